@@ -1,0 +1,44 @@
+import type { AnyEndpoint } from './endpoint.ts'
+import * as history from './history.ts'
+import * as mailing from './mailing.ts'
+import * as maps from './maps.ts'
+import * as promo from './promo-codes.ts'
+import * as round from './round.ts'
+import * as session from './session.ts'
+import * as unsubscribe from './unsubscribe.ts'
+import * as uploads from './uploads.ts'
+import * as users from './users.ts'
+
+/** Every call by name, for the service and for tests that go over all of them; a screen imports only its own. */
+export const endpoints = {
+  getUser: session.getUser,
+  signIn: session.signIn,
+  signUp: session.signUp,
+  requestReset: session.requestReset,
+  resetPassword: session.resetPassword,
+  signOut: session.signOut,
+  checkAccess: session.checkAccess,
+  getRound: round.getRound,
+  listRounds: history.listRounds,
+  unsubscribe: unsubscribe.unsubscribe,
+  findUser: users.findUser,
+  changeLogin: users.changeLogin,
+  addProperty: users.addProperty,
+  findLicense: users.findLicense,
+  addLicense: users.addLicense,
+  deleteRound: users.deleteRound,
+  undeleteRound: users.undeleteRound,
+  downloadRound: users.downloadRound,
+  printRound: users.printRound,
+  listAudit: users.listAudit,
+  upload: uploads.upload,
+  findPromoCode: promo.findPromoCode,
+  listPromoBatches: promo.listPromoBatches,
+  listPromoTypes: promo.listPromoTypes,
+  listPromoCategories: promo.listPromoCategories,
+  getPromoStatistic: promo.getPromoStatistic,
+  generatePromoCodes: promo.generatePromoCodes,
+  startMailing: mailing.startMailing,
+  getMailingStatus: mailing.getMailingStatus,
+  updateTiles: maps.updateTiles,
+} satisfies Record<string, AnyEndpoint>

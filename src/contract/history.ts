@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { image, scoringMethod } from './round.ts'
+import { items, lenient, timestampMs } from './wire.ts'
+
+const historyRound = v.object({
+  roundToken: v.string(),
+  course: v.fallback(v.string(), ''),
+  date: lenient(timestampMs),
+  scoringSettings: lenient(
+    v.object({ scoringMethod: lenient(scoringMethod), handicapMode: lenient(v.string()) }),
+  ),
+  /** `RoundFormat.Individual`, `RoundFormat.Team.BestBall` or `RoundFormat.Team.Scramble`. */
+  format: lenient(v.object({ type: v.string() })),
+  owner: lenient(
+    v.object({
+      totalGrossScore: lenient(v.number()),
+      totalScorePoints: lenient(v.number()),
+      /** Beside the specification: par of the holes played, for the line of scores over time. */
+      totalPar: lenient(v.number()),
+    }),
+  ),
+  buddies: items(v.object({ name: v.string(), image: lenient(image) })),
+})
+/** One played round of the signed-in golfer. */
+export type HistoryRound = v.InferOutput<typeof historyRound>
+
+export const listRounds = endpoint('GET', '/rest/rounds', {
+  answer: v.object({ roundList: items(historyRound) }),
+})

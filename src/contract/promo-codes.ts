@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { endpoint, orNothing } from './endpoint.ts'
+import { items, lenient, maybe, timestampMs } from './wire.ts'
+
+export const PROMO_COUNT_MAX = 100_000
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100))
+
+const promoCode = v.object({
+  type: maybe(v.string()),
+  batch: maybe(v.string()),
+  description: maybe(v.string()),
+  category: maybe(v.string()),
+  expiration: lenient(timestampMs),
+  iid: maybe(v.string()),
+  bindAt: lenient(timestampMs),
+  purchaseId: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+})
+export type PromoCode = v.InferOutput<typeof promoCode>
+
+/** Answers with nothing when there is no such code. */
+export const findPromoCode = endpoint('GET', '/rest/admin/promo_code', {
+  query: v.object({ code: name }),
+  answer: orNothing(promoCode),
+})
+/** Category to the names of its batches. */
+export const listPromoBatches = endpoint('GET', '/rest/admin/promo_code/batches', {
+  answer: v.record(v.string(), items(v.string())),
+})
+const promoType = v.object({ id: v.string(), description: v.fallback(v.string(), '') })
+export type PromoType = v.InferOutput<typeof promoType>
+export const listPromoTypes = endpoint('GET', '/rest/admin/promo_code/types', { answer: items(promoType) })
+export const listPromoCategories = endpoint('GET', '/rest/admin/promo_code/categories', {
+  answer: items(v.string()),
+})
+
+const promoStatistic = v.object({ totalCount: v.number(), boundCount: v.number(), consumedCount: v.number() })
+export type PromoStatistic = v.InferOutput<typeof promoStatistic>
+export const getPromoStatistic = endpoint('POST', '/rest/admin/promo_code/statistic', {
+  body: v.object({ category: name, batch: name }),
+  answer: orNothing(promoStatistic),
+})
+
+export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/generate', {
+  body: v.object({
+    category: name,
+    batch: name,
+    description: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(500)),
+    type: name,
+    /** An ISO date, as `2027-01-31`; the last day on which the code works, in UTC. */
+    expiration: v.nullable(v.pipe(v.string(), v.isoDate('expected a date as 2027-01-31'))),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PROMO_COUNT_MAX)),
+  }),
+  answer: orNothing(v.array(v.string())),
+})

@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
+
+const coordinates = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+})
+/** Degrees, WGS 84. */
+export type Coordinates = v.InferOutput<typeof coordinates>
+
+const count = v.pipe(v.number(), v.finite())
+const name = v.fallback(v.string(), '')
+
+const fallback = v.variant('type', [
+  v.object({ type: v.literal('Default') }),
+  v.object({ type: v.literal('Initials'), initials: v.string(), color: v.string() }),
+])
+/** A picture by name, and what stands in for it where it does not load. */
+export const image = v.object({ imageName: lenient(v.string()), fallback: lenient(fallback) })
+export type Image = v.InferOutput<typeof image>
+
+/** `StrokePlay` and `Stableford` in a round; a history also has `MathPlay`, `Skins` and `Nines`. */
+export const scoringMethod = v.object({ type: v.string() })
+
+const courseHole = v.object({
+  par: lenient(count),
+  parOverride: lenient(count),
+  tee: lenient(coordinates),
+  greenMiddle: lenient(coordinates),
+  /** Extra positions of the hole; spec: Hole map measures its fit by the first. */
+  pos: items(coordinates),
+})
+export type CourseHole = v.InferOutput<typeof courseHole>
+
+/** In the browser's terms a map of one hole: what `Map settings` names in the specification. */
+const roundSettings = v.object({
+  course: v.object({
+    name,
+    holes: v.pipe(
+      slots(courseHole),
+      v.transform((holes) =>
+        holes.map(
+          (hole): CourseHole =>
+            hole ?? {
+              par: undefined,
+              parOverride: undefined,
+              tee: undefined,
+              greenMiddle: undefined,
+              pos: [],
+            },
+        ),
+      ),
+    ),
+  }),
+  scoringMethod: lenient(scoringMethod),
+  handicapMode: lenient(v.string()),
+})
+export type RoundSettings = v.InferOutput<typeof roundSettings>
+
+const cardValue = v.variant('type', [
+  v.object({ type: v.literal('Single'), value: count }),
+  v.object({ type: v.literal('Pair'), value: count, altValue: count }),
+])
+/** One figure of the course card, or two where players have different ones. */
+export type CardValue = v.InferOutput<typeof cardValue>
+
+/** Hole by hole: out, in and their totals. Lists may have gaps; `fitRound` brings them to the course's length. */
+function nines<V extends v.GenericSchema, T extends v.GenericSchema>(value: V, total: T) {
+  return v.object({
+    outValues: slots(value),
+    outTotal: lenient(total),
+    inValues: slots(value),
+    inTotal: lenient(total),
+    total: lenient(total),
+  })
+}
+export interface Nines<V, T> {
+  outValues: (V | undefined)[]
+  outTotal: T | undefined
+  inValues: (V | undefined)[]
+  inTotal: T | undefined
+  total: T | undefined
+}
+
+const courseRow = v.fallback(nines(cardValue, cardValue), {
+  outValues: [],
+  outTotal: undefined,
+  inValues: [],
+  inTotal: undefined,
+  total: undefined,
+})
+export type CourseRow = v.InferOutput<typeof courseRow>
+
+const holeScore = v.object({
+  kind: v.picklist(['Score', 'PickUp', 'NoScore']),
+  total: lenient(count),
+  par: lenient(count),
+  /** Handicap strokes received on the hole; negative where a plus handicap gives one back. */
+  handicap: lenient(count),
+})
+export type HoleScore = v.InferOutput<typeof holeScore>
+
+const points = v.variant('type', [
+  v.object({ type: v.literal('StrokePlayScore.Score'), value: count }),
+  v.object({ type: v.literal('StrokePlayScore.PickUp') }),
+  v.object({ type: v.literal('StrokePlayScore.NoScore') }),
+  v.object({ type: v.literal('StablefordScore'), points: count }),
+])
+export type Score = v.InferOutput<typeof points>
+
+const fairway = v.picklist(['Hit', 'Left', 'Right', 'Long', 'Short', 'Unknown'])
+export type Fairway = v.InferOutput<typeof fairway>
+
+const row = v.variant('type', [
+  v.object({ type: v.literal('GrossScoreRow'), data: nines(holeScore, count) }),
+  v.object({ type: v.literal('ScoreRow'), data: nines(points, count) }),
+  v.object({ type: v.literal('PuttsRow'), data: nines(count, count) }),
+  v.object({ type: v.literal('PenaltiesRow'), data: nines(count, count) }),
+  v.object({ type: v.literal('SandRow'), data: nines(count, count) }),
+  v.object({ type: v.literal('GirRow'), data: nines(v.boolean(), count) }),
+  v.object({ type: v.literal('FairwayHitRow'), data: nines(fairway, count) }),
+])
+export type Row = v.InferOutput<typeof row>
+export type RowType = Row['type']
+
+const total = v.object({
+  score: v.variant('type', [
+    v.object({ type: v.literal('StrokePlayScore'), value: count }),
+    v.object({ type: v.literal('StablefordScore'), points: count }),
+    v.object({ type: v.literal('Unavailable') }),
+  ]),
+  method: lenient(v.string()),
+  handicapMode: lenient(v.string()),
+})
+export type Total = v.InferOutput<typeof total>
+
+const individualPlayer = v.object({
+  type: v.literal('ScorecardIndividualPlayer'),
+  name,
+  image: lenient(image),
+  tee: lenient(v.object({ name })),
+  playingHandicap: lenient(count),
+})
+const team = v.object({
+  type: v.literal('ScorecardTeam'),
+  name,
+  players: items(v.object({ name, image: lenient(image) })),
+  playingHandicap: lenient(count),
+})
+export type IndividualPlayer = v.InferOutput<typeof individualPlayer>
+export type Team = v.InferOutput<typeof team>
+const participant = v.variant('type', [individualPlayer, team])
+export type Participant = v.InferOutput<typeof participant>
+
+const courseCard = v.object({
+  type: v.literal('CourseCard'),
+  hole: courseRow,
+  par: courseRow,
+  strokeIndex: courseRow,
+})
+const participantCard = v.object({
+  type: v.literal('ParticipantCard'),
+  participant,
+  totals: items(total),
+  rows: items(row),
+})
+const teamCard = v.object({ ...participantCard.entries, type: v.literal('TeamCard') })
+export type CourseCard = v.InferOutput<typeof courseCard>
+/** A player's or a team's own rows. */
+export interface ParticipantCard {
+  type: 'ParticipantCard' | 'TeamCard'
+  participant: Participant
+  totals: Total[]
+  rows: Row[]
+}
+export interface GroupCard {
+  type: 'GroupCard'
+  name: string
+  cards: Card[]
+}
+export type Card = CourseCard | ParticipantCard | GroupCard
+
+const groupCard: v.GenericSchema<unknown, GroupCard> = v.object({
+  type: v.literal('GroupCard'),
+  name,
+  cards: v.lazy(() => cards),
+})
+const cards: v.GenericSchema<unknown, Card[]> = items(
+  v.union([courseCard, participantCard, teamCard, groupCard]),
+)
+
+export const scorecard = v.object({ cards })
+export type Scorecard = v.InferOutput<typeof scorecard>
+
+const roundInfo = v.object({
+  startTimestampMs: timestampMs,
+  /** Milliseconds east of UTC. */
+  timezoneOffset: v.fallback(v.pipe(v.number(), v.finite()), 0),
+})
+export type RoundInfo = v.InferOutput<typeof roundInfo>
+
+export const LIVE_ROUND = 'LiveRound'
+
+export const round = v.object({
+  /** `LiveRound` for a live one, anything else for a finished one. A live answer may lack all the rest. */
+  type: maybe(v.string()),
+  info: lenient(roundInfo),
+  settings: lenient(roundSettings),
+  scorecard: lenient(scorecard),
+})
+export type Round = v.InferOutput<typeof round>
+
+/** The realtime value at the path of a live round's token. */
+export const liveRound = v.object({ settings: lenient(roundSettings), scorecard: lenient(scorecard) })
+export type LiveRound = v.InferOutput<typeof liveRound>
+
+export const getRound = endpoint('GET', '/rest/round/{token}', { answer: round })

@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { endpoint, orNothing } from './endpoint.ts'
+import { items, lenient, maybe, timestampMs } from './wire.ts'
+
+const text = lenient(v.string())
+
+const install = v.object({
+  iid: v.string(),
+  roundsCount: lenient(v.number()),
+  timestamp: lenient(timestampMs),
+  deviceModel: text,
+  appVersion: text,
+  pairedWatchesInfo: items(v.object({ deviceModel: text, osVersion: text, appVersion: text })),
+})
+export type Install = v.InferOutput<typeof install>
+
+const adminRound = v.object({
+  token: v.string(),
+  iid: text,
+  timestamp: lenient(timestampMs),
+  isDeleted: v.fallback(v.boolean(), false),
+  /** Beside the specification: milliseconds east of UTC where the round was played. */
+  timezoneOffset: lenient(v.number()),
+})
+export type AdminRound = v.InferOutput<typeof adminRound>
+
+const club = v.object({
+  id: v.string(),
+  nfcId: text,
+  clubType: text,
+  isInBag: v.fallback(v.boolean(), false),
+  isClubDeleted: v.fallback(v.boolean(), false),
+})
+export type Club = v.InferOutput<typeof club>
+
+const common = { isDeleted: v.fallback(v.boolean(), false), commitTs: lenient(timestampMs) }
+const knownProperty = v.variant('type', [
+  v.object({ type: v.literal('Default'), key: v.string(), ...common }),
+  v.object({ type: v.literal('Contact'), name: text, email: text, ...common }),
+  v.object({ type: v.literal('License'), value: text, ...common }),
+  v.object({
+    type: v.literal('ClientInstallReferrer'),
+    referrer: text,
+    installVersion: text,
+    date: lenient(timestampMs),
+    ...common,
+  }),
+  v.object({ type: v.literal('Club'), ...club.entries, ...common }),
+  v.object({ type: v.literal('ClubList'), clubs: items(club), ...common }),
+])
+export type KnownProperty = v.InferOutput<typeof knownProperty>
+/** A type that this build does not know, or one whose fields are not as agreed: shown as key and value. */
+export interface OtherProperty {
+  type: string
+  fields: Record<string, unknown>
+  isDeleted: boolean
+  commitTs: number | undefined
+  isOther: true
+}
+export type Property = KnownProperty | OtherProperty
+
+const otherProperty = v.pipe(
+  v.looseObject({ type: v.string(), ...common }),
+  v.transform(
+    ({ type, isDeleted, commitTs, ...fields }): OtherProperty => ({
+      type,
+      isDeleted,
+      commitTs,
+      fields,
+      isOther: true,
+    }),
+  ),
+)
+const property: v.GenericSchema<unknown, Property> = v.union([knownProperty, otherProperty])
+
+export const adminUser = v.object({
+  login: maybe(v.string()),
+  iid: maybe(v.string()),
+  installs: items(install),
+  rounds: items(adminRound),
+  properties: items(property),
+})
+export type AdminUser = v.InferOutput<typeof adminUser>
+
+/** By support id, round token, install id or e-mail. */
+export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { answer: orNothing(adminUser) })
+
+const key = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
+
+/** May answer with the updated user. */
+export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
+  body: v.object({ iid: key, newLogin: v.pipe(key, v.email('expected an e-mail address')) }),
+  answer: orNothing(adminUser),
+})
+export const addProperty = endpoint('POST', '/rest/admin/add_property', {
+  body: v.object({
+    iid: key,
+    name: key,
+    value: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(2000)),
+  }),
+})
+
+const license = v.object({
+  type: v.fallback(v.string(), ''),
+  /** Milliseconds; undefined for one that never ends. */
+  expiration: lenient(timestampMs),
+  additionalInfo: text,
+})
+export type License = v.InferOutput<typeof license>
+const licenses = v.object({
+  active: lenient(license),
+  serverAdded: lenient(license),
+  purchases: items(license),
+})
+export type Licenses = v.InferOutput<typeof licenses>
+
+export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', { answer: orNothing(licenses) })
+export const addLicense = endpoint('POST', '/rest/admin/add_license', {
+  body: v.object({
+    iid: key,
+    durationDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500)),
+  }),
+})
+
+export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}')
+export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}')
+/** A link, not a call of the script: the recorded file as it was uploaded. */
+export const downloadRound = endpoint('GET', '/rest/admin/download_round/{token}')
+/** A link, not a call of the script: the print page. */
+export const printRound = endpoint('GET', '/rest/admin/round', {
+  query: v.object({ token: v.pipe(v.string(), v.nonEmpty('is empty')) }),
+})
+
+const auditEntry = v.object({
+  at: timestampMs,
+  /** Who did it: a staff member's login. */
+  actor: v.string(),
+  action: v.string(),
+  result: v.string(),
+  detail: text,
+})
+export type AuditEntry = v.InferOutput<typeof auditEntry>
+/** Beside the specification; a service without it answers 404 and the console hides the panel. */
+export const listAudit = endpoint('GET', '/rest/admin/audit/{iid}', {
+  answer: orNothing(v.object({ entries: items(auditEntry) })),
+})
