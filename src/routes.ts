@@ -27,7 +27,7 @@ const STAFF = '/rest/admin/check_access/'
 export const routes = {
   login: { path: '/login', access: 'signedOut', firstCalls: [SESSION] },
   signup: { path: '/signup', access: 'signedOut', firstCalls: [SESSION] },
-  reset: { path: '/reset/{email}/{token}', access: 'public', holdsToken: true },
+  reset: { path: '/reset/{email}/{token}', access: 'public', firstCalls: [SESSION], holdsToken: true },
   round: {
     path: '/round/{token}',
     access: 'public',
@@ -36,7 +36,7 @@ export const routes = {
     holdsToken: true,
   },
   holeMap: { path: '/hole-map', access: 'public', framed: true },
-  unsubscribe: { path: '/unsubscribe', access: 'public', holdsToken: true },
+  unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [SESSION], holdsToken: true },
   rounds: { path: '/rounds', access: 'golfer', firstCalls: [SESSION, '/rest/rounds'] },
   admin: { path: '/admin', access: 'staff', firstCalls: [SESSION, STAFF] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [SESSION, STAFF] },

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { loadEnv } from 'vite'
+import { siteBuild } from './src/hosting/build.integration.ts'
+import { contentPolicy } from './src/hosting/content-policy.ts'
+import { headScript } from './src/platform/head-script.ts'
+import { serviceInDev } from './src/service/dev.integration.ts'
+import { readSettings } from './src/settings.ts'
+
+const settings = readSettings({ ...loadEnv('', process.cwd(), 'PUBLIC_'), ...process.env })
+const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+
+export default defineConfig({
+  output: 'static',
+  trailingSlash: 'ignore',
+  build: { format: 'directory', inlineStylesheets: 'auto' },
+  server: { port: Number(process.env.PORT ?? 4321) },
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: contentPolicy(settings),
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
+  integrations: [react(), siteBuild(), serviceInDev()],
+  vite: {
+    define: { __SITE_SETTINGS__: JSON.stringify(settings) },
+    build: { target: 'es2022', modulePreload: { polyfill: false } },
+  },
+})

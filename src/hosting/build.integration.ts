@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AstroIntegration } from 'astro'
+import { hostFiles } from './host-files.ts'
+import { addModulePreloads, type ImportGraph } from './module-preloads.ts'
+
+const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
+/** Where the graph of the built scripts is kept, for tests of what a page loads. */
+export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
+
+/** What a build adds to Astro's own output: preloads, the host files, and compressed copies. */
+export function siteBuild(): AstroIntegration {
+  const graph: ImportGraph = new Map()
+  return {
+    name: 'site-build',
+    hooks: {
+      'astro:config:setup'({ updateConfig }) {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'import-graph',
+                generateBundle(_options, bundle) {
+                  if (this.environment.name !== 'client') return
+                  for (const chunk of Object.values(bundle)) {
+                    if (chunk.type === 'chunk') graph.set(chunk.fileName, chunk.imports)
+                  }
+                },
+              },
+            ],
+          },
+        })
+      },
+      async 'astro:build:done'({ dir, logger }) {
+        const out = fileURLToPath(dir)
+        const files = (await readdir(out, { recursive: true })).map((file) => path.join(out, file))
+        for (const file of files.filter((one) => one.endsWith('.html'))) {
+          await writeFile(file, addModulePreloads(await readFile(file, 'utf8'), graph))
+        }
+        for (const [name, text] of Object.entries(hostFiles())) await writeFile(path.join(out, name), text)
+        await mkdir('.astro', { recursive: true })
+        await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(graph)))
+        const compressed = files.filter((file) => COMPRESSED.test(file))
+        await Promise.all(compressed.map(compress))
+        logger.info(`host files written, ${compressed.length} files compressed`)
+      },
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await Promise.all([
+    promisify(brotliCompress)(bytes, { params: quality }).then((small) => writeFile(`${file}.br`, small)),
+    promisify(gzip)(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ])
+}
