@@ -13,6 +13,11 @@ export function lenient<S extends v.GenericSchema>(schema: S) {
   return v.fallback(maybe(schema), undefined as never)
 }
 
+/** A list of `min` to `max` items; its length is checked first, so that a hostile one costs nothing. */
+export function bounded<S extends v.GenericSchema>(item: S, min: number, max: number) {
+  return v.pipe(v.array(v.unknown()), v.minLength(min), v.maxLength(max), v.array(item))
+}
+
 /** Unix milliseconds. */
 export const timestampMs = v.pipe(v.number(), v.finite())
 
@@ -43,7 +48,7 @@ export function toSlots(value: unknown): unknown[] | undefined {
  */
 export function slots<S extends v.GenericSchema>(item: S) {
   return v.pipe(
-    v.unknown(),
+    v.nullish(v.unknown(), []),
     v.transform((value) => {
       const found = toSlots(value) ?? []
       return found.map((slot): v.InferOutput<S> | undefined => {
@@ -107,6 +112,9 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
       return 'is too short'
     case 'max_length':
       return 'is too long'
+    case 'picklist':
+    case 'variant':
+      return `expected one of ${issue.expected?.replaceAll(/["()]/g, '').replaceAll(' | ', ', ')}`
     default:
       return issue.expected ? `expected ${issue.expected}` : 'is not valid'
   }
