@@ -7,6 +7,8 @@ const historyRound = v.object({
   roundToken: v.string(),
   course: v.fallback(v.string(), ''),
   date: lenient(timestampMs),
+  /** Beside the specification: milliseconds east of UTC, so that the date reads as on the round's own page. */
+  timezoneOffset: lenient(v.number()),
   scoringSettings: lenient(
     v.object({ scoringMethod: lenient(scoringMethod), handicapMode: lenient(v.string()) }),
   ),

@@ -1,0 +1,54 @@
+import type { HistoryRound } from '../../contract/history.ts'
+import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
+import { isPlayed } from './ball.ts'
+import { sumOf } from './nine-by-nine.ts'
+import { fieldOf } from './sides.ts'
+import { grossTotal, netTotal } from './totals.ts'
+
+/** Whose round it is: the first player who is marked as the owner, else the first of all. */
+export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
+  return Math.max(
+    0,
+    players.findIndex((player) => player.owner === true),
+  )
+}
+
+/**
+ * A round as one line of its owner's history (wire: History). The figures are those of the side that the owner
+ * played for: their own ball, or the team's. `totalScorePoints` is what the round is scored by, which in stroke
+ * play is the net or gross total. Everybody else who played is a buddy.
+ */
+export function historyOf(recorded: RecordedRound, roundToken: string): HistoryRound {
+  const owner = ownerIndex(recorded.players)
+  const field = fieldOf(recorded)
+  const own = field.sides.find((side) => side.players.includes(owner)) ?? field.players[owner]
+  const ball = own?.ball ?? []
+  return {
+    roundToken,
+    course: recorded.course.name,
+    date: recorded.startTimestampMs,
+    timezoneOffset: recorded.timezoneOffset,
+    scoringSettings: { scoringMethod: recorded.scoringMethod, handicapMode: recorded.handicapMode },
+    format: recorded.format,
+    owner: {
+      totalGrossScore: grossTotal(ball),
+      totalScorePoints: scoreOf(recorded, ball, own?.points),
+      totalPar: sumOf(ball.map((hole) => (isPlayed(hole) ? hole.par : undefined))),
+    },
+    buddies: recorded.players
+      .filter((_, index) => index !== owner)
+      .map(({ name, image }) => ({ name, image })),
+  }
+}
+
+type Field = ReturnType<typeof fieldOf>
+
+function scoreOf(
+  { handicapMode }: RecordedRound,
+  ball: Field['sides'][number]['ball'],
+  points: Field['players'][number]['points'],
+): number | undefined {
+  if (points === 'none') return undefined
+  if (points) return sumOf(points)
+  return handicapMode === 'Net' ? netTotal(ball) : grossTotal(ball)
+}

@@ -1,0 +1,88 @@
+import type { RecordedRound, RecordedTeam } from '../../contract/recorded-round.ts'
+import { type Ball, ballOf } from './ball.ts'
+import { type ContestPoints, orderOfPlay } from './contest.ts'
+import { matchPlayPoints } from './match-play.ts'
+import { ninesPoints } from './nines.ts'
+import { skinsPoints } from './skins.ts'
+import { stablefordPoints } from './stableford.ts'
+import { bestBall, scrambleRecords } from './team-balls.ts'
+
+/** Points hole by hole; undefined as a whole where the score is counted in strokes. */
+export type Points = readonly (number | undefined)[] | undefined
+
+/** A player's own ball. */
+export interface PlayerBall {
+  index: number
+  ball: Ball
+  /** `none`: a ball that does not compete on its own, in a game between teams. */
+  points: Points | 'none'
+}
+/** Who competes with one ball: a player, or a team of a team format. */
+export interface Side {
+  team: RecordedTeam | undefined
+  /** Indexes of the round's players. */
+  players: readonly number[]
+  ball: Ball
+  points: Points
+}
+export interface Field {
+  sides: Side[]
+  players: PlayerBall[]
+  /** Players of a team format whom no team names; their ball is shown and competes with nobody. */
+  teamless: number[]
+}
+
+/** Everybody's balls and the points of whoever competes. */
+export function fieldOf(recorded: RecordedRound): Field {
+  const balls = recorded.players.map((player) => ballOf(recorded, player.holes ?? [], player.playingHandicap))
+  const teams = recorded.format.type === 'RoundFormat.Individual' ? undefined : (recorded.teams ?? [])
+  const crews = teams
+    ? teams.map((team) => ({ team, players: team.players, ball: teamBall(recorded, team, balls) }))
+    : balls.map((ball, index) => ({ team: undefined, players: [index], ball }))
+  const points = pointsOf(
+    recorded,
+    crews.map((crew) => crew.ball),
+  )
+  const inTeams = new Set(crews.flatMap((crew) => crew.players))
+  return {
+    sides: crews.map((crew, at) => ({ ...crew, points: points?.[at] })),
+    players: balls.map((ball, index) => ({
+      index,
+      ball,
+      points: teams ? ownPoints(recorded, ball) : points?.[index],
+    })),
+    teamless: [...balls.keys()].filter((index) => !inTeams.has(index)),
+  }
+}
+
+function teamBall(recorded: RecordedRound, team: RecordedTeam, balls: readonly Ball[]): Ball {
+  const partners = team.players.map((index) => balls[index]).filter((ball) => ball !== undefined)
+  const [first, ...others] = partners
+  if (recorded.format.type === 'RoundFormat.Team.BestBall' && first) return bestBall([first, ...others])
+  const records = team.players.map((index) => recorded.players[index]?.holes ?? [])
+  return ballOf(recorded, scrambleRecords(team, records, recorded.course.holes.length), team.playingHandicap)
+}
+
+/** Of each ball in their order; undefined for stroke play. */
+function pointsOf(recorded: RecordedRound, balls: readonly Ball[]): ContestPoints | undefined {
+  const order = orderOfPlay(recorded.course.holes.length, recorded.startHole)
+  switch (recorded.scoringMethod.type) {
+    case 'StrokePlay':
+      return undefined
+    case 'Stableford':
+      return balls.map(stablefordPoints)
+    case 'MatchPlay':
+    case 'MathPlay':
+      return matchPlayPoints(balls, order)
+    case 'Skins':
+      return skinsPoints(balls, order)
+    case 'Nines':
+      return ninesPoints(balls, order)
+  }
+}
+
+function ownPoints(recorded: RecordedRound, ball: Ball): PlayerBall['points'] {
+  const { type } = recorded.scoringMethod
+  if (type === 'StrokePlay') return undefined
+  return type === 'Stableford' ? stablefordPoints(ball) : 'none'
+}
