@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
+import { finishPage, type ImportGraph } from './finish-page.ts'
 import { hostFiles } from './host-files.ts'
-import { addModulePreloads, type ImportGraph } from './module-preloads.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 /** Where the graph of the built scripts is kept, for tests of what a page loads. */
@@ -34,17 +35,23 @@ export function siteBuild(): AstroIntegration {
           },
         })
       },
+      async 'astro:build:start'() {
+        await rm(BUILD_STAMP, { force: true })
+      },
       async 'astro:build:done'({ dir, logger }) {
         const out = fileURLToPath(dir)
         const files = (await readdir(out, { recursive: true })).map((file) => path.join(out, file))
         for (const file of files.filter((one) => one.endsWith('.html'))) {
-          await writeFile(file, addModulePreloads(await readFile(file, 'utf8'), graph))
+          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph))
         }
         for (const [name, text] of Object.entries(hostFiles())) await writeFile(path.join(out, name), text)
         await mkdir('.astro', { recursive: true })
         await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(graph)))
         const compressed = files.filter((file) => COMPRESSED.test(file))
         await Promise.all(compressed.map(compress))
+        if (path.relative(process.cwd(), out) === 'dist') {
+          await writeFile(BUILD_STAMP, fingerprint(process.cwd()))
+        }
         logger.info(`host files written, ${compressed.length} files compressed`)
       },
     },

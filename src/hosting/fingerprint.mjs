@@ -1,0 +1,36 @@
+// Plain JavaScript: it runs before the project's own Node has been installed.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const FOLDERS = ['src', 'public']
+const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json']
+/** Written beside the output when a build has ended well; holds the fingerprint of what it was made from. */
+export const BUILD_STAMP = '.astro/build-stamp'
+
+/**
+ * One hash over everything that a build reads: sources, lockfile and settings. The service's own code is left
+ * out, because nothing of it reaches the site.
+ * @param {string} root the project's folder
+ * @param {Record<string, string | undefined>} environment
+ */
+export function fingerprint(root, environment = process.env) {
+  const hash = createHash('sha256')
+  for (const file of [...FILES, ...FOLDERS.flatMap((folder) => filesIn(root, folder))]) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  const settings = Object.entries(environment).filter(([name]) => name.startsWith('PUBLIC_'))
+  return hash.update(JSON.stringify(settings.sort())).digest('hex')
+}
+
+/** @param {string} root @param {string} folder */
+function filesIn(root, folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(path.join('src', 'service') + path.sep))
+    .sort()
+}

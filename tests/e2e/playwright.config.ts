@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test'
+import { browserArguments, findBrowser } from '../support/browser.mjs'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserArguments },
+  },
+})

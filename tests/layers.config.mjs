@@ -1,0 +1,79 @@
+// The layers of the house as rules of a program: who may import whom. See ARCHITECTURE.md, "The layers".
+const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', 'pages']
+
+/** No layer imports one that stands above it. */
+const upwards = LAYERS.map((layer, index) => ({
+  name: `${layer}-imports-downwards-only`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/(${[...LAYERS.slice(index + 1), 'service', 'hosting'].join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...upwards.filter((rule) => rule.to.path),
+    {
+      name: 'nobody-imports-the-service',
+      severity: 'error',
+      from: { pathNot: '^src/service/' },
+      to: { path: '^src/service/' },
+    },
+    {
+      name: 'the-service-knows-only-the-shared-layers',
+      severity: 'error',
+      from: { path: '^src/service/' },
+      to: { path: '^src/(platform|ui|features|layouts|pages|styles)/' },
+    },
+    {
+      name: 'hosting-knows-only-routes-and-settings',
+      severity: 'error',
+      from: { path: '^src/hosting/' },
+      to: { path: '^src/(contract|domain|platform|ui|features|layouts|pages|service)/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+    },
+    {
+      name: 'ui-takes-plain-values',
+      comment: 'No store, no api: a piece of ui gets what it shows from its feature.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '(^src/platform/)|(nanostores)' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^src/(domain|contract)/' },
+      to: { path: '(react|nanostores|leaflet|firebase|astro)', dependencyTypesNot: ['local'] },
+    },
+    {
+      name: 'one-module-reads-the-settings',
+      severity: 'error',
+      from: { path: '^src/(ui|features|domain|contract)/' },
+      to: { path: '^src/settings\\.ts$' },
+    },
+    {
+      name: 'the-realtime-sdk-has-one-door',
+      severity: 'error',
+      from: { pathNot: '^src/platform/' },
+      to: { path: 'node_modules/(@firebase|firebase)/' },
+    },
+    {
+      name: 'leaflet-lives-in-the-map-frame',
+      severity: 'error',
+      from: { pathNot: '^src/features/hole-map/' },
+      to: { path: 'node_modules/leaflet/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

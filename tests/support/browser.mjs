@@ -1,0 +1,51 @@
+// Finds a browser for the end-to-end tests, and brings one where there is none.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a browser that is there, or undefined. */
+export function findBrowser() {
+  const all = [process.env.CHROMIUM_PATH, ...SYSTEM, chromium.executablePath()]
+  return all.find((file) => file && existsSync(file))
+}
+
+/** What a browser needs where the tests run: root has no sandbox, and nothing is to be asked of the network. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** @throws Error with one line that says what to install */
+export function ensureBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  console.log('No browser found; trying Playwright’s own …')
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium'], quiet)
+  if (!findBrowser() && process.platform === 'linux' && process.getuid?.() === 0) {
+    console.log('… then Debian’s chromium …')
+    spawnSync('apt-get', ['update'], quiet)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
+  }
+  const installed = findBrowser()
+  if (installed) return installed
+  throw new Error(
+    'The end-to-end tests need a browser: please install Chromium or Chrome, or set CHROMIUM_PATH.',
+  )
+}
+
+/** @type {import('node:child_process').SpawnSyncOptions} */
+const quiet = { stdio: ['ignore', 'ignore', 'ignore'], timeout: 5 * 60_000 }
