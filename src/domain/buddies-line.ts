@@ -1,0 +1,8 @@
+/** 'with A', 'with A and B', 'with A, B and N others'; empty alone (spec: Round history). */
+export function buddiesLine(names: readonly string[]): string {
+  const [first, second, ...others] = names
+  if (first === undefined) return ''
+  if (second === undefined) return `with ${first}`
+  if (others.length === 0) return `with ${first} and ${second}`
+  return `with ${first}, ${second} and ${others.length} others`
+}

@@ -1,0 +1,36 @@
+import type { HoleScore } from '../contract/round.ts'
+
+/** How a score cell is drawn (spec: Scorecard pieces); golf's own signs. */
+export type ScoreMark = 'solid-square' | 'square' | 'none' | 'circle' | 'solid-circle' | 'pick-up'
+
+/** Total less par, both of the hole; undefined where there is no score to compare. */
+function overPar({ kind, total, par }: HoleScore): number | undefined {
+  return kind !== 'Score' || total === undefined || par === undefined ? undefined : total - par
+}
+
+export function scoreMark(score: HoleScore): ScoreMark {
+  if (score.kind === 'PickUp') return 'pick-up'
+  const over = overPar(score)
+  if (over === undefined || over === 0) return 'none'
+  if (over > 0) return over > 1 ? 'solid-square' : 'square'
+  return over < -1 ? 'solid-circle' : 'circle'
+}
+
+const WORDS = new Map([
+  [-3, 'albatross'],
+  [-2, 'eagle'],
+  [-1, 'birdie'],
+  [0, 'par'],
+  [1, 'bogey'],
+  [2, 'double bogey'],
+  [3, 'triple bogey'],
+])
+
+/** What golfers call the score, for those who do not see its mark: "bogey". */
+export function scoreWord(score: HoleScore): string {
+  if (score.kind === 'PickUp') return 'picked up'
+  if (score.kind === 'Score' && score.total === 1) return 'hole in one'
+  const over = overPar(score)
+  if (over === undefined) return score.kind === 'Score' ? '' : 'no score'
+  return WORDS.get(over) ?? `${Math.abs(over)} ${over > 0 ? 'over' : 'under'} par`
+}
