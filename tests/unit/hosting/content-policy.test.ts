@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from '../../../src/hosting/content-policy.ts'
+import { readSettings } from '../../../src/settings.ts'
+
+const directive = (name: string, environment: Record<string, string> = {}) =>
+  contentPolicy(readSettings(environment)).find((one) => one.startsWith(`${name} `))
+
+test('lets a page with the default settings reach nothing but its own origin', () => {
+  expect(directive('connect-src')).toBe("connect-src 'self'")
+  expect(directive('img-src')).toBe("img-src 'self' data: blob:")
+  expect(directive('default-src')).toBe("default-src 'none'")
+})
+
+test('lets a page reach the hosts that its settings name, and no path of them is lost in the policy', () => {
+  const environment = {
+    PUBLIC_API_URL: 'https://api.golf.test/v1/',
+    PUBLIC_ADMIN_URL: 'https://admin.golf.test',
+    PUBLIC_FIREBASE_DATABASE_URL: 'https://golf-rtdb.europe-west1.firebasedatabase.app',
+    PUBLIC_IMAGES_URL: 'https://cdn.golf.test/avatars',
+    PUBLIC_TILES_URL: 'https://{s}.tiles.golf.test/{z}/{x}/{y}.png',
+  }
+  const connect = directive('connect-src', environment)
+  expect(connect).toContain(' https://api.golf.test ')
+  expect(connect).toContain(' https://admin.golf.test ')
+  expect(connect).toContain('wss://golf-rtdb.europe-west1.firebasedatabase.app')
+  expect(connect).toContain('wss://*.europe-west1.firebasedatabase.app')
+  const images = directive('img-src', environment)
+  for (const s of ['a', 'b', 'c']) expect(images).toContain(`https://${s}.tiles.golf.test`)
+  expect(images).toContain('https://cdn.golf.test')
+})
