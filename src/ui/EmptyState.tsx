@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+interface Props {
+  title: string
+  children?: ReactNode
+  /** The way out, where there is one. */
+  action?: ReactNode
+}
+
+/** What stands where something would stand: an empty list, an answer that did not come, a page for others. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <svg className={styles.flag} viewBox="0 0 64 64" aria-hidden="true">
+        <path className={styles.green} d="M4 54c8-7 48-7 56 0" />
+        <path className={styles.pole} d="M30 52V8" />
+        <path className={styles.cloth} d="M31 9l20 7-20 7z" />
+        <ellipse className={styles.cup} cx="30" cy="52" rx="4.5" ry="1.5" />
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

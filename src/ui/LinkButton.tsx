@@ -1,0 +1,18 @@
+import type { AnchorHTMLAttributes } from 'react'
+import styles from './Button.module.css'
+import type { ButtonKind } from './Button.tsx'
+
+interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  kind?: ButtonKind
+  wide?: boolean
+}
+
+/** A link that weighs as much as a button: it leads somewhere, it does not do something. */
+export function LinkButton({ kind = 'quiet', wide = false, children, ...rest }: Props) {
+  return (
+    <a {...rest} className={styles.button} data-kind={kind} data-wide={wide || undefined}>
+      <span className={styles.label}>{children}</span>
+    </a>
+  )
+}

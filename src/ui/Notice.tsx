@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+export type NoticeKind = 'success' | 'info' | 'warning' | 'danger'
+
+interface Props {
+  kind: NoticeKind
+  children: ReactNode
+  /** A button or link at its end. */
+  action?: ReactNode
+}
+
+/** A message in its box. It announces nothing by itself: see `Alerts` and `FormMessage`. */
+export function Notice({ kind, children, action }: Props) {
+  return (
+    <div className={styles.notice} data-kind={kind}>
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  )
+}
