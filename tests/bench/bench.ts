@@ -1,0 +1,154 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { roundPath } from '../../src/routes.ts'
+import { demoLogins, demoRounds } from '../../src/service/demo/demo-world.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+import { load } from './load.ts'
+import { compare, openBrowser, type Screen } from './screens.ts'
+
+const RESULTS = '.bench'
+const quick = process.argv.includes('--quick')
+const TURNS = quick ? 1 : 5
+const LOAD_SECONDS = quick ? 2 : 8
+
+// The hand-written pages lie beside the built site, so that both come from the same service.
+const siteDir = await mkdtemp(path.join(tmpdir(), 'bench-site-'))
+await cp('dist', siteDir, { recursive: true })
+await cp('tests/bench/floor', path.join(siteDir, 'floor'), { recursive: true })
+
+const started = performance.now()
+const site = await startSiteProcess({ SITE_DIR: siteDir, LIVE_HOLE_MS: '600000' })
+const firstStartMs = performance.now() - started
+const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
+try {
+  const token = demoRounds[0].token
+  const cookies = await signIn()
+  result.screens = await measureScreens(token, cookies)
+  result.service = await measureService(token)
+  result.startMs = { withDemonstrationData: firstStartMs, again: await startAgain() }
+  result.memoryMb = await residentMb()
+} finally {
+  await site.stop()
+  await rm(siteDir, { recursive: true, force: true })
+}
+await report()
+
+async function signIn() {
+  const answer = await signInCall()
+  return answer.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin }
+  })
+}
+
+/** As a browser does it: the forgery cookie first, then the sign-in that carries it. */
+async function signInCall(): Promise<Response> {
+  const first = await fetch(`${site.origin}/rest/auth/get_user`)
+  const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
+  const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  const { email, password } = demoLogins.golfer
+  return fetch(`${site.origin}/rest/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
+    body: JSON.stringify({ id: email, token: await credentialToken(email, password) }),
+  })
+}
+
+async function measureScreens(token: string, cookies: Screen['cookies']) {
+  const screens: [string, Screen, Screen][] = [
+    [
+      'sign-in',
+      { url: '/login', content: 'form input[type=password]' },
+      { url: '/floor/login.html', content: '[data-content]' },
+    ],
+    [
+      'history',
+      { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
+      { url: '/floor/rounds.html', content: '[data-content]', cookies },
+    ],
+    [
+      'round',
+      { url: roundPath(token), content: 'main [data-participant-row]' },
+      { url: `/floor/round.html#${token}`, content: '[data-content]' },
+    ],
+  ]
+  const browser = await openBrowser()
+  const rows = []
+  for (const [name, screen, floor] of screens) {
+    const at = (one: Screen) => ({ ...one, url: site.origin + one.url })
+    rows.push(
+      ...(await compare(browser, at(screen), at(floor), TURNS)).map((row) => ({ screen: name, ...row })),
+    )
+  }
+  await browser.close()
+  return rows
+}
+
+async function measureService(token: string) {
+  const round = () =>
+    fetch(`${site.origin}/rest/round/${token}`).then(
+      async (answer) => (await answer.text()) !== '' && answer.ok,
+    )
+  return [
+    { call: 'GET /rest/round/{token}', callers: 16, ...(await load(round, 16, LOAD_SECONDS)) },
+    {
+      call: 'sign-in (with its first GET)',
+      callers: 4,
+      ...(await load(async () => (await signInCall()).ok, 4, LOAD_SECONDS)),
+    },
+  ]
+}
+
+async function startAgain(): Promise<number> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
+  const settings = { SITE_DIR: siteDir, DATA_DIR: dataDir }
+  await (await startSiteProcess(settings)).stop()
+  const again = performance.now()
+  const second = await startSiteProcess(settings)
+  const ms = performance.now() - again
+  await second.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  return ms
+}
+
+async function residentMb(): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
+  } catch {
+    // Only Linux tells it this way; the figure is then left out of the table.
+    return null
+  }
+}
+
+async function report() {
+  await mkdir(RESULTS, { recursive: true })
+  const [last] = (await readdir(RESULTS))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .reverse()
+  const before = last ? JSON.parse(await readFile(path.join(RESULTS, last), 'utf8')) : undefined
+  const rounded = (rows: object[]) =>
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+        ]),
+      ),
+    )
+  console.table(rounded(result.screens as object[]))
+  console.table(rounded(result.service as object[]))
+  console.log('start-up (ms):', result.startMs, '; memory after load (MB):', result.memoryMb)
+  if (before) {
+    console.log(`\nThe last run (${before.at}):`)
+    console.table(rounded(before.screens))
+    console.table(rounded(before.service))
+  }
+  const file = path.join(RESULTS, `${String(result.at).replaceAll(':', '-')}.json`)
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`written to ${file}`)
+}
