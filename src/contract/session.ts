@@ -40,5 +40,5 @@ export const resetPassword = endpoint('POST', '/rest/auth/reset', {
 })
 /** Beside the specification, which names no way out; a service without it answers 404. */
 export const signOut = endpoint('POST', '/rest/auth/logout')
-/** Any success means allowed, any failure denied. */
-export const checkAccess = endpoint('GET', '/rest/admin/check_access/')
+/** Any success means allowed, any failure or a body of `false` denied. */
+export const checkAccess = endpoint('GET', '/rest/admin/check_access/', { answer: v.unknown() })

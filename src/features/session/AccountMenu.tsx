@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../contract/session.ts'
+import { initialsOf } from '../../domain/initials.ts'
+import type { Page } from '../../platform/page.ts'
+import { routes } from '../../routes.ts'
+import { wireMenu } from '../../ui/menu-keys.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './AccountMenu.module.css'
+import { signOutMessage } from './messages.ts'
+import type { Session } from './session.store.ts'
+
+interface Props {
+  session: Session
+  page: Page
+  user: User
+}
+
+/** A menu button with the user's name, and what stands under it. */
+export function AccountMenu({ session, page, user }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = user.name || user.id
+
+  useEffect(() => (button.current && menu.current ? wireMenu(button.current, menu.current) : undefined), [])
+
+  async function signOut() {
+    setLeaving(true)
+    setFailure(undefined)
+    const result = await session.leave()
+    setLeaving(false)
+    if (result === 'signedOut') page.replaceWith(routes.login.path)
+    else setFailure(signOutMessage(result))
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" className={styles.button} popoverTarget="account-menu">
+        <span className={styles.disc} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={styles.name}>{name}</span>
+      </button>
+      <div ref={menu} id="account-menu" popover="auto" className={styles.menu}>
+        <p className={styles.who}>{user.id}</p>
+        <nav aria-label="Account">
+          <a href={routes.rounds.path}>Playing history</a>
+          {user.isStaff && <a href={routes.admin.path}>Console</a>}
+        </nav>
+        <button type="button" className={styles.leave} disabled={leaving} onClick={() => void signOut()}>
+          Sign out {leaving && <Spinner />}
+        </button>
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      </div>
+    </>
+  )
+}

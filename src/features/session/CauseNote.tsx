@@ -1,0 +1,61 @@
+import { type Cause, causeOf } from '../../platform/cause.ts'
+import { page } from '../../platform/page.ts'
+import type { Failure } from '../../platform/result.ts'
+import { loginPath } from '../../routes.ts'
+import styles from './CauseNote.module.css'
+
+export interface CauseNoteProps {
+  failure: Failure
+  /** Offered where asking again may help. */
+  onRetry?: () => void
+  /** What was asked for changes something: without an answer nobody knows whether it did. */
+  isChange?: boolean
+}
+
+const words: Record<Cause, string> = {
+  access: 'Your access has ended.',
+  missing: 'The service does not know it.',
+  refused: 'The service refused it.',
+  busy: 'The service is asked too often. Wait a moment.',
+  server: 'The service failed.',
+  lost: 'No answer came from the service.',
+  garbled: 'The service answered something that this page cannot read.',
+}
+const HELPED_BY_RETRY: readonly Cause[] = ['busy', 'server', 'lost', 'garbled']
+const UNCERTAIN: readonly Cause[] = ['lost', 'server', 'garbled']
+
+function signInAgainHref(): string {
+  const { pathname, search, hash } = page.url()
+  return loginPath(pathname + search + hash)
+}
+
+/** Stands beside a message of the catalogue and says why: no access, not there, or broken. */
+export function CauseNote({ failure, onRetry, isChange }: CauseNoteProps) {
+  const cause = causeOf(failure)
+  const status = failure.kind === 'http' ? ` (${failure.status})` : ''
+  const said = failure.kind === 'http' && cause !== 'access' ? failure.body : ''
+  return (
+    <span className={styles.note} data-cause={cause}>
+      {said ? (
+        <>
+          {words[cause].replace(/\.$/, '')}
+          {status}: <q className={styles.said}>{said.slice(0, 500)}</q>{' '}
+        </>
+      ) : (
+        <>
+          {words[cause].replace(/\.$/, '')}
+          {status}.{' '}
+        </>
+      )}
+      {isChange &&
+        UNCERTAIN.includes(cause) &&
+        'It may have been done all the same; look before you repeat it. '}
+      {cause === 'access' && <a href={signInAgainHref()}>Sign in again and come back here</a>}
+      {onRetry && HELPED_BY_RETRY.includes(cause) && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {isChange ? 'Look again' : 'Try again'}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Page } from '../../platform/page.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import type { Session } from './session.store.ts'
+
+interface Props {
+  session: Session
+  page: Page
+  /** Ask the service even if this browser remembers nobody. */
+  asked: boolean
+}
+
+/** The user's name in the header; nothing at all for a stranger. */
+export function UserMenu({ session, page, asked }: Props) {
+  const state = useStore(session.$session, { ssr: 'initial' })
+  useEffect(() => {
+    if (asked || session.remembersSomebody()) void session.known()
+  }, [session, asked])
+  return state.status === 'signedIn' && <AccountMenu session={session} page={page} user={state.user} />
+}

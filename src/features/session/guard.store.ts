@@ -1,0 +1,62 @@
+import { atom, onMount } from 'nanostores'
+import type { User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api.ts'
+import type { Page } from '../../platform/page.ts'
+import { type Access, loginPath } from '../../routes.ts'
+import { type AccessAnswer, askAccess } from './access-check.ts'
+import type { Session } from './session.store.ts'
+
+export type GuardState =
+  | { status: 'checking' }
+  | { status: 'open'; user: User }
+  /** On the way to sign-in. */
+  | { status: 'leaving' }
+  /** The check itself did not reach the service. */
+  | { status: 'unreachable' }
+
+export type Guard = ReturnType<typeof createGuard>
+
+interface World {
+  session: Session
+  api: Api
+  page: Page
+  access: Access
+  /** Tells that the page was brought back from the browser's cache. */
+  onRestore: (listener: () => void) => () => void
+}
+
+/**
+ * Stands before a protected page: nothing of it shows before the check passed. Whoever is denied goes to sign-in,
+ * with the address first asked for; a golfer who is denied a staff page is told so there (see `entrance.store.ts`).
+ * Spec: "any error or false means denied, redirecting to login". A check that never reached the service has
+ * answered neither, so it leads nowhere: the page stays shut and offers another try.
+ */
+export function createGuard({ session, api, page, access, onRestore }: World) {
+  const $state = atom<GuardState>({ status: 'checking' })
+  let latest = 0
+
+  async function check(): Promise<void> {
+    const mine = ++latest
+    $state.set({ status: 'checking' })
+    // Both are asked at once: their answers are on the way since the page's head was read.
+    const staffAnswer: Promise<AccessAnswer> =
+      access === 'staff' ? askAccess(api) : Promise.resolve('allowed')
+    const [known, answer] = await Promise.all([session.check(), staffAnswer])
+    if (mine !== latest) return
+    if (known.status === 'signedIn' && answer === 'allowed') $state.set({ status: 'open', user: known.user })
+    else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
+      $state.set({ status: 'unreachable' })
+    } else {
+      $state.set({ status: 'leaving' })
+      const { pathname, search, hash } = page.url()
+      page.replaceWith(loginPath(pathname + search + hash))
+    }
+  }
+
+  onMount($state, () => {
+    void check()
+    return onRestore(() => void check())
+  })
+
+  return { $state, check }
+}

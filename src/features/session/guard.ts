@@ -1,0 +1,18 @@
+import { api } from '../../platform/browser-api.ts'
+import { page } from '../../platform/page.ts'
+import { onPageRestore } from '../../platform/page-restore.ts'
+import { type Route, type RouteName, routes } from '../../routes.ts'
+import { createEntrance } from './entrance.store.ts'
+import { createGuard } from './guard.store.ts'
+import { session } from './session.ts'
+
+/** The guard of a page of the site, as the route table has it; made once, beside the island. */
+export function guardOf(name: RouteName) {
+  const { access }: Route = routes[name]
+  return createGuard({ session, api, page, access, onRestore: onPageRestore })
+}
+
+/** The door of sign-in and sign-up. */
+export function entranceOf() {
+  return createEntrance({ session, api, page, onRestore: onPageRestore })
+}

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores'
+import { getUser, signOut, type User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api.ts'
+import type { Storage } from '../../platform/storage.ts'
+
+export type SessionState =
+  /** Not asked yet, or no answer so far. */
+  | { status: 'unknown' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: User }
+  /** The question could not be put: no answer is neither a yes nor a no. */
+  | { status: 'unreachable' }
+
+export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'failed'
+export type Session = ReturnType<typeof createSession>
+
+const MEMORY_KEY = 'signed-in'
+
+/**
+ * Who is signed in. Spec: "failure means no user", which an answer of any error is; that no answer came at all is
+ * kept apart, so that somebody in a tunnel is offered another try and not a sign-in form that cannot work.
+ */
+export function createSession(api: Api, memory: Storage) {
+  const $session = atom<SessionState>({ status: 'unknown' })
+  let latest = 0
+  let underWay: Promise<SessionState> | undefined
+
+  function settle(state: SessionState): SessionState {
+    latest++
+    underWay = undefined
+    if (state.status !== 'unreachable') {
+      memory.write(MEMORY_KEY, state.status === 'signedIn' ? 'yes' : undefined)
+    }
+    $session.set(state)
+    return state
+  }
+
+  async function ask(): Promise<SessionState> {
+    const mine = ++latest
+    const result = await api.call(getUser, {})
+    // Somebody has signed in or out since.
+    if (mine !== latest) return $session.get()
+    if (result.ok) return settle({ status: 'signedIn', user: result.value })
+    return settle({ status: result.failure.kind === 'network' ? 'unreachable' : 'signedOut' })
+  }
+
+  return {
+    $session,
+    /** Asks the service; whoever asks meanwhile shares the answer. */
+    check(): Promise<SessionState> {
+      underWay ??= ask()
+      return underWay
+    },
+    /** The answer that is known, else asks. */
+    known(): Promise<SessionState> {
+      const state = $session.get()
+      const isAnswer = state.status === 'signedIn' || state.status === 'signedOut'
+      return isAnswer ? Promise.resolve(state) : this.check()
+    },
+    /** This browser last saw somebody signed in; a hint that spares strangers a call, never a permission. */
+    remembersSomebody: () => memory.read(MEMORY_KEY) !== undefined,
+    /** Sign-in or sign-up succeeded. */
+    enter(user: User): void {
+      settle({ status: 'signedIn', user })
+    },
+    /** A service without the call answers 404: only it could end its cookie, so nothing is claimed. */
+    async leave(): Promise<SignOutResult> {
+      const result = await api.call(signOut, {})
+      const { failure } = result.ok ? { failure: undefined } : result
+      if (failure?.kind === 'network') return 'unreachable'
+      if (failure?.kind === 'http' && failure.status !== 401) {
+        return failure.status === 404 || failure.status === 405 ? 'unsupported' : 'failed'
+      }
+      settle({ status: 'signedOut' })
+      return 'signedOut'
+    },
+  }
+}
