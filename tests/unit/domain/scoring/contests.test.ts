@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type Ball, ballOf } from '../../../../src/domain/scoring/ball.ts'
+import { orderOfPlay } from '../../../../src/domain/scoring/contest.ts'
+import { matchPlayPoints } from '../../../../src/domain/scoring/match-play.ts'
+import { ninesPoints } from '../../../../src/domain/scoring/nines.ts'
+import { skinsPoints } from '../../../../src/domain/scoring/skins.ts'
+import { holes, recorded, strokes } from '../../../support/recorded.ts'
+
+/** One ball a line, on as many par 4 as the first line has holes. */
+function balls(...lines: string[]): Ball[] {
+  const pars = (lines[0] ?? '').split(' ').map(() => 4)
+  const round = recorded({
+    course: { name: 'Old Links', holes: holes(...pars) },
+    players: lines.map((line) => ({ name: 'Ann', holes: strokes(line) })),
+  })
+  return round.players.map((player) => ballOf(round, player.holes ?? [], undefined))
+}
+const inOrder = (sides: Ball[]) => orderOfPlay(sides[0]?.length ?? 0)
+const _ = undefined
+
+describe('match play (Rules of Golf 3.2)', () => {
+  const play = (...lines: string[]) => matchPlayPoints(balls(...lines), inOrder(balls(...lines)))
+
+  test('gives a hole to the lower score and a halved one to nobody', () => {
+    expect(play('4 5 4', '5 4 4')).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ])
+  })
+
+  test('gives a hole to whoever scores where the other picks up, and halves it where both do', () => {
+    expect(play('9 P', 'P P')).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+  })
+
+  test('needs a sole winner among three', () => {
+    expect(play('3 4', '3 5', '4 5')).toEqual([
+      [0, 1],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  test('decides nothing on a hole that one side has still to finish', () => {
+    expect(play('4 4', '5 .')).toEqual([
+      [1, _],
+      [0, _],
+    ])
+  })
+
+  test('takes a hole skipped on the way as picked up', () => {
+    expect(play('4 6 4', '4 . 4')).toEqual([
+      [0, 1, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  test('decides nothing for somebody alone', () => {
+    expect(play('4 4')).toEqual([[_, _]])
+  })
+})
+
+describe('skins', () => {
+  const play = (...lines: string[]) => skinsPoints(balls(...lines), inOrder(balls(...lines)))
+
+  test('carries a tied hole over to the next', () => {
+    expect(play('4 4 3 4', '4 4 4 5', '5 4 4 5')).toEqual([
+      [0, 0, 3, 1],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ])
+  })
+
+  test('carries over what two win together, though the third loses', () => {
+    expect(play('3 4', '3 5', '4 5')[0]).toEqual([0, 2])
+  })
+
+  test('leaves unwon what is carried past the last hole', () => {
+    expect(play('3 4', '4 4')).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+  })
+
+  test('carries a hole that everybody picked up on', () => {
+    expect(play('P 4', 'P 5')).toEqual([
+      [0, 2],
+      [0, 0],
+    ])
+  })
+
+  test('stops where a side has still to finish, since nobody knows what is carried', () => {
+    expect(play('3 4 4', '4 . .')).toEqual([
+      [1, _, _],
+      [0, _, _],
+    ])
+  })
+
+  test('leaves out a hole that nobody played', () => {
+    expect(play('3 . 4', '4 . 5')).toEqual([
+      [1, _, 1],
+      [0, _, 0],
+    ])
+  })
+
+  test('carries in order of play when the round began on another hole', () => {
+    const sides = balls('3 4 4', '4 5 4')
+    expect(skinsPoints(sides, orderOfPlay(3, 3))).toEqual([
+      [2, 1, 0],
+      [0, 0, 0],
+    ])
+  })
+})
+
+describe('nines', () => {
+  const play = (...lines: string[]) => {
+    const sides = balls(...lines)
+    return ninesPoints(sides, inOrder(sides)).map((points) => points[0])
+  }
+
+  test.each([
+    { scores: ['3', '4', '5'], points: [5, 3, 1] },
+    { scores: ['4', '4', '5'], points: [4, 4, 1] },
+    { scores: ['3', '4', '4'], points: [5, 2, 2] },
+    { scores: ['4', '4', '4'], points: [3, 3, 3] },
+    { scores: ['P', '4', 'P'], points: [2, 5, 2] },
+    { scores: ['P', 'P', 'P'], points: [3, 3, 3] },
+    { scores: ['4', '5'], points: [5, 3] },
+    { scores: ['4', '4'], points: [4, 4] },
+    { scores: ['3', '4', '5', '6'], points: [5, 3, 1, 0] },
+    { scores: ['3', '4', '5', '5'], points: [5, 3, 0.5, 0.5] },
+    { scores: ['3', '4', '4', '4'], points: [5, 1.33, 1.33, 1.33] },
+    { scores: ['4', '.', '4'], points: [_, _, _] },
+    { scores: ['4'], points: [_] },
+  ])('shares $scores out as $points', ({ scores, points }) => {
+    expect(play(...scores)).toEqual(points)
+  })
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { listRounds } from '../../../../src/contract/history.ts'
+import { historyOf, ownerIndex } from '../../../../src/domain/scoring/history-of.ts'
+import { recorded, strokes } from '../../../support/recorded.ts'
+
+const players = [
+  { name: 'Ann', holes: strokes('4 5 3') },
+  { name: 'Bob', owner: true, playingHandicap: 3, image: { imageName: 'bob.jpg' }, holes: strokes('6 5 5') },
+  { name: 'Cleo', image: { imageName: 'cleo.jpg' }, holes: strokes('4 4 4') },
+]
+
+test('tells the course, the moment, the scoring and who else played', () => {
+  const item = historyOf(recorded({ players, handicapMode: 'Net' }), 'R1')
+  expect(item).toMatchObject({
+    roundToken: 'R1',
+    course: 'Old Links',
+    date: Date.UTC(2026, 5, 20, 9),
+    timezoneOffset: 7_200_000,
+    scoringSettings: { scoringMethod: { type: 'StrokePlay' }, handicapMode: 'Net' },
+    format: { type: 'RoundFormat.Individual' },
+    buddies: [{ name: 'Ann' }, { name: 'Cleo', image: { imageName: 'cleo.jpg' } }],
+  })
+})
+
+test('is an item that the contract reads', () => {
+  const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1')))]
+  expect(v.parse(listRounds.answer, { roundList }).roundList[0]?.owner).toEqual({
+    totalGrossScore: 16,
+    totalScorePoints: 16,
+    totalPar: 12,
+  })
+})
+
+describe("the owner's figures", () => {
+  const ownerOf = (changes: Parameters<typeof recorded>[0]) =>
+    historyOf(recorded({ players, ...changes }), 'R1').owner
+
+  test('are gross strokes and the net total in net stroke play', () => {
+    expect(ownerOf({ handicapMode: 'Net' })).toEqual({
+      totalGrossScore: 16,
+      totalScorePoints: 13,
+      totalPar: 12,
+    })
+  })
+
+  test('are gross strokes and points where the round is scored by points', () => {
+    expect(ownerOf({ scoringMethod: { type: 'Stableford' } })).toMatchObject({
+      totalGrossScore: 16,
+      totalScorePoints: 2,
+    })
+    expect(ownerOf({ scoringMethod: { type: 'Skins' } })).toMatchObject({ totalScorePoints: 0 })
+  })
+
+  test("are the team's in a team format", () => {
+    const teams = [{ name: 'Reds', players: [1, 2] }]
+    expect(ownerOf({ teams, format: { type: 'RoundFormat.Team.BestBall' } })).toEqual({
+      totalGrossScore: 12,
+      totalScorePoints: 12,
+      totalPar: 12,
+    })
+  })
+
+  test('stay open where the owner picked up, in strokes, and count the holes played', () => {
+    const alone = [{ name: 'Ann', holes: strokes('P 5') }]
+    expect(ownerOf({ players: alone })).toEqual({
+      totalGrossScore: undefined,
+      totalScorePoints: undefined,
+      totalPar: 8,
+    })
+  })
+})
+
+test.each([
+  { owners: [undefined, true, undefined], owner: 1 },
+  { owners: [false, true, true], owner: 1 },
+  { owners: [undefined, undefined], owner: 0 },
+])('takes the first of $owners who is marked, else the first of all', ({ owners, owner }) => {
+  expect(ownerIndex(owners.map((one) => ({ owner: one })))).toBe(owner)
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Row } from '../../../../src/contract/round.ts'
+import { fitRound } from '../../../../src/domain/fit-round.ts'
+import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { participantCards, received } from '../../../support/recorded.ts'
+
+const rowsOf = (one: ReturnType<typeof received>): Row[] =>
+  participantCards(one.scorecard?.cards ?? []).flatMap((card) => card.rows)
+
+test('never gives negative points', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      for (const row of rowsOf(received(one))) {
+        if (row.type !== 'ScoreRow') continue
+        for (const score of [...row.data.outValues, ...row.data.inValues]) {
+          if (score?.type === 'StablefordScore') expect(score.points).toBeGreaterThanOrEqual(0)
+        }
+      }
+    }),
+  )
+})
+
+test('totals every row as out and in together', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      for (const { data } of rowsOf(received(one))) {
+        if (data.total === undefined) continue
+        expect((data.outTotal ?? 0) + (data.inTotal ?? 0)).toBeCloseTo(data.total, 6)
+      }
+    }),
+  )
+})
+
+test('gives each player strokes that add up to the playing handicap in net, and none in gross', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const cards = participantCards(received(one).scorecard?.cards ?? [])
+      for (const card of cards.filter((some) => some.type === 'ParticipantCard')) {
+        const row = card.rows.find((some) => some.type === 'GrossScoreRow')
+        const received = [...(row?.data.outValues ?? []), ...(row?.data.inValues ?? [])].map(
+          (hole) => hole?.handicap ?? 0,
+        )
+        const handicap = one.handicapMode === 'Net' ? (card.participant.playingHandicap ?? 0) : 0
+        expect(received.reduce((sum, strokes) => sum + strokes, 0)).toBe(handicap)
+      }
+    }),
+  )
+})
+
+test('sends lists of the right length, so that fitting them changes nothing', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const sent = received(one)
+      expect(fitRound(sent)).toEqual(sent)
+    }),
+  )
+})
+
+test('shows every player of the round or their team', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const cards = participantCards(received(one).scorecard?.cards ?? [])
+      const shown = cards.flatMap(({ participant }) =>
+        participant.type === 'ScorecardTeam' && one.format.type === 'RoundFormat.Team.Scramble'
+          ? participant.players.map((player) => player.name)
+          : participant.type === 'ScorecardIndividualPlayer'
+            ? [participant.name]
+            : [],
+      )
+      expect(shown.toSorted()).toEqual(one.players.map((player) => player.name).toSorted())
+    }),
+  )
+})
+
+test('never deals more skins than holes, nor other than nine points a hole to three', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const { type } = one.scoringMethod
+      if (one.format.type !== 'RoundFormat.Individual' || (type !== 'Skins' && type !== 'Nines')) return
+      const rows = rowsOf(received(one)).filter((row) => row.type === 'ScoreRow')
+      const points = rows.map((row) =>
+        [...row.data.outValues, ...row.data.inValues].map((score) =>
+          score?.type === 'StablefordScore' ? score.points : undefined,
+        ),
+      )
+      const decided = one.course.holes
+        .map((_, hole) => points.map((ofPlayer) => ofPlayer[hole]))
+        .filter((hole) => hole.every((each) => each !== undefined))
+      const dealt = decided.flat().reduce((sum, each) => sum + (each ?? 0), 0)
+      if (type === 'Skins') expect(dealt).toBeLessThanOrEqual(decided.length)
+      if (type === 'Nines' && points.length === 3) expect(dealt).toBe(9 * decided.length)
+    }),
+  )
+})
+
+test('puts everybody but the owner among the buddies', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      expect(historyOf(one, 'R1').buddies).toHaveLength(one.players.length - 1)
+    }),
+  )
+})
