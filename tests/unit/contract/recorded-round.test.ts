@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { recordedRound } from '../../../src/contract/recorded-round.ts'
+import { describeIssue } from '../../../src/contract/wire.ts'
+import { upload } from '../../support/recorded.ts'
+
+/** The line that an upload is refused with; undefined for one that is taken. */
+function refusal(value: unknown): string | undefined {
+  const result = v.safeParse(recordedRound, value, { abortEarly: true })
+  return result.success ? undefined : describeIssue(result.issues, 'file')
+}
+const json = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+/** An upload with one value put (or, undefined, taken away) at a path. */
+function changed(path: string, value: unknown, start: unknown = upload()): unknown {
+  const copy = json(start)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const parent = keys.reduce((inner, key) => inner[key], copy)
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return copy
+}
+
+test('takes the example of the wire page', () => {
+  const example = {
+    version: 1,
+    token: 'R-1',
+    startTimestampMs: 1781946000000,
+    timezoneOffset: 7200000,
+    course: {
+      name: 'Old Links',
+      facilityId: 'F-1',
+      holes: [
+        { par: 4, strokeIndex: 7, tee: { lat: 0, lon: 0 }, greenMiddle: { lat: 0, lon: 0 }, pos: [] },
+        { par: 3 },
+        { par: 5, parOverride: 4, strokeIndex: null, tee: null },
+      ],
+    },
+    scoringMethod: { type: 'StrokePlay' },
+    handicapMode: 'Net',
+    format: { type: 'RoundFormat.Individual' },
+    players: [
+      {
+        name: 'Ann',
+        owner: true,
+        image: { imageName: 'ann.jpg' },
+        tee: { name: 'White' },
+        playingHandicap: 12,
+        holes: [{ strokes: 5, putts: 2, penalties: 0, sand: 0, fairway: 'Hit' }, { pickUp: true }, null],
+      },
+    ],
+    teams: [{ name: 'Reds', players: [0], playingHandicap: 8 }],
+    unknown: { kept: 'out' },
+  }
+  expect(refusal(example)).toBeUndefined()
+})
+
+test.each([
+  { path: 'version', value: 2, line: 'version: expected 1' },
+  { path: 'version', value: undefined, line: 'version: is missing' },
+  { path: 'token', value: '../x', line: 'token: expected letters, digits, - and _ only' },
+  { path: 'startTimestampMs', value: '1', line: 'startTimestampMs: expected a number' },
+  { path: 'startTimestampMs', value: 1e17, line: 'startTimestampMs: expected at most 253402300799999' },
+  { path: 'timezoneOffset', value: 0.5, line: 'timezoneOffset: expected a whole number' },
+  { path: 'course', value: undefined, line: 'course: is missing' },
+  { path: 'course', value: null, line: 'course: expected an object' },
+  { path: 'course.name', value: ' ', line: 'course.name: is empty' },
+  { path: 'course.name', value: 'x'.repeat(201), line: 'course.name: is too long' },
+  { path: 'course.holes', value: [], line: 'course.holes: is too short' },
+  { path: 'course.holes', value: new Array(19).fill({ par: 4 }), line: 'course.holes: is too long' },
+  { path: 'course.holes.0.par', value: 2, line: 'course.holes[0].par: expected at least 3' },
+  { path: 'course.holes.0.par', value: 4.5, line: 'course.holes[0].par: expected a whole number' },
+  { path: 'course.holes.0.parOverride', value: 7, line: 'course.holes[0].parOverride: expected at most 6' },
+  { path: 'course.holes.2.strokeIndex', value: 19, line: 'course.holes[2].strokeIndex: expected at most 18' },
+  {
+    path: 'course.holes.2.strokeIndex',
+    value: 1,
+    line: 'course.holes[2].strokeIndex: 1 is on another hole already',
+  },
+  {
+    path: 'course.holes.1.tee',
+    value: { lat: 91, lon: 0 },
+    line: 'course.holes[1].tee.lat: expected at most 90',
+  },
+  { path: 'course.holes.1.tee', value: { lat: 9 }, line: 'course.holes[1].tee.lon: is missing' },
+  {
+    path: 'scoringMethod.type',
+    value: 'Bingo',
+    line: 'scoringMethod.type: expected one of StrokePlay, Stableford, MatchPlay, MathPlay, Skins, Nines',
+  },
+  { path: 'handicapMode', value: 'net', line: 'handicapMode: expected one of Gross, Net' },
+  { path: 'format.type', value: undefined, line: 'format.type: is missing' },
+  {
+    path: 'format.type',
+    value: 'RoundFormat.Team.Scramble',
+    line: 'teams: is missing, and the format is played by teams',
+  },
+  { path: 'players', value: {}, line: 'players: expected a list' },
+  { path: 'players', value: [], line: 'players: is too short' },
+  { path: 'players', value: new Array(151).fill(null), line: 'players: is too long' },
+  { path: 'players.0.name', value: undefined, line: 'players[0].name: is missing' },
+  {
+    path: 'players.0.playingHandicap',
+    value: 12.4,
+    line: 'players[0].playingHandicap: expected a whole number',
+  },
+  {
+    path: 'players.0.holes',
+    value: [null, null, null, null],
+    line: "players[0].holes: expected at most the course's 3",
+  },
+  {
+    path: 'players.0.holes.1.strokes',
+    value: 4.5,
+    line: 'players[0].holes[1].strokes: expected a whole number',
+  },
+  { path: 'players.0.holes.1.strokes', value: 0, line: 'players[0].holes[1].strokes: expected at least 1' },
+  { path: 'players.0.holes.1.strokes', value: 100, line: 'players[0].holes[1].strokes: expected at most 99' },
+  { path: 'players.0.holes.1', value: { putts: 2 }, line: 'players[0].holes[1].strokes: is missing' },
+  { path: 'players.0.holes.1', value: { pickUp: false }, line: 'players[0].holes[1].strokes: is missing' },
+  { path: 'players.0.holes.1', value: 'birdie', line: 'players[0].holes[1]: expected an object' },
+  { path: 'players.0.holes.1.putts', value: -1, line: 'players[0].holes[1].putts: expected at least 0' },
+  {
+    path: 'players.0.holes.1.fairway',
+    value: 'Miss',
+    line: 'players[0].holes[1].fairway: expected one of Hit, Left, Right, Long, Short, Unknown',
+  },
+  {
+    path: 'teams',
+    value: [{ name: 'Reds', players: [0, 1] }],
+    line: 'teams[0].players[1]: there is no player 1',
+  },
+  {
+    path: 'teams',
+    value: [{ name: 'Reds', players: [0, 0] }],
+    line: 'teams[0].players[1]: player 0 is in a team already',
+  },
+  { path: 'startHole', value: 4, line: "startHole: expected at most the course's 3" },
+])('refuses $path = $value with "$line"', ({ path, value, line }) => {
+  expect(refusal(changed(path, value))).toBe(line)
+})
+
+test.each([null, 5, 'round', true])('refuses %j as a whole', (value) => {
+  expect(refusal(value)).toBe('file: expected an object')
+})
+
+test('gives one line of bounded length for anything, and never throws', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const line = refusal(value)
+      expect(line).toMatch(/^[^\n]{1,200}$/)
+    }),
+  )
+})
+
+test('names the place wherever a value of the wrong kind is put', () => {
+  const paths = [
+    'course.holes.0.par',
+    'players.0.holes.1.strokes',
+    'players.0.name',
+    'handicapMode',
+    'format',
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...paths),
+      fc.oneof(fc.constant([]), fc.boolean(), fc.double({ min: 100.5 }), fc.constant({ a: 1 })),
+      (path, value) => {
+        const where = path.replaceAll(/\.(\d+)/g, '[$1]')
+        expect(refusal(changed(path, value))?.startsWith(where)).toBe(true)
+      },
+    ),
+  )
+})
+
+describe('null', () => {
+  test('means the same as a missing field where a field may be missing', () => {
+    const bare = upload({
+      players: [{ name: 'Ann', playingHandicap: null, image: null, tee: null, holes: null }],
+      teams: null,
+    })
+    expect(refusal(bare)).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { format } from 'date-fns'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { roundDate, utcDate } from '../../../src/domain/dates.ts'
+
+const HOUR_MS = 3_600_000
+/** POSIX signs: Etc/GMT+12 lies west of Greenwich. */
+const VIEWERS = [
+  'Etc/GMT+12',
+  'America/New_York',
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+]
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(VIEWERS)('for a viewer in %s', (timezone) => {
+  test.each([
+    { what: 'before midnight in UTC-12', utc: '2026-06-21T11:30:00Z', offset: -12, date: '20 Jun 2026' },
+    { what: 'after midnight in UTC+14', utc: '2026-06-20T10:30:00Z', offset: 14, date: '21 Jun 2026' },
+    { what: 'just before midnight', utc: '2026-12-31T22:59:59.999Z', offset: 1, date: '31 Dec 2026' },
+    { what: 'at midnight, into the next year', utc: '2026-12-31T23:00:00Z', offset: 1, date: '01 Jan 2027' },
+    { what: 'on a leap day', utc: '2028-02-29T23:30:00Z', offset: 0, date: '29 Feb 2028' },
+    { what: 'after a leap day', utc: '2028-02-29T23:30:00Z', offset: 1, date: '01 Mar 2028' },
+    {
+      what: 'in the hour that spring takes away',
+      utc: '2026-03-08T07:30:00Z',
+      offset: -5,
+      date: '08 Mar 2026',
+    },
+    {
+      what: 'in the hour that autumn gives twice',
+      utc: '2026-11-01T05:30:00Z',
+      offset: -4,
+      date: '01 Nov 2026',
+    },
+    { what: 'at half an hour', utc: '2026-09-05T18:45:00Z', offset: 5.5, date: '06 Sep 2026' },
+  ])("shows the course's own date $what", ({ utc, offset, date }) => {
+    vi.stubEnv('TZ', timezone)
+    expect(roundDate(Date.parse(utc), offset * HOUR_MS)).toBe(date)
+  })
+
+  test('shows the dates of the console in UTC', () => {
+    vi.stubEnv('TZ', timezone)
+    expect(utcDate(Date.parse('2026-06-20T23:59:59Z'))).toBe('20 Jun 2026')
+    expect(utcDate(Date.parse('2026-06-21T00:00:00Z'))).toBe('21 Jun 2026')
+  })
+})
+
+test('moves the clock of this process when a viewer is elsewhere', () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  expect(new Date('2026-06-20').getTimezoneOffset()).toBe(-840)
+  vi.stubEnv('TZ', 'Etc/GMT+12')
+  expect(new Date('2026-06-20').getTimezoneOffset()).toBe(720)
+})
+
+test('writes what date-fns writes', () => {
+  vi.stubEnv('TZ', 'UTC')
+  const moments = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, (date) => {
+      expect(utcDate(date.getTime())).toBe(format(date, 'dd MMM yyyy'))
+    }),
+  )
+})
+
+test('writes nothing for what is no moment', () => {
+  expect(utcDate(Number.NaN)).toBe('')
+  expect(roundDate(8.64e15, HOUR_MS)).toBe('')
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { type Card, liveRound, type Row } from '../../../src/contract/round.ts'
+import { fitRound } from '../../../src/domain/fit-round.ts'
+import { asRealtimeList } from '../../support/arbitraries.ts'
+
+const course = (holeCount: number) => ({
+  name: 'Old Links',
+  holes: Array.from({ length: holeCount }, () => ({ par: 4 })),
+})
+const participant = { type: 'ScorecardIndividualPlayer', name: 'Ann' }
+const parse = (holeCount: number, cards: unknown, settings: unknown = { course: course(holeCount) }) =>
+  fitRound(v.parse(liveRound, { settings, scorecard: { cards } }))
+const putts = (data: unknown) => ({
+  type: 'ParticipantCard',
+  participant,
+  rows: [{ type: 'PuttsRow', data }],
+})
+
+function rowsOf(card: Card): Row['data'][] {
+  if (card.type === 'GroupCard') return card.cards.flatMap(rowsOf)
+  return card.type === 'CourseCard' ? [] : card.rows.map((row) => row.data)
+}
+const firstRow = (one: ReturnType<typeof parse>) => rowsOf(one.scorecard?.cards[0] as Card)[0]
+
+test('puts the numbers of a database object back to their holes', () => {
+  const row = firstRow(parse(18, [putts({ outValues: { 7: 2, 8: 1 }, inValues: [null, 3] })]))
+  expect(row?.outValues).toEqual([...new Array(7).fill(undefined), 2, 1])
+  expect(row?.inValues).toEqual([undefined, 3, ...new Array(7).fill(undefined)])
+})
+
+test('gives a list that the database dropped all its holes back', () => {
+  const row = firstRow(parse(18, [putts({})]))
+  expect(row?.outValues).toEqual(new Array(9).fill(undefined))
+  expect(row?.inValues).toEqual(new Array(9).fill(undefined))
+})
+
+test.each([
+  { holeCount: 9, out: 9, in: 0 },
+  { holeCount: 18, out: 9, in: 9 },
+  { holeCount: 12, out: 9, in: 3 },
+  { holeCount: 6, out: 6, in: 0 },
+])('knows $out holes out and $in in of $holeCount', ({ holeCount, ...expected }) => {
+  const row = firstRow(
+    parse(holeCount, [putts({ outValues: new Array(20).fill(1), inValues: new Array(20).fill(1) })]),
+  )
+  expect({ out: row?.outValues.length, in: row?.inValues.length }).toEqual(expected)
+})
+
+test('fits the course card and the cards of nested groups as well', () => {
+  const group = (cards: unknown) => ({ type: 'GroupCard', name: 'Flight 1', cards })
+  const [courseCard, outer] =
+    parse(9, { 0: { type: 'CourseCard' }, 1: group({ 0: group([putts({ outValues: { 3: 1 } })]) }) })
+      .scorecard?.cards ?? []
+  expect(courseCard).toMatchObject({ hole: { outValues: new Array(9).fill(undefined), inValues: [] } })
+  expect(rowsOf(outer as Card)[0]?.outValues).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    1,
+    ...new Array(5).fill(undefined),
+  ])
+})
+
+test('leaves lists as they came while nobody knows the course', () => {
+  const row = firstRow(parse(0, [putts({ outValues: [1, 2] })], undefined))
+  expect(row?.outValues).toEqual([1, 2])
+})
+
+test('brings lists of any shape to the length of the course, each value at its hole', () => {
+  const list = asRealtimeList(fc.nat(9), 18)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 18 }), list, list, (holeCount, outValues, inValues) => {
+      const row = firstRow(parse(holeCount, [putts({ outValues, inValues })]))
+      expect(row?.outValues).toHaveLength(Math.min(9, holeCount))
+      expect(row?.inValues).toHaveLength(Math.max(0, holeCount - 9))
+      for (const [at, value] of (row?.outValues ?? []).entries()) {
+        expect(value).toBe((outValues as Record<number, number> | null | undefined)?.[at] ?? undefined)
+      }
+    }),
+  )
+})
+
+test('bears anything at all in the place of a list', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (outValues, cards) => {
+      expect(firstRow(parse(9, [putts({ outValues })]))?.outValues).toHaveLength(9)
+      expect(parse(9, cards).scorecard?.cards).toBeInstanceOf(Array)
+    }),
+  )
+})

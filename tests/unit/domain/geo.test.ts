@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bearingDeg, destination, distanceM, EARTH_RADIUS_M, midpoint } from '../../../src/domain/geo.ts'
+import { holeFit } from '../../../src/domain/hole-fit.ts'
+import { coordinates } from '../../support/arbitraries.ts'
+
+const tee = { lat: 56.3431, lon: -2.8027 }
+
+test('measures a degree of the meridian as a 360th of the round earth', () => {
+  expect(distanceM({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })).toBeCloseTo(
+    (2 * Math.PI * EARTH_RADIUS_M) / 360,
+    6,
+  )
+  expect(distanceM({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111_194.93, 1)
+})
+
+test('measures half the round earth between opposite points', () => {
+  expect(distanceM({ lat: 90, lon: 0 }, { lat: -90, lon: 0 })).toBeCloseTo(Math.PI * EARTH_RADIUS_M, 6)
+})
+
+test.each([
+  { to: { lat: 1, lon: 0 }, bearing: 0 },
+  { to: { lat: 0, lon: 1 }, bearing: 90 },
+  { to: { lat: -1, lon: 0 }, bearing: 180 },
+  { to: { lat: 0, lon: -1 }, bearing: 270 },
+  { to: { lat: 0, lon: 0 }, bearing: 0 },
+])('sets out from the origin to $to at $bearing degrees', ({ to, bearing }) => {
+  expect(bearingDeg({ lat: 0, lon: 0 }, to)).toBeCloseTo(bearing, 9)
+})
+
+test('comes out where distance and bearing say, the middle of the way included', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -80, max: 80, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: 0, max: 359.9, noNaN: true }),
+      fc.double({ min: 1, max: 1000, noNaN: true }),
+      (lat, lon, bearing, metres) => {
+        const from = { lat, lon }
+        const to = destination(from, bearing, metres)
+        expect(distanceM(from, to)).toBeCloseTo(metres, 3)
+        const turned = Math.abs(bearingDeg(from, to) - bearing)
+        expect(Math.min(turned, 360 - turned)).toBeLessThan(0.01)
+        const middle = midpoint(from, to)
+        expect(distanceM(from, middle)).toBeCloseTo(metres / 2, 3)
+        expect(distanceM(middle, to)).toBeCloseTo(metres / 2, 3)
+      },
+    ),
+  )
+})
+
+test('keeps distances symmetric, bounded and bearings in the compass, between any two points', () => {
+  fc.assert(
+    fc.property(coordinates, coordinates, (a, b) => {
+      expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3)
+      expect(distanceM(a, b)).toBeLessThanOrEqual(Math.PI * EARTH_RADIUS_M + 1e-6)
+      expect(bearingDeg(a, b)).toBeGreaterThanOrEqual(0)
+      expect(bearingDeg(a, b)).toBeLessThan(360)
+      expect(Math.abs(midpoint(a, b).lon)).toBeLessThanOrEqual(180)
+    }),
+  )
+})
+
+describe("the map's fit", () => {
+  const greenMiddle = destination(tee, 310, 480)
+  const hole = (metres?: number) => ({
+    par: 5,
+    parOverride: undefined,
+    tee,
+    greenMiddle,
+    pos: metres === undefined ? [] : [destination(tee, 300, metres), destination(tee, 305, 300)],
+  })
+
+  test.each([99, 1001])('goes by the green where the first position is %d m from the tee', (metres) => {
+    expect(holeFit(hole(metres))).toEqual(greenMiddle)
+  })
+
+  test.each([100.001, 240, 999.999])('goes by the first position at %d m from the tee', (metres) => {
+    expect(holeFit(hole(metres))).toEqual(hole(metres).pos[0])
+  })
+
+  test('goes by the green where there is no position', () => {
+    expect(holeFit(hole())).toEqual(greenMiddle)
+  })
+
+  test('is not there where tee or green is missing: such a hole has no map', () => {
+    expect(holeFit({ ...hole(240), tee: undefined })).toBeUndefined()
+    expect(holeFit({ ...hole(240), greenMiddle: undefined })).toBeUndefined()
+  })
+})

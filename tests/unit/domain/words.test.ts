@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buddiesLine } from '../../../src/domain/buddies-line.ts'
+import { shortCourseName } from '../../../src/domain/course-name.ts'
+import { handicapMarker } from '../../../src/domain/handicap-marker.ts'
+import { initialsOf } from '../../../src/domain/initials.ts'
+import { parInForce, parText, totalPar } from '../../../src/domain/par.ts'
+import { roundTitle } from '../../../src/domain/round-title.ts'
+import { scoreBoxLabel } from '../../../src/domain/score-box-label.ts'
+import { scoringInfoLine } from '../../../src/domain/scoring-info-line.ts'
+import { scoringMethodText } from '../../../src/domain/scoring-method-text.ts'
+
+test.each([
+  { names: [], line: '' },
+  { names: ['Ann'], line: 'with Ann' },
+  { names: ['Ann', 'Bob'], line: 'with Ann and Bob' },
+  { names: ['Ann', 'Bob', 'Cleo'], line: 'with Ann, Bob and 1 others' },
+  { names: ['Ann', 'Bob', 'Cleo', 'Dan'], line: 'with Ann, Bob and 2 others' },
+])('names the buddies $names as "$line"', ({ names, line }) => {
+  expect(buddiesLine(names)).toBe(line)
+})
+
+test.each([
+  { method: 'Stableford', mode: 'Net', label: 'Pts' },
+  { method: 'MathPlay', mode: 'Net', label: 'Pts' },
+  { method: 'MatchPlay', mode: 'Gross', label: 'Pts' },
+  { method: 'Nines', mode: 'Gross', label: 'Pts' },
+  { method: 'Skins', mode: 'Net', label: 'Skins' },
+  { method: 'StrokePlay', mode: 'Net', label: 'Net' },
+  { method: 'StrokePlay', mode: 'Gross', label: 'Gross' },
+  { method: 'Bingo', mode: 'Net', label: '' },
+  { method: undefined, mode: undefined, label: '' },
+])('labels the score box of $method in $mode as "$label"', ({ method, mode, label }) => {
+  expect(scoreBoxLabel(method, mode)).toBe(label)
+})
+
+test.each([
+  {
+    mode: 'Net',
+    method: 'Stableford',
+    format: 'RoundFormat.Team.BestBall',
+    line: 'Net | Stableford | Best ball',
+  },
+  {
+    mode: 'Gross',
+    method: 'MathPlay',
+    format: 'RoundFormat.Team.Scramble',
+    line: 'Gross | MathPlay | Scramble',
+  },
+  { mode: 'Gross', method: 'StrokePlay', format: 'RoundFormat.Individual', line: 'Gross | StrokePlay' },
+  { mode: 'Gross', method: 'Skins', format: 'RoundFormat.Team.Chapman', line: 'Gross | Skins' },
+])('writes the scoring info line "$line"', ({ mode, method, format, line }) => {
+  const scoringSettings = { handicapMode: mode, scoringMethod: { type: method } }
+  expect(scoringInfoLine({ scoringSettings, format: { type: format } })).toBe(line)
+})
+
+test('leaves out of the scoring info line what is not known', () => {
+  expect(scoringInfoLine({ scoringSettings: undefined, format: undefined })).toBe('')
+})
+
+test.each([
+  { method: 'StrokePlay', mode: 'Gross', text: 'StrokePlay' },
+  { method: 'Stableford', mode: 'Net', text: 'Stableford (Net)' },
+  { method: 'Stableford', mode: undefined, text: 'Stableford (Net)' },
+  { method: undefined, mode: 'Net', text: '' },
+])('reads $method in $mode as "$text"', ({ method, mode, text }) => {
+  expect(scoringMethodText(method, mode)).toBe(text)
+})
+
+test('titles the page with course, hole and date, and without the date where there is none', () => {
+  expect(roundTitle('Old Links', 7, '20 Jun 2026')).toBe('Old Links - Hole 7 - 20 Jun 2026')
+  expect(roundTitle('Old Links', 1)).toBe('Old Links - Hole 1')
+  expect(roundTitle('Old Links', 1, '')).toBe('Old Links - Hole 1')
+})
+
+describe("the course's name in the header", () => {
+  test('is whole up to 50 characters and cut after them', () => {
+    expect(shortCourseName('x'.repeat(50))).toBe('x'.repeat(50))
+    expect(shortCourseName(`${'x'.repeat(50)}y`)).toBe('x'.repeat(50))
+  })
+
+  test('counts a flag-waving emoji as one and never cuts a character in half', () => {
+    expect(shortCourseName('⛳'.repeat(60))).toBe('⛳'.repeat(50))
+    expect(shortCourseName('𠮷'.repeat(60))).toBe('𠮷'.repeat(50))
+    expect(shortCourseName('𠮷'.repeat(50))).toBe('𠮷'.repeat(50))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
+        const short = shortCourseName(name)
+        expect(name.startsWith(short)).toBe(true)
+        expect(Array.from(short)).toHaveLength(Math.min(50, Array.from(name).length))
+        expect(short.isWellFormed()).toBe(name.isWellFormed())
+      }),
+    )
+  })
+})
+
+test.each([
+  { strokes: 0, marker: undefined },
+  { strokes: 1, marker: 1 },
+  { strokes: -2, marker: -2 },
+  { strokes: 9, marker: 9 },
+  { strokes: -9, marker: -9 },
+  { strokes: 10, marker: undefined },
+  { strokes: -10, marker: undefined },
+  { strokes: undefined, marker: undefined },
+])('marks $strokes handicap strokes as $marker', ({ strokes, marker }) => {
+  expect(handicapMarker(strokes)).toBe(marker)
+})
+
+test.each([
+  { name: 'Ann', initials: 'AN' },
+  { name: 'Ann Lee', initials: 'AL' },
+  { name: '  ann  maria   lee ', initials: 'AL' },
+  { name: 'élodie', initials: 'ÉL' },
+  { name: '𠮷田', initials: '𠮷田' },
+  { name: 'B', initials: 'B' },
+  { name: ' ', initials: '' },
+])('shortens "$name" to "$initials"', ({ name, initials }) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+describe('par', () => {
+  test.each([
+    { hole: { par: 4 }, text: '4', inForce: 4 },
+    { hole: { par: 4, parOverride: 4 }, text: '4', inForce: 4 },
+    { hole: { par: 4, parOverride: 5 }, text: '4/5', inForce: 5 },
+    { hole: { parOverride: 5 }, text: '5', inForce: 5 },
+    { hole: {}, text: '', inForce: undefined },
+  ])('of $hole reads "$text"', ({ hole, text, inForce }) => {
+    expect(parText(hole)).toBe(text)
+    expect(parInForce(hole)).toBe(inForce)
+  })
+
+  test('adds up over the course, with the par in force beside it where overrides change it', () => {
+    expect(totalPar([{ par: 4 }, { par: 3, parOverride: 3 }])).toEqual({ par: 7 })
+    expect(parText(totalPar([{ par: 4, parOverride: 5 }, { par: 3 }]))).toBe('7/8')
+  })
+
+  test('is not known as a whole while one hole has none', () => {
+    expect(parText(totalPar([{ par: 4 }, {}]))).toBe('')
+    expect(parText(totalPar([]))).toBe('')
+  })
+})
