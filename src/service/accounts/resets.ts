@@ -1,0 +1,68 @@
+import { type Clock, HOUR_MS } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { badRequest } from '../failure.ts'
+import { secretToken, tokenHash } from '../ids.ts'
+import { emailKey } from './accounts.ts'
+import { hashCredential } from './credential-hash.ts'
+
+export const RESET_MS = HOUR_MS
+
+export function createResets(db: Database, clock: Clock) {
+  const expired = () => badRequest('code: the reset link has expired or was used')
+
+  return {
+    /** Answers the secret for the link; an older link of the same account stops working. */
+    async open(accountId: string): Promise<string> {
+      const token = secretToken()
+      const now = clock()
+      await inTransaction(db, async (inside) => {
+        await inside.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
+        await inside
+          .insertInto('reset_tokens')
+          .values({
+            token_hash: tokenHash(token),
+            account_id: accountId,
+            created_at: now,
+            expires_at: now + RESET_MS,
+            used_at: null,
+          })
+          .execute()
+      })
+      return token
+    },
+
+    /**
+     * Uses the link up, sets the credential and ends every session of the account.
+     * @returns the account's id
+     * @throws Failure 400 where the link is unknown, another account's, used or too old
+     */
+    async redeem(email: string, code: string, newToken: string): Promise<string> {
+      const now = clock()
+      const usable = (inside: Database) =>
+        inside
+          .selectFrom('reset_tokens')
+          .innerJoin('accounts', 'accounts.id', 'reset_tokens.account_id')
+          .select('accounts.id')
+          .where('token_hash', '=', tokenHash(code))
+          .where('email', '=', emailKey(email))
+          .where('reset_tokens.expires_at', '>', now)
+          .where('used_at', 'is', null)
+          .executeTakeFirst()
+      if (!(await usable(db))) throw expired()
+      const credential_hash = await hashCredential(newToken)
+      return inTransaction(db, async (inside) => {
+        const account = await usable(inside)
+        const used = await inside
+          .updateTable('reset_tokens')
+          .set({ used_at: now })
+          .where('token_hash', '=', tokenHash(code))
+          .where('used_at', 'is', null)
+          .executeTakeFirst()
+        if (!account || used.numUpdatedRows !== 1n) throw expired()
+        await inside.updateTable('accounts').set({ credential_hash }).where('id', '=', account.id).execute()
+        await inside.deleteFrom('sessions').where('account_id', '=', account.id).execute()
+        return account.id
+      })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Migration } from 'kysely/migration'
+import type { DatabaseKind } from './dialect.ts'
+import { accounts } from './migrations/0001-accounts.ts'
+import { golf } from './migrations/0002-golf.ts'
+import { promo } from './migrations/0003-promo.ts'
+import { staff } from './migrations/0004-staff.ts'
+
+/** In order, and never changed once released: a change is a new one at the end. */
+export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
+  return {
+    '0001-accounts': accounts(kind),
+    '0002-golf': golf(kind),
+    '0003-promo': promo(kind),
+    '0004-staff': staff(kind),
+  }
+}

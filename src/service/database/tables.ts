@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+/** Times are Unix milliseconds; e-mails stand in lower case; `*_json` is text. */
+export interface Tables {
+  secrets: { name: string; value: string }
+  accounts: {
+    id: string
+    email: string
+    name: string
+    credential_hash: string
+    role: 'golfer' | 'staff'
+    support_id: string
+    created_at: number
+  }
+  sessions: { token_hash: string; account_id: string; created_at: number; expires_at: number }
+  reset_tokens: {
+    token_hash: string
+    account_id: string
+    created_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  throttles: { key: string; started_at: number; attempts: number }
+  installs: {
+    iid: string
+    account_id: string | null
+    /** The install that stands for the account where only one is named. */
+    is_primary: Generated<Flag>
+    created_at: number
+    device_model: string | null
+    app_version: string | null
+    watches_json: Generated<string>
+  }
+  properties: {
+    iid: string
+    /** `server:{name}` where staff set it, `snapshot:{place}` where it was uploaded. */
+    slot: string
+    position: number
+    type: string
+    fields_json: string
+    is_deleted: Generated<Flag>
+    committed_at: number
+  }
+  licenses: {
+    id: string
+    iid: string
+    source: 'server' | 'purchase'
+    type: string
+    /** Null for one that never ends. */
+    expires_at: number | null
+    additional_info: string | null
+    created_at: number
+  }
+  rounds: {
+    token: string
+    iid: string
+    /** Exactly as it was uploaded. */
+    recorded: Uint8Array
+    round_json: string
+    history_json: string
+    engine_version: number
+    started_at: number
+    timezone_offset: number
+    is_live: Generated<Flag>
+    is_deleted: Generated<Flag>
+    created_at: number
+    updated_at: number
+  }
+  mail_recipients: { token: string; email: string; created_at: number }
+  mail_opt_outs: { token: string; category: 'Marketing' | 'RoundSharing'; created_at: number }
+  promo_types: { id: string; description: string; position: number }
+  promo_categories: { name: string; position: number }
+  promo_batches: {
+    id: string
+    category: string
+    batch: string
+    type: string
+    description: string
+    expires_at: number | null
+    created_at: number
+  }
+  promo_codes: {
+    code: string
+    batch_id: string
+    iid: string | null
+    bound_at: number | null
+    purchase_id: string | null
+  }
+  facilities: { id: string; name: string; created_at: number }
+  facility_maps: { facility_id: string; map_type: 'g' | 'b'; version: number; updated_at: number }
+  mailing_runs: {
+    id: string
+    emails_file: string
+    template_id: string
+    campaign: string
+    actor: string
+    /** Subject, text and HTML as they were when the run began. */
+    template_json: string
+    status: 'running' | 'finished' | 'failed'
+    message: string
+    started_at: number
+    finished_at: number | null
+  }
+  mailing_recipients: {
+    run_id: string
+    position: number
+    email: string
+    fields_json: string
+    /** `sending` is written before a mail leaves over SMTP: found so after a kill, it is not sent again. */
+    status: 'pending' | 'sending' | 'sent' | 'optedOut' | 'invalid' | 'failed' | 'unsure'
+    detail: string | null
+  }
+  audit: {
+    id: string
+    at: number
+    actor: string
+    /** The install whose owner it was done to; null where it is about nobody. */
+    iid: string | null
+    action: string
+    result: string
+    detail: string | null
+  }
+}

@@ -1,0 +1,15 @@
+/** A failure that the caller is told: a status and one clear line. Anything else thrown is a server error. */
+export class Failure extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+export const badRequest = (message: string) => new Failure(400, message)
+export const notFound = (message: string) => new Failure(404, message)
+export const conflict = (message: string) => new Failure(409, message)

@@ -1,0 +1,72 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { ServiceConfig } from '../config.ts'
+
+export interface Mail {
+  to: { name?: string; address: string }
+  subject: string
+  text: string
+  html?: string
+  /** Names the mail: its file in the outbox, and its Message-ID. Written twice, it is one file. */
+  id: string
+  headers?: Record<string, string>
+}
+
+export interface Mailer {
+  /** Where mails go: a server, or files of which one name is always one mail. */
+  kind: 'smtp' | 'outbox'
+  /** Rejects where the mail could not be handed over. Answers the file, where it went into one. */
+  send(mail: Mail): Promise<string | undefined>
+  close(): void
+}
+
+type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'>
+
+/** Over SMTP where a server is set, else into `{DATA_DIR}/outbox`, a readable file a mail. */
+export function createMailer(config: MailConfig): Mailer {
+  const host = new URL(config.siteUrl).hostname
+  const messageOf = ({ id, ...mail }: Mail) => ({
+    from: config.mailFrom,
+    messageId: `<${id}@${host}>`,
+    ...mail,
+    to: { name: mail.to.name ?? '', address: mail.to.address },
+    // A mail is words: nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  if (config.smtpUrl) {
+    const server = createTransport({
+      url: config.smtpUrl,
+      pool: true,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    })
+    return {
+      kind: 'smtp',
+      async send(mail) {
+        await server.sendMail(messageOf(mail))
+        return undefined
+      },
+      close: () => server.close(),
+    }
+  }
+
+  const folder = join(config.dataDir, 'outbox')
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail))
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${mail.id}.eml`)
+      // A mail that is there is there whole.
+      await writeFile(`${file}.part`, message as Buffer)
+      await rename(`${file}.part`, file)
+      return file
+    },
+    close: () => composer.close(),
+  }
+}

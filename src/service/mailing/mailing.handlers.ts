@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { badRequest } from '../failure.ts'
+import { type Handlers, Ready } from '../http/handlers.ts'
+import type { ServiceWorld } from '../service-world.ts'
+import { readRecipients } from './recipients-file.ts'
+import type { Sender } from './sender.ts'
+import { statusMessage } from './status-message.ts'
+import { checkPlaceholders, readTemplate } from './template.ts'
+
+/** Below the data folder: the recipients' files, and one folder a template. */
+export const RECIPIENTS_FOLDER = join('mailing', 'recipients')
+export const TEMPLATES_FOLDER = join('mailing', 'templates')
+
+export function mailingHandlers(
+  { config, services }: ServiceWorld,
+  sender: Sender,
+): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
+  return {
+    startMailing: {
+      access: 'staff',
+      async work({ body }, { account }) {
+        const { emailsFileName, templateId, campaign } = body
+        const deed = {
+          actor: account.email,
+          action: 'send emails',
+          iid: null,
+          detail: `${emailsFileName}, ${templateId}, ${campaign}`,
+        }
+        if (/\p{Cc}/u.test(campaign)) throw badRequest('campaign: has control characters')
+        const recipients = await readRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+        if (recipients.length === 0) throw badRequest(`emailsFileName: ${emailsFileName} names nobody`)
+        const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
+        checkPlaceholders(template, new Set(recipients.flatMap(({ fields }) => Object.keys(fields))))
+        const run = await services.audit.around(deed, (inside) =>
+          services.on(inside).mailings.begin({ ...body, actor: account.email, template, recipients }),
+        )
+        sender.start(run)
+        return new Ready(`${recipients.length} recipients\n`, 'text/plain; charset=utf-8')
+      },
+    },
+    getMailingStatus: {
+      access: 'staff',
+      async work() {
+        const last = await services.mailings.last()
+        if (!last) return { message: '', inProgress: false }
+        return { message: statusMessage(last), inProgress: last.run.status === 'running' }
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { MailingRuns } from './runs.ts'
+
+type Last = NonNullable<Awaited<ReturnType<MailingRuns['last']>>>
+
+/** "3 of 10 sent", and what became of the rest. The total is of those to whom anything may be sent. */
+export function statusMessage({ run, count, invalid }: Last): string {
+  const sent = count('sent')
+  const total =
+    sent + count('pending') + count('sending') + count('failed') + count('unsure') + count('optedOut')
+  const parts = [`${sent} of ${total} sent`]
+  if (count('optedOut') > 0) parts.push(`${count('optedOut')} opted out`)
+  if (count('failed') > 0) parts.push(`${count('failed')} failed`)
+  if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart and not repeated`)
+  if (count('invalid') > 0) {
+    const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
+    const more = count('invalid') > invalid.length ? ', …' : ''
+    parts.push(`${count('invalid')} invalid: row ${rows}${more}`)
+  }
+  const line = `${run.campaign}: ${parts.join('; ')}`
+  if (run.status === 'failed') return `${line}. Stopped: ${run.message}`
+  return run.status === 'finished' ? `${line}. Finished` : line
+}

@@ -1,0 +1,66 @@
+import { pathToFileURL } from 'node:url'
+import { type App, createApp } from './app.ts'
+import { readConfig, type ServiceConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+/** What is still under way after this is cut off. */
+const CLOSING_MS = 4_000
+
+/** The process: starts, says where it is, and ends cleanly on a signal. */
+export async function main(): Promise<void> {
+  try {
+    const config = configOf(process.env)
+    const app = await createApp(config)
+    await listen(app, config)
+    closeOnSignal(app)
+    console.log(`\n  ${config.companyName} is at ${addressOf(app)}\n`)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function configOf(environment: NodeJS.ProcessEnv): ServiceConfig {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}
+
+async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
+  try {
+    await app.fastify.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken; set PORT to another one`)
+    throw new StartError(`Cannot listen on ${host}:${port}: ${message}`)
+  }
+}
+
+export function addressOf({ fastify }: App): string {
+  const address = fastify.server.address()
+  return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+}
+
+function closeOnSignal(app: App): void {
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => app.fastify.server.closeAllConnections(), CLOSING_MS).unref()
+    await app.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
+    })
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

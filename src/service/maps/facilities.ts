@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../failure.ts'
+
+export type MapTypeCode = 'g' | 'b'
+
+export function createFacilities(db: Database, clock: Clock) {
+  return {
+    async add({ id, name }: { id: string; name: string }): Promise<void> {
+      await db
+        .insertInto('facilities')
+        .values({ id, name, created_at: clock() })
+        .onConflict((c) => c.column('id').doUpdateSet({ name }))
+        .execute()
+    },
+
+    /** Makes the tiles of one map type be drawn anew. @throws Failure 404 for an unknown facility */
+    async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
+      const known = await db
+        .selectFrom('facilities')
+        .select('id')
+        .where('id', '=', facilityId)
+        .executeTakeFirst()
+      if (!known) throw notFound(`There is no facility ${facilityId}`)
+      const now = clock()
+      const row = await db
+        .insertInto('facility_maps')
+        .values({ facility_id: facilityId, map_type: mapType, version: 2, updated_at: now })
+        .onConflict((c) =>
+          c.columns(['facility_id', 'map_type']).doUpdateSet((e) => ({
+            version: e('facility_maps.version', '+', 1),
+            updated_at: now,
+          })),
+        )
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      return row.version
+    },
+
+    /** Begins at 1, and grows with each update of that type's map. */
+    async mapVersion(facilityId: string, mapType: MapTypeCode): Promise<number> {
+      const row = await db
+        .selectFrom('facility_maps')
+        .select('version')
+        .where('facility_id', '=', facilityId)
+        .where('map_type', '=', mapType)
+        .executeTakeFirst()
+      return row?.version ?? 1
+    },
+  }
+}

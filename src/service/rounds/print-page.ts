@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { round as roundSchema } from '../../contract/round.ts'
+import { roundDate } from '../../domain/dates.ts'
+import { fitRound } from '../../domain/fit-round.ts'
+import { scoringMethodText } from '../../domain/scoring-method-text.ts'
+import { escapeHtml } from '../html.ts'
+import { printCard } from './print-card.ts'
+
+const style = `@page{size:A4 landscape;margin:10mm}
+*{box-sizing:border-box}
+body{margin:0;padding:4mm;font:10pt/1.25 system-ui,sans-serif;color:#111;background:#fff}
+header{display:flex;justify-content:space-between;align-items:baseline;gap:8mm;margin-block-end:3mm}
+h1{font-size:15pt;margin:0;overflow-wrap:anywhere}
+h2{font-size:11pt;margin:2mm 0 0}
+p{margin:0}
+table{border-collapse:collapse;inline-size:100%;table-layout:fixed;font-variant-numeric:tabular-nums}
+caption{text-align:start;font-weight:600;padding:1.5mm 0 .5mm}
+th,td{border:.2mm solid #777;padding:.5mm .3mm;text-align:center;overflow:hidden}
+th:first-child{inline-size:34mm;text-align:start;padding-inline:1mm;white-space:nowrap;text-overflow:ellipsis}
+thead th,.total{background:#eee;font-weight:600}
+@media print{body{padding:0}}
+.medium{font-size:8pt}.small{font-size:6.5pt}.tiny{font-size:5pt}`
+
+/** The page runs nothing and loads nothing; its one style is named by its hash. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** So that the card stays on its one landscape page, by how many table rows it has. */
+function sizeOf(rows: number): string {
+  if (rows <= 20) return 'large'
+  if (rows <= 30) return 'medium'
+  return rows <= 42 ? 'small' : 'tiny'
+}
+
+/** A round's scorecard for paper. @param roundJson what `GET /rest/round/{token}` answers */
+export function printPage(roundJson: string): { html: string; policy: string } {
+  const { settings, info, scorecard } = fitRound(v.parse(roundSchema, JSON.parse(roundJson)))
+  const { html, rows } = printCard(scorecard?.cards ?? [])
+  const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
+  const method = scoringMethodText(settings?.scoringMethod?.type, settings?.handicapMode)
+  const course = settings?.course.name ?? ''
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(course)} – ${escapeHtml(date)}</title>
+<style>${style}</style></head><body class="${sizeOf(rows)}">
+<header><h1>${escapeHtml(course)}</h1><p>${escapeHtml([date, method].filter(Boolean).join(' · '))}</p></header>
+${html}
+</body></html>
+`
+  return { html: page, policy }
+}

@@ -1,0 +1,63 @@
+import { notFound } from '../failure.ts'
+import { type Handlers, Ready, readyJson } from '../http/handlers.ts'
+import type { ServiceWorld } from '../service-world.ts'
+import { printPage } from './print-page.ts'
+
+type Names = 'getRound' | 'listRounds' | 'deleteRound' | 'undeleteRound' | 'downloadRound' | 'printRound'
+
+export function roundHandlers({ services }: ServiceWorld): Pick<Handlers, Names> {
+  const { rounds, audit } = services
+  const missing = (token: string) => notFound(`There is no round ${token}`)
+
+  const setDeleted = async (token: string, isDeleted: boolean, actor: string) => {
+    const round = await rounds.recordedOf(token)
+    if (!round) throw missing(token)
+    const action = isDeleted ? 'delete round' : 'undelete round'
+    await audit.around({ actor, action, iid: round.iid, detail: token }, (inside) =>
+      services.on(inside).rounds.setDeleted(token, isDeleted),
+    )
+  }
+
+  return {
+    getRound: {
+      access: 'everybody',
+      async work({ path }) {
+        const view = await rounds.view(path.token)
+        if (view === undefined) throw notFound('Round is not available')
+        return readyJson(view)
+      },
+    },
+    listRounds: {
+      access: 'golfer',
+      work: async (_, { account }) => readyJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
+    },
+    deleteRound: {
+      access: 'staff',
+      work: ({ path }, { account }) => setDeleted(path.token, true, account.email),
+    },
+    undeleteRound: {
+      access: 'staff',
+      work: ({ path }, { account }) => setDeleted(path.token, false, account.email),
+    },
+    downloadRound: {
+      access: 'staff',
+      async work({ path }) {
+        const round = await rounds.recordedOf(path.token)
+        if (!round) throw missing(path.token)
+        const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
+        return new Ready(round.recorded, 'application/json; charset=utf-8', {
+          'Content-Disposition': `attachment; filename="${name}"`,
+        })
+      },
+    },
+    printRound: {
+      access: 'staff',
+      async work({ query }) {
+        const text = await rounds.anyView(query.token)
+        if (text === undefined) throw missing(query.token)
+        const { html, policy } = printPage(text)
+        return new Ready(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
+      },
+    },
+  }
+}

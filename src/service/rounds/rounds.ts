@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { RecordedRound } from '../../contract/recorded-round.ts'
+import { LIVE_ROUND } from '../../contract/round.ts'
+import { historyOf } from '../../domain/scoring/history-of.ts'
+import { scoreRound } from '../../domain/scoring/score-round.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { conflict, notFound } from '../failure.ts'
+import { parseRecorded } from './documents.ts'
+import { SCORING_VERSION } from './scoring-version.ts'
+
+/** Told what is to be seen of a live round; null once it is none any more. */
+export type LiveListener = (token: string, value: unknown) => void
+
+interface Save {
+  iid: string
+  /** Exactly what is kept and handed out again. */
+  bytes: Uint8Array
+  recorded: RecordedRound
+  token: string
+  isLive: boolean
+}
+
+export function createRounds(db: Database, clock: Clock, tellLive: LiveListener) {
+  const rowOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => {
+    const scored = scoreRound(recorded)
+    return {
+      scored,
+      columns: {
+        round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scored }),
+        history_json: JSON.stringify(historyOf(recorded, token)),
+        engine_version: SCORING_VERSION,
+      },
+    }
+  }
+
+  const save = async (round: Save): Promise<string> => {
+    const { iid, token, bytes, recorded, isLive } = round
+    const { scored, columns } = rowOf(round)
+    const now = clock()
+    const fields = {
+      ...columns,
+      recorded: bytes,
+      started_at: recorded.startTimestampMs,
+      timezone_offset: recorded.timezoneOffset,
+      is_live: isLive ? (1 as const) : (0 as const),
+      updated_at: now,
+    }
+    await inTransaction(db, async (inside) => {
+      const install = await inside
+        .selectFrom('installs')
+        .select('iid')
+        .where('iid', '=', iid)
+        .executeTakeFirst()
+      if (!install) throw notFound(`There is no install ${iid}`)
+      const known = await inside
+        .selectFrom('rounds')
+        .select('iid')
+        .where('token', '=', token)
+        .executeTakeFirst()
+      if (known && known.iid !== iid) throw conflict(`token: the round ${token} belongs to another install`)
+      await inside
+        .insertInto('rounds')
+        .values({ ...fields, token, iid, created_at: now })
+        .onConflict((c) => c.column('token').doUpdateSet(fields))
+        .execute()
+    })
+    tellLive(token, isLive ? { settings: scored.settings, scorecard: scored.scorecard } : null)
+    return token
+  }
+
+  return {
+    /**
+     * Keeps a recorded round and answers its token. The same token and install again replaces it.
+     * @throws Failure 400 (no such document), 404 (unknown install), 409 (the token is another install's)
+     */
+    saveRecorded({ iid, bytes }: { iid: string; bytes: Uint8Array }): Promise<string> {
+      const recorded = parseRecorded(bytes)
+      return save({ iid, bytes, recorded, token: recorded.token ?? newToken(), isLive: false })
+    },
+
+    /** Puts a round that is being played in place of what it was. */
+    saveLive({ iid, token, recorded }: Pick<Save, 'iid' | 'token' | 'recorded'>): Promise<string> {
+      return save({ iid, token, recorded, bytes: Buffer.from(JSON.stringify(recorded)), isLive: true })
+    },
+
+    /** What `GET /rest/round/{token}` answers, as text; undefined where there is none to be seen. */
+    async view(token: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('rounds')
+        .select('round_json')
+        .where('token', '=', token)
+        .where('is_deleted', '=', 0)
+        .executeTakeFirst()
+      return row?.round_json
+    },
+
+    /** The same for staff, who also see what is deleted. */
+    async anyView(token: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('rounds')
+        .select('round_json')
+        .where('token', '=', token)
+        .executeTakeFirst()
+      return row?.round_json
+    },
+
+    /** The finished rounds of an account, newest first, as the text of a list. */
+    async historyOf(accountId: string): Promise<string> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('installs', 'installs.iid', 'rounds.iid')
+        .select('history_json')
+        .where('account_id', '=', accountId)
+        .where('is_deleted', '=', 0)
+        .where('is_live', '=', 0)
+        .orderBy('started_at', 'desc')
+        .orderBy('token')
+        .execute()
+      return `[${rows.map((row) => row.history_json).join(',')}]`
+    },
+
+    /** The recorded file, deleted or not, and whose it is. */
+    recordedOf(token: string) {
+      return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
+    },
+
+    /** @throws Failure 404 where there is no such round */
+    async setDeleted(token: string, isDeleted: boolean): Promise<void> {
+      const changed = await db
+        .updateTable('rounds')
+        .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+        .where('token', '=', token)
+        .returning(['is_live', 'round_json'])
+        .executeTakeFirst()
+      if (!changed) throw notFound(`There is no round ${token}`)
+      if (changed.is_live === 1) tellLive(token, isDeleted ? null : liveValue(changed.round_json))
+    },
+
+    /** Tells of every live round: what is seen of them lives in memory only. */
+    async publishLive(): Promise<void> {
+      const rows = await db
+        .selectFrom('rounds')
+        .select(['token', 'round_json'])
+        .where('is_live', '=', 1)
+        .where('is_deleted', '=', 0)
+        .execute()
+      for (const row of rows) tellLive(row.token, liveValue(row.round_json))
+    },
+
+    /** Works out anew what another version of the scoring had worked out. Answers how many rounds that were. */
+    async rescore(): Promise<number> {
+      const stale = await db
+        .selectFrom('rounds')
+        .select('token')
+        .where('engine_version', '!=', SCORING_VERSION)
+        .execute()
+      for (const { token } of stale) {
+        const row = await db
+          .selectFrom('rounds')
+          .select(['recorded', 'is_live'])
+          .where('token', '=', token)
+          .executeTakeFirstOrThrow()
+        const { columns } = rowOf({
+          recorded: parseRecorded(row.recorded),
+          token,
+          isLive: row.is_live === 1,
+        })
+        await db.updateTable('rounds').set(columns).where('token', '=', token).execute()
+      }
+      return stale.length
+    },
+  }
+}
+
+function liveValue(roundJson: string) {
+  const { settings, scorecard } = JSON.parse(roundJson) as Record<string, unknown>
+  return { settings, scorecard }
+}
+
+/** 120 bits: a round's link is its only key. */
+const newToken = () => randomBytes(15).toString('base64url')

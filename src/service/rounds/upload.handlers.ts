@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { UPLOAD_FIELD, type UploadType, uploadType } from '../../contract/uploads.ts'
+import { badRequest } from '../failure.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { receiveFile } from '../http/receive-file.ts'
+import type { ServiceWorld } from '../service-world.ts'
+import { parseSnapshot } from './documents.ts'
+
+export function uploadHandlers({ services }: ServiceWorld): Pick<Handlers, 'upload'> {
+  const { installs, accounts, audit } = services
+
+  /** The install whose owner the upload is about; null where there is none, which is then refused. */
+  const subjectOf = async (type: UploadType, identifier: string): Promise<string | null> => {
+    if (type === 'round') return (await installs.exists(identifier)) ? identifier : null
+    const account = await accounts.findByEmail(identifier)
+    return (account && (await installs.primaryOf(account.id))) ?? null
+  }
+
+  return {
+    upload: {
+      access: 'staff',
+      async work({ path }, { account, request }) {
+        const type = v.safeParse(uploadType, path.type)
+        if (!type.success) throw badRequest('type: expected round or snapshot')
+        const bytes = await receiveFile(request, UPLOAD_FIELD)
+        const identifier = path.identifier.trim()
+        const iid = await subjectOf(type.output, identifier)
+        const deed = { actor: account.email, action: `upload ${type.output}`, iid, detail: identifier }
+        if (type.output === 'round') {
+          return audit.around(deed, async (inside) => ({
+            token: await services.on(inside).rounds.saveRecorded({ iid: identifier, bytes }),
+          }))
+        }
+        await audit.around(deed, (inside) =>
+          services.on(inside).users.replaceState(identifier, parseSnapshot(bytes)),
+        )
+        return {}
+      },
+    },
+  }
+}

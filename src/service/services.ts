@@ -1,0 +1,66 @@
+import { createAccounts } from './accounts/accounts.ts'
+import { createResets } from './accounts/resets.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { createThrottles } from './accounts/throttles.ts'
+import { createAudit } from './audit/audit.ts'
+import type { Clock } from './clock.ts'
+import { type Database, inTransaction } from './database/database.ts'
+import type { DatabaseKind } from './database/dialect.ts'
+import { createPreferences } from './mail/preferences.ts'
+import { createMailingRuns } from './mailing/runs.ts'
+import { createFacilities } from './maps/facilities.ts'
+import { createPromoCodes } from './promo/promo-codes.ts'
+import { createRounds, type LiveListener } from './rounds/rounds.ts'
+import { createInstalls } from './users/installs.ts'
+import { createLicenses } from './users/licenses.ts'
+import { createProperties } from './users/properties.ts'
+import { createUsers } from './users/users.ts'
+
+interface World {
+  db: Database
+  kind: DatabaseKind
+  clock: Clock
+  /** Told what is to be seen of a live round whenever it changes; see `rounds.ts`. */
+  tellLive: LiveListener
+}
+
+function createAreas({ db, kind, clock, tellLive }: World) {
+  return {
+    accounts: createAccounts(db, clock, kind),
+    sessions: createSessions(db, clock),
+    resets: createResets(db, clock),
+    throttles: createThrottles(db, clock),
+    installs: createInstalls(db, clock),
+    properties: createProperties(db, clock),
+    licenses: createLicenses(db, clock),
+    users: createUsers(db, clock),
+    rounds: createRounds(db, clock, tellLive),
+    promo: createPromoCodes(db, clock),
+    preferences: createPreferences(db, clock),
+    facilities: createFacilities(db, clock),
+    mailings: createMailingRuns(db, clock, kind),
+    audit: createAudit(db, clock),
+  }
+}
+type Areas = ReturnType<typeof createAreas>
+
+export interface Services extends Areas {
+  /** The same areas over one transaction. */
+  on(inside: Database): Areas
+  /** All of `work` or nothing of it. */
+  together<T>(work: (inside: Areas) => Promise<T>): Promise<T>
+  /** True while nobody has an account: the database is as the migrations left it. */
+  areEmpty(): Promise<boolean>
+}
+
+/** All that the service does to its tables, by area. */
+export function createServices(world: World): Services {
+  const on = (db: Database) => createAreas({ ...world, db })
+  return {
+    ...createAreas(world),
+    on,
+    together: (work) => inTransaction(world.db, (inside) => work(on(inside))),
+    areEmpty: async () =>
+      (await world.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
+  }
+}

@@ -1,0 +1,73 @@
+import { notFound } from '../failure.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { ServiceWorld } from '../service-world.ts'
+
+type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'listAudit'
+
+export function userHandlers({ services }: ServiceWorld): Pick<Handlers, Names> {
+  const { users, installs, licenses, audit } = services
+  const demandInstall = async (iid: string) => {
+    if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
+  }
+  /** All installs of the owner of one. */
+  const family = async (iid: string) => {
+    const iids = await installs.ofSameOwner(iid)
+    if (iids.length === 0) throw notFound(`There is no install ${iid}`)
+    return iids
+  }
+
+  return {
+    findUser: { access: 'staff', work: async ({ path }) => (await users.find(path.query)) ?? null },
+
+    changeLogin: {
+      access: 'staff',
+      async work({ body }, { account }) {
+        const before = await users.find(body.iid)
+        if (!before) throw notFound(`There is no install ${body.iid}`)
+        const detail = `${before.login ?? 'nobody'} → ${body.newLogin}`
+        const deed = { actor: account.email, action: 'change login', iid: body.iid, detail }
+        await audit.around(deed, (inside) =>
+          services.on(inside).accounts.changeLogin(body.iid, body.newLogin),
+        )
+        return (await users.find(body.iid)) ?? null
+      },
+    },
+
+    addProperty: {
+      access: 'staff',
+      async work({ body }, { account }) {
+        await demandInstall(body.iid)
+        const detail = `${body.name} = ${body.value}`
+        const deed = { actor: account.email, action: 'add property', iid: body.iid, detail }
+        await audit.around(deed, (inside) =>
+          services.on(inside).properties.add(body.iid, body.name, body.value),
+        )
+      },
+    },
+
+    findLicense: {
+      access: 'staff',
+      async work({ path }) {
+        const iids = await installs.ofSameOwner(path.iid)
+        return iids.length === 0 ? null : licenses.of(iids)
+      },
+    },
+
+    addLicense: {
+      access: 'staff',
+      async work({ body }, { account }) {
+        await demandInstall(body.iid)
+        const detail = `${body.durationDays} days`
+        const deed = { actor: account.email, action: 'add license', iid: body.iid, detail }
+        await audit.around(deed, (inside) =>
+          services.on(inside).licenses.addServer(body.iid, body.durationDays, account.email),
+        )
+      },
+    },
+
+    listAudit: {
+      access: 'staff',
+      work: async ({ path }) => ({ entries: await audit.of(await family(path.iid)) }),
+    },
+  }
+}
