@@ -31,7 +31,7 @@ export function isPlainName(name: string): boolean {
 export async function readRecipients(folder: string, fileName: string): Promise<Recipient[]> {
   const text = await textOf(folder, fileName)
   const rows = rowsOf(text, fileName)
-  if (rows.length > 0 && rows[0]?..email === undefined) {
+  if (rows.length > 0 && rows[0]?.email === undefined) {
     throw badRequest(`emailsFileName: ${fileName} has no column named email`)
   }
   const seen = new Map<string, number>()
