@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import styles from './Console.module.css'
+import type { Console as ConsoleStores } from './console.ts'
+import { CONSOLE_TABS, type ConsoleTab } from './console-address.ts'
+import { Keys } from './Keys.tsx'
+import { Uploader } from './uploader/Uploader.tsx'
+import { UserTab } from './user/UserTab.tsx'
+
+const LABELS: Record<ConsoleTab, string> = { user: 'User', uploader: 'Round uploader', promo: 'Promo codes' }
+
+/** The side board with its three tabs, and what the chosen one shows. */
+export function Console({ console: stores }: { console: ConsoleStores }) {
+  const { address } = stores
+  const { tab } = useStore(address.$address)
+  const searchInput = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.console}>
+      <nav className={styles.side} aria-label="Console">
+        <Tabs
+          label="Console"
+          name="console"
+          look="board"
+          tabs={CONSOLE_TABS.map((id) => ({ id, label: LABELS[id], href: address.hrefOf({ tab: id }) }))}
+          selected={tab}
+          onSelect={(id) => address.go({ tab: id })}
+        />
+        <Keys
+          onSearch={() => {
+            if (tab !== 'user') address.go({ tab: 'user' })
+            // The tab's own search is there with the next picture.
+            requestAnimationFrame(() => searchInput.current?.select())
+          }}
+        />
+      </nav>
+      <TabPanel name="console" selected={tab}>
+        {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
+        {tab === 'uploader' && <Uploader uploader={stores.uploader} />}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { onMount } from 'nanostores'
+import type { Api } from '../../platform/api.ts'
+import type { Page } from '../../platform/page.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { FileSender } from '../../platform/upload.ts'
+import { createConsoleAddress } from './console-address.store.ts'
+import { createUploader } from './uploader/uploader.store.ts'
+import { createRecentSearches } from './user/recent-searches.store.ts'
+import { createUserDesk, type UserDesk } from './user/user-desk.ts'
+import { createUserSearch } from './user/user-search.store.ts'
+
+export interface ConsoleWorld {
+  api: Api
+  page: Page
+  fileSender: FileSender
+  /** Forgotten with the browser tab. */
+  session: Storage
+}
+
+/** The console's stores; they live as long as the page, whatever tab is shown. */
+export function createConsole({ api, page, fileSender, session }: ConsoleWorld) {
+  const address = createConsoleAddress(page)
+  const search = createUserSearch(api)
+  const recent = createRecentSearches(session)
+  let asked = ''
+  let desk: { key: string; desk: UserDesk } | undefined
+
+  // The address decides what is looked for, so that links and Back need no way of their own.
+  onMount(search.$state, () =>
+    address.$address.subscribe(({ query }) => {
+      if (query === asked) return
+      asked = query
+      search.find(query)
+    }),
+  )
+
+  return {
+    api,
+    address,
+    search,
+    recent,
+    uploader: createUploader(fileSender),
+    /** Looks for somebody; for the same as before once more. */
+    findUser(query: string) {
+      recent.add(query)
+      if (query === address.$address.get().query && query === asked) search.find(query)
+      address.go({ tab: 'user', query })
+    },
+    /** The same as long as the user stays the same. */
+    deskOf(iid: string | undefined): UserDesk {
+      const key = iid ?? ''
+      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search) }
+      return desk.desk
+    },
+  }
+}
+
+export type Console = ReturnType<typeof createConsole>

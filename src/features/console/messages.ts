@@ -1,0 +1,16 @@
+/** The console's words from the error catalogue, letter by letter (spec: Error catalogue). */
+export const messages = {
+  notFound: 'Not found',
+  uploadDone: 'Success loading',
+  uploadFailed: 'Error loading!',
+  noFile: 'Not file',
+  licenseAdded: 'License added',
+  licenseFailed: 'An error accured',
+  propertyAdded: 'Success updating',
+  propertyFailed: 'Error updating',
+  loginChanged: 'Login changed',
+  loginFailed: 'Failed to change login',
+  deleteFailed: 'Error deleting',
+  undeleteFailed: 'Error undeleting',
+  generateFailed: 'Server Error',
+} as const

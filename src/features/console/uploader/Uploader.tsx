@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
+import { fileSize } from '../../../domain/file-size.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DropZone } from '../../../ui/DropZone.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './Uploader.module.css'
+import { UploadResult } from './UploadResult.tsx'
+import type { Uploader as UploaderStore } from './uploader.store.ts'
+
+const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
+  { id: 'round', label: 'Round', identifier: 'Install id:', placeholder: 'The phone that recorded it' },
+  { id: 'snapshot', label: 'Snapshot', identifier: 'Login:', placeholder: 'The account it belongs to' },
+]
+
+/** A recorded round or an account's state, from a file to the service. */
+export function Uploader({ uploader }: { uploader: UploaderStore }) {
+  const { type, identifier, file, outcome } = useStore(uploader.$state)
+  const isSending = outcome.status === 'sending'
+  const chosen = TYPES.find((one) => one.id === type) ?? TYPES[0]
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    uploader.submit()
+  }
+
+  return (
+    <Panel label="Round uploader">
+      <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <h1 className={styles.title}>Round uploader</h1>
+        <fieldset className={styles.types} disabled={isSending}>
+          <legend>Type</legend>
+          {TYPES.map((one) => (
+            <label key={one.id} className={styles.type}>
+              <input
+                type="radio"
+                name="type"
+                value={one.id}
+                checked={one.id === type}
+                onChange={() => uploader.edit({ type: one.id })}
+              />
+              {one.label}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={chosen?.identifier ?? ''}
+          placeholder={chosen?.placeholder}
+          name="identifier"
+          value={identifier}
+          onChange={(text) => uploader.edit({ identifier: text })}
+          required
+          disabled={isSending}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <DropZone
+          label="File"
+          hint={`Drop one file here, or choose it. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
+          isDisabled={isSending}
+          onFile={(next) => uploader.edit({ file: next })}
+        />
+        {file && (
+          <ChosenFile file={file} isFixed={isSending} onRemove={() => uploader.edit({ file: undefined })} />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" kind="main" loading={isSending} disabled={identifier.trim() === ''}>
+            Submit
+          </Button>
+          {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
+        </div>
+        <UploadResult outcome={outcome} />
+      </form>
+    </Panel>
+  )
+}
+
+interface ChosenFileProps {
+  file: File
+  isFixed: boolean
+  onRemove: () => void
+}
+
+function ChosenFile({ file, isFixed, onRemove }: ChosenFileProps) {
+  return (
+    <div className={styles.file}>
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd className={styles.name}>{file.name}</dd>
+        <dt>Size</dt>
+        <dd>{fileSize(file.size)}</dd>
+        <dt>Kind</dt>
+        <dd>{kindOf(file)}</dd>
+      </dl>
+      {!isFixed && (
+        <button type="button" className={styles.remove} onClick={onRemove}>
+          Remove
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** As the system knows it, else by the end of its name. */
+function kindOf(file: File): string {
+  const [, ending] = /\.([\w-]{1,12})$/.exec(file.name) ?? []
+  return file.type || (ending ? `.${ending.toLowerCase()}` : 'unknown')
+}

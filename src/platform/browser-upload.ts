@@ -1,0 +1,11 @@
+import { api } from './browser-api.ts'
+import { createFileSender } from './upload.ts'
+
+/** The file sender of the real page. */
+export const fileSender = createFileSender(api, {
+  get origin() {
+    return location.origin
+  },
+  cookies: () => document.cookie,
+  createRequest: () => new XMLHttpRequest(),
+})

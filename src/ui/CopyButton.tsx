@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import styles from './CopyButton.module.css'
+
+export interface CopyButtonProps {
+  value: string
+  /** What is copied, as in "Copy {what}". */
+  what: string
+  /** Shown beside the picture; without it there is the picture alone. */
+  label?: string
+  /** Answers whether the text is on the clipboard. */
+  copy: (text: string) => Promise<boolean>
+}
+
+const SHOWN_MS = 2000
+const words = { idle: '', copied: 'Copied', failed: 'Could not copy' }
+
+export function CopyButton({ value, what, label, copy }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof words>('idle')
+
+  useEffect(() => {
+    if (outcome === 'idle') return
+    const timer = setTimeout(() => setOutcome('idle'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  return (
+    <span className={styles.holder}>
+      <button
+        type="button"
+        className={styles.copy}
+        data-outcome={outcome}
+        aria-label={label === undefined ? `Copy ${what}` : undefined}
+        title={label === undefined ? `Copy ${what}` : undefined}
+        onClick={async () => setOutcome((await copy(value)) ? 'copied' : 'failed')}
+      >
+        <svg className={styles.picture} viewBox="0 0 16 16" aria-hidden="true">
+          {outcome === 'copied' ? (
+            <path d="m3 8.5 3.5 3.5L13 4.5" />
+          ) : outcome === 'failed' ? (
+            <path d="m4 4 8 8m0-8-8 8" />
+          ) : (
+            <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />
+          )}
+        </svg>
+        {label}
+      </button>
+      <span className={outcome === 'failed' ? styles.failed : 'visually-hidden'} role="status">
+        {words[outcome]}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Ref, RefObject } from 'react'
+import styles from './DataTable.module.css'
+import type { Column } from './DataTable.tsx'
+
+interface Item<Row> {
+  id: string
+  original: Row
+}
+
+interface Props<Row> {
+  rows: readonly Item<Row>[]
+  columns: readonly Column<Row>[]
+  isMarked: ((row: Row) => boolean) | undefined
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Up to here all rows are drawn, so that the browser's own search finds each of them. */
+const ALL_DRAWN = 150
+const ROW_PX = 45
+const OVERSCAN = 12
+
+export function TableRows<Row>(props: Props<Row>) {
+  if (props.rows.length > ALL_DRAWN) return <RowsInView {...props} />
+  return (
+    <tbody>
+      {props.rows.map((row, index) => (
+        <TableRow key={row.id} index={index} row={row} {...props} />
+      ))}
+    </tbody>
+  )
+}
+
+function RowsInView<Row>(props: Props<Row>) {
+  const { rows, scroller, columns } = props
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      <Spacer heightPx={before} columns={columns.length} />
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return (
+          row && <TableRow key={row.id} ref={virtualizer.measureElement} index={index} row={row} {...props} />
+        )
+      })}
+      <Spacer heightPx={after} columns={columns.length} />
+    </tbody>
+  )
+}
+
+/** Holds the place of the rows that are not drawn. */
+function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr className={styles.spacer}>
+      <td colSpan={columns} style={{ blockSize: heightPx }} />
+    </tr>
+  )
+}
+
+interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'isMarked'> {
+  row: Item<Row>
+  index: number
+  ref?: Ref<HTMLTableRowElement>
+}
+
+function TableRow<Row>({ row, index, columns, isMarked, ref }: RowProps<Row>) {
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-marked={isMarked?.(row.original) || undefined}
+      className={styles.row}
+    >
+      {columns.map((column) => (
+        <td key={column.id}>{column.cell(row.original)}</td>
+      ))}
+    </tr>
+  )
+}
