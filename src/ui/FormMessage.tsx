@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react'
-import { Notice, type NoticeKind } from './Notice.tsx'
+import { Notice } from './Notice.tsx'
 
-interface Props {
-  kind?: NoticeKind
-  /** Nothing leaves the place empty: it is there before the message, so that the message is announced. */
-  children?: ReactNode
-  id?: string
+/** What became of a form. */
+export interface FormMessageText {
+  kind: 'danger' | 'success'
+  text: string
+  /** Why, or what to do about it, where there is more to say. */
+  detail?: string | undefined
 }
 
-/** What became of a form, said where its button is. */
-export function FormMessage({ kind = 'danger', children, id }: Props) {
+/** The two places are there before there is a message, so that it is announced when it comes. */
+export function FormMessage({ message }: { message: FormMessageText | undefined }) {
+  const notice = message && (
+    <Notice kind={message.kind}>
+      <p>{message.text}</p>
+      {message.detail && <p>{message.detail}</p>}
+    </Notice>
+  )
+  const isDanger = message?.kind === 'danger'
   return (
-    <div role={kind === 'danger' ? 'alert' : 'status'} id={id}>
-      {children && <Notice kind={kind}>{children}</Notice>}
-    </div>
+    <>
+      <div role="alert">{isDanger && notice}</div>
+      <div role="status">{!isDanger && notice}</div>
+    </>
   )
 }

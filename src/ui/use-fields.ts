@@ -10,10 +10,13 @@ export type Rule<Name extends string> = (value: string, all: Values<Name>) => st
  * in it, or when somebody presses Enter in a form that is not ready: then the focus goes to the first error.
  * Values that were typed or filled before the script was there are taken over.
  */
-export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>) {
+export function useFields<Name extends string>(
+  rules: Record<Name, Rule<Name>>,
+  initial: Partial<Values<Name>> = {},
+) {
   const names = Object.keys(rules) as Name[]
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => record(names, () => ''))
+  const [values, setValues] = useState(() => record(names, (name): string => initial[name] ?? ''))
   const [left, setLeft] = useState<readonly Name[]>([])
   // Chromium hides a password manager's values from scripts until somebody touches the page.
   const [veiled, setVeiled] = useState<readonly Name[]>([])

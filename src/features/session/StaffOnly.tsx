@@ -42,7 +42,7 @@ export function StaffOnly({ entrance, state }: Props) {
       }
     >
       <p>{explain(state)}</p>
-      <FormMessage>{failure}</FormMessage>
+      <FormMessage message={failure ? { kind: 'danger', text: failure } : undefined} />
     </EmptyState>
   )
 }

@@ -3,9 +3,6 @@ import { credentialToken } from '../../domain/credential-token.ts'
 /** Makes what is sent in place of a password; undefined where the browser has no cryptography for this page. */
 export type MakeCredential = (email: string, password: string) => Promise<string | undefined>
 
-export const INSECURE_PAGE =
-  'This page was not opened over a secure connection, so your password would not be safe. Open it with https://.'
-
 /** Browsers have WebCrypto on https and on localhost alone. */
 export const makeCredential: MakeCredential = async (email, password) =>
   globalThis.crypto?.subtle ? credentialToken(email, password) : undefined

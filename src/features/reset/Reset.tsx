@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { routes } from '../../routes.ts'
+import { FormMessage, type FormMessageText } from '../../ui/FormMessage.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LINK_EXPIRED, RESET_DONE } from './messages.ts'
+import styles from './Reset.module.css'
+import { ResetForm } from './ResetForm.tsx'
+import type { ResetState, Reset as ResetStore } from './reset.store.ts'
+
+interface Props {
+  reset: ResetStore
+}
+
+export function Reset({ reset }: Props) {
+  const state = useStore(reset.$state, { ssr: 'initial' })
+  return (
+    <div className={styles.card}>
+      <h1>Reset password</h1>
+      <FormMessage message={messageOf(state)} />
+      {(state.status === 'form' || state.status === 'loading') && (
+        <ResetForm
+          email={state.email}
+          loading={state.status === 'loading'}
+          failed={state.status === 'form' && state.failure !== undefined}
+          onSubmit={(password) => void reset.submit(password)}
+        />
+      )}
+      {state.status === 'success' && (
+        <LinkButton href={routes.login.path} kind="main" wide>
+          Log in
+        </LinkButton>
+      )}
+      {state.status === 'token_expired' && (
+        <LinkButton href={`${routes.login.path}#reset`} wide>
+          Request a new link
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function messageOf(state: ResetState): FormMessageText | undefined {
+  switch (state.status) {
+    case 'success':
+      return { kind: 'success', text: RESET_DONE }
+    case 'token_expired':
+      return { kind: 'danger', text: LINK_EXPIRED }
+    case 'form':
+      return state.failure === undefined ? undefined : { kind: 'danger', text: state.failure }
+    case 'loading':
+      return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import form from '../../ui/FormStack.module.css'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { newPasswordError } from '../session/account-rules.ts'
+import { NO_MATCH } from './messages.ts'
+
+interface Props {
+  email: string
+  loading: boolean
+  failed: boolean
+  onSubmit: (password: string) => void
+}
+
+export function ResetForm({ email, loading, failed, onSubmit }: Props) {
+  const fields = useFields({
+    password: newPasswordError,
+    confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
+  })
+  // The button has lost the focus by being disabled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  useEffect(() => {
+    if (failed) fields.focus('password')
+  }, [failed])
+  // As long as sign-in takes: a longer one could be set here and typed nowhere.
+  const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
+  return (
+    <form {...fields.form(({ password }) => onSubmit(password))} className={form.form}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...fields.field('password')}
+        {...shared}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        minLength={PASSWORD_MIN_LENGTH}
+      />
+      <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
+      <div className={form.buttons}>
+        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.valid}>
+          Reset password
+        </Button>
+      </div>
+    </form>
+  )
+}

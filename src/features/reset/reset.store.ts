@@ -1,0 +1,65 @@
+import { atom, onMount } from 'nanostores'
+import { resetPassword } from '../../contract/session.ts'
+import type { Api } from '../../platform/api.ts'
+import type { HistoryEntry } from '../../platform/history-entry.ts'
+import type { Page } from '../../platform/page.ts'
+import type { Failure } from '../../platform/result.ts'
+import type { MakeCredential } from '../session/credential.ts'
+import { INSECURE_PAGE, UNREACHABLE } from '../session/messages.ts'
+import { SERVER_ERROR } from './messages.ts'
+import { forgetResetLink, takeResetLink } from './reset-link.ts'
+
+/** `email` is empty until the address was read. Spec: Reset result. */
+export type ResetState = { email: string } & (
+  | { status: 'form'; failure?: string }
+  | { status: 'loading' }
+  | { status: 'success' }
+  | { status: 'token_expired' }
+)
+
+export type Reset = ReturnType<typeof createReset>
+
+interface World {
+  api: Api
+  page: Page
+  entry: HistoryEntry
+  makeCredential: MakeCredential
+}
+
+export function createReset({ api, page, entry, makeCredential }: World) {
+  const $state = atom<ResetState>({ status: 'form', email: '' })
+  let code: string | undefined
+
+  onMount($state, () => {
+    const link = takeResetLink(page, entry)
+    code = link.code
+    $state.set({ email: link.email, status: code === undefined ? 'token_expired' : 'form' })
+  })
+
+  async function outcome(email: string, password: string): Promise<ResetState> {
+    const token = await makeCredential(email, password)
+    if (token === undefined || code === undefined) return { email, status: 'form', failure: INSECURE_PAGE }
+    const result = await api.call(resetPassword, { body: { id: email, code, token } })
+    const isOver = result.ok || isExpired(result.failure)
+    if (isOver) forgetResetLink(entry)
+    if (result.ok) return { email, status: 'success' }
+    if (isOver) return { email, status: 'token_expired' }
+    return { email, status: 'form', failure: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR }
+  }
+
+  return {
+    $state,
+    /** One call at a time: a second submit while one is under way is the first. */
+    async submit(password: string): Promise<void> {
+      const { status, email } = $state.get()
+      if (status !== 'form') return
+      $state.set({ status: 'loading', email })
+      $state.set(await outcome(email, password))
+    },
+  }
+}
+
+/** Spec: "Reset, bad request". */
+function isExpired(failure: Failure): boolean {
+  return failure.kind === 'http' && failure.status === 400
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import form from '../../ui/FormStack.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { emailError } from '../session/account-rules.ts'
+
+interface Props {
+  email: string
+  loading: boolean
+  failed: boolean
+  onEmail: (email: string) => void
+  onCancel: () => void
+  onSubmit: (email: string) => void
+}
+
+export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, onSubmit }: Props) {
+  const fields = useFields({ email: emailError }, { email })
+  const { email: typedEmail } = fields.values
+  useEffect(() => onEmail(typedEmail), [typedEmail, onEmail])
+  // Whoever asked for this form goes on in it, and comes back to it when it failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at its coming and at each failure
+  useEffect(() => fields.focus('email'), [failed])
+  return (
+    <form {...fields.form((values) => onSubmit(values.email))} className={form.form}>
+      <TextField
+        {...fields.field('email')}
+        label="Email"
+        hint="We will send a link to this address."
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <div className={form.buttons}>
+        <Button type="submit" kind="main" loading={loading} disabled={!fields.valid}>
+          Request password reset
+        </Button>
+        <Button onClick={onCancel} disabled={loading}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { api } from '../../platform/browser-api.ts'
+import { page } from '../../platform/page.ts'
+import { makeCredential } from '../session/credential.ts'
+import { entranceOf } from '../session/guard.ts'
+import { SignIn } from './SignIn.tsx'
+import { createSignIn } from './sign-in.store.ts'
+
+const entrance = entranceOf()
+const signIn = createSignIn({ api, makeCredential, enter: entrance.enter })
+const askForReset = () => page.url().hash === '#reset'
+
+export function SignInIsland() {
+  return <SignIn entrance={entrance} signIn={signIn} askForReset={askForReset} />
+}

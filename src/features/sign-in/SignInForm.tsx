@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import form from '../../ui/FormStack.module.css'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { emailError, knownPasswordError } from '../session/account-rules.ts'
+import styles from './SignIn.module.css'
+
+interface Props {
+  email: string
+  loading: boolean
+  failed: boolean
+  onEmail: (email: string) => void
+  onForgotten: () => void
+  onSubmit: (email: string, password: string) => void
+}
+
+export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSubmit }: Props) {
+  const fields = useFields({ email: emailError, password: knownPasswordError }, { email })
+  const { email: typedEmail } = fields.values
+  useEffect(() => onEmail(typedEmail), [typedEmail, onEmail])
+  // The button has lost the focus by being disabled; where to go on is most likely the password.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  useEffect(() => {
+    if (failed) fields.focus('password')
+  }, [failed])
+  return (
+    <form {...fields.form((values) => onSubmit(values.email, values.password))} className={form.form}>
+      <TextField
+        {...fields.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <PasswordField
+        {...fields.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+        aside={
+          <button type="button" className={styles.forgotten} onClick={onForgotten}>
+            Forgot your password?
+          </button>
+        }
+      />
+      <div className={form.buttons}>
+        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.valid}>
+          Sign in
+        </Button>
+      </div>
+    </form>
+  )
+}

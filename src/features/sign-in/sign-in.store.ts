@@ -1,0 +1,59 @@
+import { map } from 'nanostores'
+import { requestReset, signIn, type User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api.ts'
+import type { FormMessageText } from '../../ui/FormMessage.tsx'
+import type { MakeCredential } from '../session/credential.ts'
+import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
+import { RESET_FAILED, RESET_SENT, WRONG_LOGIN } from './messages.ts'
+
+export interface SignInState {
+  mode: 'signIn' | 'resetRequest'
+  status: 'idle' | 'loading'
+  message?: FormMessageText | undefined
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+interface World {
+  api: Api
+  makeCredential: MakeCredential
+  /** Somebody is signed in now, and is to be sent on. */
+  enter: (user: User) => Promise<void>
+}
+
+export function createSignIn({ api, makeCredential, enter }: World) {
+  const $state = map<SignInState>({ mode: 'signIn', status: 'idle' })
+
+  /** One call at a time: a second submit while one is under way is the first. */
+  async function alone(work: () => Promise<FormMessageText | undefined>): Promise<void> {
+    if ($state.get().status === 'loading') return
+    $state.set({ ...$state.get(), status: 'loading', message: undefined })
+    const message = await work()
+    $state.set({ ...$state.get(), status: 'idle', message })
+  }
+
+  return {
+    $state,
+    show(mode: SignInState['mode']): void {
+      if ($state.get().status !== 'loading') $state.set({ mode, status: 'idle' })
+    },
+    signIn(email: string, password: string): Promise<void> {
+      return alone(async () => {
+        const token = await makeCredential(email, password)
+        if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+        const result = await api.call(signIn, { body: { id: email.trim(), token } })
+        if (!result.ok) return formFailure(WRONG_LOGIN, result.failure)
+        await enter(result.value)
+        return undefined
+      })
+    },
+    requestReset(email: string): Promise<void> {
+      return alone(async () => {
+        const result = await api.call(requestReset, { body: { id: email.trim() } })
+        if (!result.ok) return formFailure(RESET_FAILED, result.failure)
+        $state.setKey('mode', 'signIn')
+        return { kind: 'success', text: RESET_SENT }
+      })
+    },
+  }
+}

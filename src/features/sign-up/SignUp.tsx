@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import form from '../../ui/FormStack.module.css'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { emailError, nameError, newPasswordError } from '../session/account-rules.ts'
+import { Entering } from '../session/Entering.tsx'
+import type { Entrance } from '../session/entrance.store.ts'
+import styles from './SignUp.module.css'
+import type { SignUp as SignUpStore } from './sign-up.store.ts'
+
+interface Props {
+  entrance: Entrance
+  signUp: SignUpStore
+}
+
+export function SignUp({ entrance, signUp }: Props) {
+  const state = useStore(signUp.$state, { ssr: 'initial' })
+  const fields = useFields({ name: nameError, email: emailError, password: newPasswordError })
+  const hydrated = useHydrated()
+  const failed = state.status === 'failed'
+  // The button has lost the focus by being disabled; what the server refuses is most often the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  useEffect(() => {
+    if (failed) fields.focus('email')
+  }, [failed])
+  return (
+    <Entering entrance={entrance}>
+      <h1>Sign up</h1>
+      <FormMessage message={failed ? state.message : undefined} />
+      <form {...fields.form((values) => void signUp.signUp(values))} className={form.form}>
+        <TextField
+          {...fields.field('name')}
+          label="Name"
+          hint="As other golfers see it."
+          autoComplete="name"
+          maxLength={TEXT_MAX_LENGTH}
+          required
+        />
+        <TextField
+          {...fields.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={TEXT_MAX_LENGTH}
+          required
+        />
+        <PasswordField
+          {...fields.field('password')}
+          label="Password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN_LENGTH}
+          maxLength={TEXT_MAX_LENGTH}
+          required
+        />
+        <div className={form.buttons}>
+          <Button
+            type="submit"
+            kind="main"
+            wide
+            loading={state.status === 'loading'}
+            disabled={!fields.valid}
+          >
+            Sign up
+          </Button>
+        </div>
+      </form>
+      <div className={styles.other}>
+        <p>
+          Have an account?{' '}
+          <a href={hydrated ? entrance.withTarget(routes.login.path) : routes.login.path}>Log in</a>
+        </p>
+        <p>You can also create an account in the mobile app.</p>
+      </div>
+    </Entering>
+  )
+}

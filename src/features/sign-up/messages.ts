@@ -1,0 +1,2 @@
+/** Spec: Error catalogue. */
+export const SIGN_UP_FAILED = 'Sign up failed'

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import { signUp, type User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api.ts'
+import type { Failure } from '../../platform/result.ts'
+import type { FormMessageText } from '../../ui/FormMessage.tsx'
+import type { MakeCredential } from '../session/credential.ts'
+import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
+import { SIGN_UP_FAILED } from './messages.ts'
+
+export type SignUpState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed'; message: FormMessageText }
+
+export type SignUp = ReturnType<typeof createSignUp>
+
+export interface Applicant {
+  name: string
+  email: string
+  password: string
+}
+
+interface World {
+  api: Api
+  makeCredential: MakeCredential
+  enter: (user: User) => Promise<void>
+}
+
+export function createSignUp({ api, makeCredential, enter }: World) {
+  const $state = atom<SignUpState>({ status: 'idle' })
+  return {
+    $state,
+    /** One call at a time: a second submit while one is under way is the first. */
+    async signUp({ name, email, password }: Applicant): Promise<void> {
+      if ($state.get().status === 'loading') return
+      $state.set({ status: 'loading' })
+      const token = await makeCredential(email, password)
+      if (token === undefined) {
+        $state.set({ status: 'failed', message: { kind: 'danger', text: INSECURE_PAGE } })
+        return
+      }
+      const result = await api.call(signUp, { body: { id: email.trim(), name: name.trim(), token } })
+      if (!result.ok) {
+        $state.set({ status: 'failed', message: failureMessage(result.failure) })
+        return
+      }
+      await enter(result.value)
+      $state.set({ status: 'idle' })
+    },
+  }
+}
+
+/** A refusal has its reason in the server's own words, where it gives one. */
+function failureMessage(failure: Failure): FormMessageText {
+  const message = formFailure(SIGN_UP_FAILED, failure)
+  const isRefusal = failure.kind === 'http' && failure.status < 500
+  return isRefusal && !message.detail ? { ...message, detail: failure.body } : message
+}

@@ -1,0 +1,39 @@
+import { map } from 'nanostores'
+import { type EmailCategory, unsubscribe } from '../../contract/unsubscribe.ts'
+import type { Api } from '../../platform/api.ts'
+import type { Page } from '../../platform/page.ts'
+import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/alerts.ts'
+import { FAILED, UPDATED } from './messages.ts'
+
+export interface UnsubscribeState {
+  status: 'idle' | 'loading'
+  alerts: readonly Alert[]
+}
+
+export type Unsubscribe = ReturnType<typeof createUnsubscribe>
+
+/** The token of the address names the recipient; without one the service is not even asked. */
+export function createUnsubscribe(api: Api, page: Page) {
+  const $state = map<UnsubscribeState>({ status: 'idle', alerts: [] })
+
+  async function isSaved(categories: EmailCategory[]): Promise<boolean> {
+    const token = page.url().searchParams.get('token')?.trim()
+    if (!token) return false
+    return (await api.call(unsubscribe, { path: { token }, body: categories })).ok
+  }
+
+  return {
+    $state,
+    async save(categories: EmailCategory[]): Promise<void> {
+      if ($state.get().status === 'loading') return
+      $state.set({ status: 'loading', alerts: [] })
+      const alert = (await isSaved(categories))
+        ? ({ kind: 'success', text: UPDATED } as const)
+        : ({ kind: 'danger', text: FAILED } as const)
+      $state.set({ status: 'idle', alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })
+    },
+    close(id: number): void {
+      $state.setKey('alerts', closeAlert($state.get().alerts, id))
+    },
+  }
+}
