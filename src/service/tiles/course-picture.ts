@@ -1,0 +1,69 @@
+import { type CourseGeometry, type Landscape, playableHoles } from './course-geometry.ts'
+import { drawHole, type GroundHole } from './draw-hole.ts'
+import { drawPlants, drawRough } from './draw-plants.ts'
+import { drawHouse, drawLand, drawPaths, drawPonds, findHouse } from './draw-surroundings.ts'
+import { emptyLayers, type Layers } from './layers.ts'
+import { createLine, rounded } from './lines.ts'
+import { createGround, type Ground, type Point } from './mercator.ts'
+import { hashOf } from './seeded.ts'
+import { outline } from './shapes.ts'
+
+/** A whole course as shapes on its ground: made once, cut into tiles many times. */
+export interface CoursePicture {
+  ground: Ground
+  layers: Layers
+}
+
+const LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkland', 'links']
+/** Water that a course came with: its trees keep away from it by this much. */
+const SHORE = 12
+
+export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
+  const playable = playableHoles(course)
+  const anchor = playable[0]?.line[0]
+  if (!anchor) return undefined
+  const landscape = course.landscape ?? LANDSCAPES[hashOf(course.id) % LANDSCAPES.length] ?? 'parkland'
+  const ground = createGround(anchor)
+  const layers = emptyLayers()
+  const holes = playable.map(({ number, par, line }): GroundHole => {
+    const points = line.map(ground.toGround)
+    const [tee, green] = [points[0] as Point, points.at(-1) as Point]
+    return { number, par, tee, green, line: rounded(points) }
+  })
+
+  drawLand(layers, holes)
+  const shores = (course.waters ?? []).map((water) => water.map(ground.toGround))
+  for (const shore of shores) {
+    layers.beach.push(outline(shore))
+    layers.sea.push(outline(shore))
+  }
+  drawRough(layers, holes, course.id)
+  for (const hole of holes) drawHole(layers, hole, course.id, landscape)
+  const ponds = drawPonds(layers, holes, course.id, landscape)
+  const house = findHouse(holes)
+  if (house) drawHouse(layers, house, course.id)
+  drawPaths(layers, holes, house)
+  const wet = shores.map((shore) => createLine([...shore, shore[0] as Point]))
+  drawPlants(layers, holes, course.id, landscape, [
+    ...ponds,
+    ...layers.bunkerLip.map(middleOf),
+    ...(house ? [{ centre: house, radius: 34 }] : []),
+    ...wet.flatMap((line) => line.points.map((centre) => ({ centre, radius: SHORE }))),
+  ])
+  return { ground, layers }
+}
+
+function middleOf({
+  west,
+  east,
+  north,
+  south,
+}: {
+  west: number
+  east: number
+  north: number
+  south: number
+}) {
+  const centre: Point = [(west + east) / 2, (north + south) / 2]
+  return { centre, radius: Math.max(east - west, south - north) / 2 }
+}

@@ -1,0 +1,41 @@
+import type { Shape } from './shapes.ts'
+
+/** What there is to see on a course, by kind; `styles.ts` says in which order and how it is painted. */
+export const LAYER_NAMES = [
+  'land',
+  'meadow',
+  'thicket',
+  'beach',
+  'sea',
+  'shallows',
+  'path',
+  'firstCut',
+  'fairway',
+  'stripe',
+  'bank',
+  'water',
+  'ripple',
+  'tee',
+  'teeTop',
+  'apron',
+  'collar',
+  'green',
+  'greenHeart',
+  'cup',
+  'bunkerLip',
+  'bunkerShade',
+  'bunker',
+  'yard',
+  'roof',
+  'ridge',
+  'treeDark',
+  'treeMiddle',
+  'treeLight',
+  'bush',
+] as const
+export type LayerName = (typeof LAYER_NAMES)[number]
+export type Layers = Record<LayerName, Shape[]>
+
+export function emptyLayers(): Layers {
+  return Object.fromEntries(LAYER_NAMES.map((name) => [name, []])) as unknown as Layers
+}
