@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { routes } from '../../routes.ts'
 import { FormMessage, type FormMessageText } from '../../ui/FormMessage.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -13,6 +14,7 @@ interface Props {
 
 export function Reset({ reset }: Props) {
   const state = useStore(reset.$state, { ssr: 'initial' })
+  useEffect(() => reset.start(), [reset])
   return (
     <div className={styles.card}>
       <h1>Reset password</h1>

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import { resetPassword } from '../../contract/session.ts'
 import type { Api } from '../../platform/api.ts'
 import type { HistoryEntry } from '../../platform/history-entry.ts'
@@ -30,12 +30,6 @@ export function createReset({ api, page, entry, makeCredential }: World) {
   const $state = atom<ResetState>({ status: 'form', email: '' })
   let code: string | undefined
 
-  onMount($state, () => {
-    const link = takeResetLink(page, entry)
-    code = link.code
-    $state.set({ email: link.email, status: code === undefined ? 'token_expired' : 'form' })
-  })
-
   async function outcome(email: string, password: string): Promise<ResetState> {
     const token = await makeCredential(email, password)
     if (token === undefined || code === undefined) return { email, status: 'form', failure: INSECURE_PAGE }
@@ -49,6 +43,12 @@ export function createReset({ api, page, entry, makeCredential }: World) {
 
   return {
     $state,
+    /** Takes the link out of the address. */
+    start(): void {
+      const link = takeResetLink(page, entry)
+      code = link.code
+      $state.set({ email: link.email, status: code === undefined ? 'token_expired' : 'form' })
+    },
     /** One call at a time: a second submit while one is under way is the first. */
     async submit(password: string): Promise<void> {
       const { status, email } = $state.get()

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../contract/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import styles from './Guarded.module.css'
 import type { Guard } from './guard.store.ts'
 import { UNREACHABLE } from './messages.ts'
 
@@ -15,12 +17,22 @@ interface Props {
   waiting?: ReactNode
 }
 
-/** Shows a protected page to those who may see it. */
-export function Guarded({ guard, children, waiting }: Props) {
-  const state = useStore(guard.$state, { ssr: 'initial' })
+/** Shows a protected page to those who may see it. The prerendered page waits: nobody has been asked yet. */
+export function Guarded(props: Props) {
+  if (!useHydrated()) return props.waiting ?? <Spinner size="page" label="Loading…" />
+  return <Checked {...props} />
+}
+
+function Checked({ guard, children, waiting }: Props) {
+  const state = useStore(guard.$state)
+  useEffect(() => guard.start(), [guard])
   switch (state.status) {
     case 'open':
-      return children(state.user)
+      return (
+        <div className={styles.room} inert={state.veiled}>
+          {children(state.user)}
+        </div>
+      )
     case 'checking':
       return waiting ?? <Spinner size="page" label="Loading…" />
     case 'leaving':

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
 import { redirectTarget } from '../../domain/redirect-target.ts'
 import type { Api } from '../../platform/api.ts'
@@ -46,15 +46,15 @@ export function createEntrance({ session, api, page, onRestore }: World) {
     else $state.set({ status: 'staffOnly', user, reason: answer })
   }
 
-  onMount($state, () => {
-    void check()
-    return onRestore(() => void check())
-  })
-
   return {
     $state,
     check,
     enter,
+    /** Begins to look who comes; answers how to end. */
+    start(): () => void {
+      void check()
+      return onRestore(() => void check())
+    },
     /** `address` with the page first asked for, so that a detour over sign-up does not lose it. */
     withTarget(address: string): string {
       const target = asked()

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Page } from '../../platform/page.ts'
@@ -8,7 +8,8 @@ import type { Session } from './session.store.ts'
 
 export type GuardState =
   | { status: 'checking' }
-  | { status: 'open'; user: User }
+  /** `veiled`: asked again, and nothing shows until the answer is there, though nothing is lost either. */
+  | { status: 'open'; user: User; veiled?: boolean }
   /** On the way to sign-in. */
   | { status: 'leaving' }
   /** The check itself did not reach the service. */
@@ -35,28 +36,53 @@ export function createGuard({ session, api, page, access, onRestore }: World) {
   const $state = atom<GuardState>({ status: 'checking' })
   let latest = 0
 
-  async function check(): Promise<void> {
+  async function ask(): Promise<void> {
     const mine = ++latest
-    $state.set({ status: 'checking' })
     // Both are asked at once: their answers are on the way since the page's head was read.
     const staffAnswer: Promise<AccessAnswer> =
       access === 'staff' ? askAccess(api) : Promise.resolve('allowed')
     const [known, answer] = await Promise.all([session.check(), staffAnswer])
     if (mine !== latest) return
-    if (known.status === 'signedIn' && answer === 'allowed') $state.set({ status: 'open', user: known.user })
+    if (known.status === 'signedIn' && answer === 'allowed') open(known.user)
     else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
       $state.set({ status: 'unreachable' })
     } else {
       $state.set({ status: 'leaving' })
-      const { pathname, search, hash } = page.url()
-      page.replaceWith(loginPath(pathname + search + hash))
+      page.replaceWith(loginPath(addressOf(page)))
     }
   }
 
-  onMount($state, () => {
-    void check()
-    return onRestore(() => void check())
-  })
+  function open(user: User): void {
+    const before = $state.get()
+    const isSomebodyElse = before.status === 'open' && before.user.id !== user.id
+    // What was loaded for one is not shown to another.
+    if (isSomebodyElse) page.replaceWith(addressOf(page))
+    else $state.set({ status: 'open', user })
+  }
 
-  return { $state, check }
+  return {
+    $state,
+    check(): Promise<void> {
+      $state.set({ status: 'checking' })
+      return ask()
+    },
+    /** Asks once more about a page that is open; it stays as it is unless the answer is another. */
+    recheck(): Promise<void> {
+      const before = $state.get()
+      if (before.status !== 'open') return this.check()
+      if (!session.remembersSomebody()) $state.set({ ...before, veiled: true })
+      return ask()
+    },
+    /** Begins to stand guard; answers how to end. */
+    start(): () => void {
+      void this.check()
+      return onRestore(() => void this.recheck())
+    },
+  }
+}
+
+/** Path, query and fragment. */
+function addressOf(page: Page): string {
+  const { pathname, search, hash } = page.url()
+  return pathname + search + hash
 }
