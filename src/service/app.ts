@@ -32,6 +32,8 @@ import { StartError } from './start-error.ts'
 export interface App {
   fastify: FastifyInstance
   services: Services
+  /** Where the site is, for people and for links. */
+  siteUrl(): string
   /** Answers what is under way, ends the rest, and gives the data folder back. */
   close(): Promise<void>
 }
@@ -60,12 +62,14 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     http: { headersTimeout: 20_000 },
     frameworkErrors: answerUnreadable,
   })
+  const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const background = new Set<Promise<void>>()
   const world: ServiceWorld = {
     config,
     services,
     mailer,
     clock,
+    siteUrl,
     print,
     inBackground(what, work) {
       const done = work
@@ -76,7 +80,8 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     },
   }
   const sender = createSender({
-    config,
+    companyName: config.companyName,
+    siteUrl,
     runs: services.mailings,
     preferences: services.preferences,
     mailer,
@@ -108,6 +113,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   return {
     fastify,
     services,
+    siteUrl,
     async close() {
       await fastify.close()
       await sender.close()
@@ -116,6 +122,12 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
       await db.destroy()
     },
   }
+}
+
+/** Undefined while nobody listens. */
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
 }
 
 function openFolder(dataDir: string): DatabaseKind {

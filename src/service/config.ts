@@ -66,8 +66,8 @@ export interface ServiceConfig {
   dataDir: string
   /** The built site; absolute. */
   siteDir: string
-  /** In front of links in mails, without a slash at its end. */
-  siteUrl: string
+  /** The site's public address, without a slash at its end; undefined: this machine's, at the port taken. */
+  siteUrl: string | undefined
   /** Mails go to files in the outbox folder where it is undefined. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -92,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     host: found.HOST,
     dataDir: found.DATA_DIR,
     siteDir: found.SITE_DIR,
-    siteUrl: found.SITE_URL ?? `http://localhost:${found.PORT}`,
+    siteUrl: found.SITE_URL,
     smtpUrl: found.SMTP_URL,
     mailFrom: found.MAIL_FROM,
     demoData: found.DEMO_DATA,

@@ -13,7 +13,7 @@ export async function main(): Promise<void> {
     const app = await createApp(config)
     await listen(app, config)
     closeOnSignal(app)
-    console.log(`\n  ${config.companyName} is at ${addressOf(app)}\n`)
+    console.log(`\n  ${config.companyName} is at ${app.siteUrl()}\n`)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
@@ -37,11 +37,6 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken; set PORT to another one`)
     throw new StartError(`Cannot listen on ${host}:${port}: ${message}`)
   }
-}
-
-export function addressOf({ fastify }: App): string {
-  const address = fastify.server.address()
-  return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 }
 
 function closeOnSignal(app: App): void {

@@ -10,6 +10,8 @@ export interface ServiceWorld {
   services: Services
   mailer: Mailer
   clock: Clock
+  /** In front of links in mails, without a slash at its end. */
+  siteUrl(): string
   /** A line for whoever runs the service. */
   print(line: string): void
   /** Work that nobody waits for: its failure is logged, and the end of the service waits for it. */

@@ -28,8 +28,8 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
     const account = await accounts.findByEmail(email)
     if (!account) return
     const token = await resets.open(account.id)
-    const { siteUrl, companyName } = world.config
-    const words = { ...account, token, siteUrl, companyName, now: world.clock() }
+    const { companyName } = world.config
+    const words = { ...account, token, siteUrl: world.siteUrl(), companyName, now: world.clock() }
     const file = await world.mailer.send(resetMail(words))
     if (file) world.print(`Password reset for ${account.email}: ${file}\n  ${resetLink(words)}`)
   }
@@ -92,7 +92,7 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
       },
     },
 
-    checkAccess: { access: 'staff', work: async () => undefined },
+    checkAccess: { access: 'staff', work: async () => true },
   }
 }
 

@@ -29,14 +29,15 @@ const XSRF_HEADER = 'x-xsrf-token'
 
 interface Options {
   services: Services
-  siteUrl: string
+  /** The public address, where it is known. */
+  siteUrl: string | undefined
   /** Makes a forgery token out of a visitor's secret. */
   key: string
 }
 
 /** Who calls, and whether the call comes from the site itself (wire: Everywhere, "Forgery protection"). */
 export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key }: Options): void {
-  const secure = siteUrl.startsWith('https:')
+  const secure = siteUrl?.startsWith('https:') ?? false
   const sessionCookie = secure ? '__Host-session' : 'session'
   const common: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_MS / 1000 }
   const forgeryToken = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
@@ -69,12 +70,14 @@ function isCall({ url }: FastifyRequest): boolean {
   return /^\/(rest|mailing-flow|admin\/update-tiles)(\/|\?|$)/.test(url)
 }
 
-function demandOwnSite(request: FastifyRequest, siteUrl: string): void {
+function demandOwnSite(request: FastifyRequest, siteUrl: string | undefined): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (origin !== undefined && origin !== new URL(siteUrl).origin && hostOf(origin) !== request.headers.host)
+    (origin !== undefined &&
+      origin !== (siteUrl && new URL(siteUrl).origin) &&
+      hostOf(origin) !== request.headers.host)
   if (isForeign) throw new Failure(403, 'Calls from another site are refused')
 }
 

@@ -25,7 +25,7 @@ type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'site
 
 /** Over SMTP where a server is set, else into `{DATA_DIR}/outbox`, a readable file a mail. */
 export function createMailer(config: MailConfig): Mailer {
-  const host = new URL(config.siteUrl).hostname
+  const host = config.siteUrl ? new URL(config.siteUrl).hostname : 'localhost'
   const messageOf = ({ id, ...mail }: Mail) => ({
     from: config.mailFrom,
     messageId: `<${id}@${host}>`,

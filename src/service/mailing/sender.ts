@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { unsubscribePath } from '../../routes.ts'
-import type { ServiceConfig } from '../config.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { oneClickPath } from '../mail/one-click.plugin.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +7,8 @@ import type { MailingRuns, Outcome, Run } from './runs.ts'
 import { fillTemplate } from './template.ts'
 
 interface World {
-  config: Pick<ServiceConfig, 'siteUrl' | 'companyName'>
+  companyName: string
+  siteUrl(): string
   runs: MailingRuns
   preferences: Services['preferences']
   mailer: Mailer
@@ -25,22 +25,22 @@ const RETRY_MS = [500, 2_000, 8_000]
  * Sends a run to its end, everybody once. Into the outbox a mail repeated after a kill is the same file; over
  * SMTP what was on its way is marked before, and not repeated.
  */
-export function createSender({ config, runs, preferences, mailer, log }: World) {
+export function createSender({ companyName, siteUrl, runs, preferences, mailer, log }: World) {
   let working: Promise<void> | undefined
   let isClosing = false
 
   const mailTo = (run: Run, { position, email, fields }: Pending, token: string) => {
     const own = {
-      unsubscribelink: `${config.siteUrl}${unsubscribePath(token)}`,
+      unsubscribelink: `${siteUrl()}${unsubscribePath(token)}`,
       campaign: run.campaign,
-      company: config.companyName,
+      company: companyName,
     }
     return {
       id: `mailing-${run.id}-${position}`,
       to: { name: fields.name ?? '', address: email },
       ...fillTemplate(run.template, { ...fields, ...own }),
       headers: {
-        'List-Unsubscribe': `<${config.siteUrl}${oneClickPath(token)}>`,
+        'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'X-Campaign': run.campaign,
       },
