@@ -169,5 +169,3 @@ export const recordedRound = v.pipe(
   }),
 )
 export type RecordedRound = v.InferOutput<typeof recordedRound>
-export type RecordedScoringType = RecordedRound['scoringMethod']['type']
-export type RecordedFormatType = RecordedRound['format']['type']

@@ -1,5 +1,5 @@
 import type { Ball } from './ball.ts'
-import { type ContestPoints, noPoints, outcomes, soleWinner } from './contest.ts'
+import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
  * Match play (Rules of Golf 3.2): a point is a hole won, by the only side with the lowest net score; a halved hole
@@ -8,10 +8,8 @@ import { type ContestPoints, noPoints, outcomes, soleWinner } from './contest.ts
  */
 export function matchPlayPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)
-  if (sides.length < 2) return points
-  for (const [hole, outcome] of outcomes(sides, order)) {
-    if (typeof outcome === 'string') continue
-    const winner = soleWinner(outcome)
+  for (const { hole, nets } of decidedHoles(sides, order)) {
+    const winner = soleWinner(nets)
     for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? 1 : 0
   }
   return points

@@ -1,5 +1,5 @@
 import type { Ball } from './ball.ts'
-import { type ContestPoints, noPoints, outcomes } from './contest.ts'
+import { type ContestPoints, decidedHoles, noPoints } from './contest.ts'
 
 const PLACES = [5, 3, 1]
 
@@ -10,10 +10,11 @@ const PLACES = [5, 3, 1]
  */
 export function ninesPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)
-  if (sides.length < 2) return points
-  for (const [hole, outcome] of outcomes(sides, order)) {
-    if (typeof outcome === 'string') continue
-    for (const [at, ofSide] of points.entries()) ofSide[hole] = shareOf(outcome[at] ?? 0, outcome)
+  for (const { hole, nets } of decidedHoles(sides, order)) {
+    for (const [at, net] of nets.entries()) {
+      const ofSide = points[at]
+      if (ofSide) ofSide[hole] = shareOf(net, nets)
+    }
   }
   return points
 }

@@ -1,5 +1,5 @@
 import type { Ball } from './ball.ts'
-import { type ContestPoints, noPoints, outcomes, soleWinner } from './contest.ts'
+import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
  * Skins with carry-over: each hole is worth one skin, and a hole that nobody wins alone adds its skin to the next
@@ -8,13 +8,10 @@ import { type ContestPoints, noPoints, outcomes, soleWinner } from './contest.ts
  */
 export function skinsPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)
-  if (sides.length < 2) return points
   let atStake = 0
-  for (const [hole, outcome] of outcomes(sides, order)) {
-    if (outcome === 'unplayed') continue
-    if (outcome === 'open') break
+  for (const { hole, nets } of decidedHoles(sides, order)) {
     atStake += 1
-    const winner = soleWinner(outcome)
+    const winner = soleWinner(nets)
     for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? atStake : 0
     if (winner !== undefined) atStake = 0
   }

@@ -28,7 +28,7 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
 }
 
 /** `strokes - putts <= par - 2` (wire: A round as it is uploaded); unknown without both. */
-export function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
+function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
   const putts = recorded?.putts
   return strokes === undefined || putts === undefined ? undefined : strokes - putts <= par - 2
 }

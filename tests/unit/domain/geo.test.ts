@@ -49,6 +49,13 @@ test('comes out where distance and bearing say, the middle of the way included',
   )
 })
 
+test.each([
+  { lon: -179.999, bearing: 270, beyond: 179.992 },
+  { lon: 179.999, bearing: 90, beyond: -179.992 },
+])('goes on at the other side of the date line from $lon', ({ lon, bearing, beyond }) => {
+  expect(destination({ lat: 0, lon }, bearing, 1000).lon).toBeCloseTo(beyond, 3)
+})
+
 test('keeps distances symmetric, bounded and bearings in the compass, between any two points', () => {
   fc.assert(
     fc.property(coordinates, coordinates, (a, b) => {

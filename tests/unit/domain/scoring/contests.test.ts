@@ -91,6 +91,10 @@ describe('skins', () => {
     ])
   })
 
+  test('decides nothing for somebody alone', () => {
+    expect(play('4 4')).toEqual([[_, _]])
+  })
+
   test('stops where a side has still to finish, since nobody knows what is carried', () => {
     expect(play('3 4 4', '4 . .')).toEqual([
       [1, _, _],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card, ParticipantCard, Row, RowType } from '../../../../src/contract/round.ts'
+import { scoreRound } from '../../../../src/domain/scoring/score-round.ts'
 import { cardsOf, holes, participantCards, received, recorded, strokes } from '../../../support/recorded.ts'
 
 const nineHoles = { name: 'Short Nine', holes: holes(4, 4, 4, 3, 3, 3, 5, 5, 5) }
@@ -131,6 +132,8 @@ describe('stroke play', () => {
     expect(rowOf(card, 'GrossScoreRow')?.data.outTotal).toBeUndefined()
     expect(rowOf(card, 'GrossScoreRow')?.data.total).toBeUndefined()
     expect(scoresOf(card)?.slice(0, 3)).toEqual([4, 'P', 5])
+    expect(rowOf(card, 'ScoreRow')?.data).toMatchObject({ inTotal: 3 })
+    expect(rowOf(card, 'ScoreRow')?.data.outTotal).toBeUndefined()
     expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
@@ -185,6 +188,9 @@ describe('nine and eighteen holes', () => {
       cardsOf({ course: nineHoles, players: [{ name: 'Ann', holes: strokes('4 4 4 3 3 3 5 5 5') }] }),
     )
     expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ outTotal: 36, total: 36, inValues: [] })
+    const sent = JSON.stringify(scoreRound(recorded({ course: nineHoles })))
+    expect(sent).toContain('"outValues"')
+    expect(sent).not.toMatch(/"in(Values|Total)"/)
   })
 
   test('keeps a round that began on hole 10 on its own nine', () => {
@@ -215,7 +221,7 @@ describe('statistics', () => {
             holes: [
               { strokes: 4, putts: 2, penalties: 0, sand: 1, fairway: 'Hit' },
               { strokes: 4, putts: 1, fairway: 'Left' },
-              { pickUp: true, penalties: 2 },
+              { pickUp: true, penalties: 2, fairway: 'Hit' },
             ],
           },
         ],
@@ -226,7 +232,7 @@ describe('statistics', () => {
       { type: 'PenaltiesRow', data: { outValues: [0, undefined, 2], total: 2 } },
       { type: 'GirRow', data: { outValues: [true, false, undefined], total: 1 } },
       { type: 'SandRow', data: { outValues: [1, undefined, undefined], total: 1 } },
-      { type: 'FairwayHitRow', data: { outValues: ['Hit', 'Left', undefined], total: 1 } },
+      { type: 'FairwayHitRow', data: { outValues: ['Hit', 'Left', 'Hit'], total: 2 } },
     ])
   })
 })
