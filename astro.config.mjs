@@ -7,9 +7,10 @@ import { contentPolicy } from './src/hosting/content-policy.ts'
 import { headScript } from './src/platform/head-script.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
 import { readSettings } from './src/settings.ts'
+import { layerOrder } from './src/styles/layer-order.ts'
 
 const settings = readSettings({ ...loadEnv('', process.cwd(), 'PUBLIC_'), ...process.env })
-const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 export default defineConfig({
   output: 'static',
@@ -21,7 +22,7 @@ export default defineConfig({
     csp: {
       directives: contentPolicy(settings),
       scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
-      styleDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
     },
   },
   integrations: [react(), siteBuild(), serviceInDev()],

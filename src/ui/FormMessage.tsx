@@ -1,3 +1,4 @@
+import styles from './FormMessage.module.css'
 import { Notice } from './Notice.tsx'
 
 /** What became of a form. */
@@ -18,9 +19,9 @@ export function FormMessage({ message }: { message: FormMessageText | undefined 
   )
   const isDanger = message?.kind === 'danger'
   return (
-    <>
+    <div className={styles.place} data-empty={message === undefined || undefined}>
       <div role="alert">{isDanger && notice}</div>
       <div role="status">{!isDanger && notice}</div>
-    </>
+    </div>
   )
 }
