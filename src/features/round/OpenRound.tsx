@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Legend } from '../../ui/scorecard/Legend.tsx'
+import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
+import { Board } from './Board.tsx'
+import { HoleMap } from './HoleMap.tsx'
+import { HolePanel } from './HolePanel.tsx'
+import { LiveBar } from './LiveBar.tsx'
+import { hasScores } from './live-news.ts'
+import type { LiveView } from './live-session.ts'
+import { messages } from './messages.ts'
+import styles from './RoundView.module.css'
+import type { RoundScreen } from './round-screen.ts'
+import { ShareButton } from './ShareButton.tsx'
+import { participantCards, type ShownRound } from './shown-round.ts'
+import { areStatisticsShown } from './statistics-fold.store.ts'
+import { useMarkedChanges } from './use-marked-changes.ts'
+
+interface Props {
+  screen: RoundScreen
+  round: ShownRound
+  /** What is known of the connection, of a round that is being played. */
+  live?: LiveView
+  imageUrl: (imageName: string) => string
+}
+
+export function OpenRound({ screen, round, live, imageUrl }: Props) {
+  const { holes, follow, statistics } = screen
+  const index = useStore(holes.$index)
+  const choice = useStore(statistics.$choice)
+  const isFollowing = useStore(follow.$following)
+  const announcement = useStore(follow.$announcement)
+  const card = useRef<HTMLDivElement>(null)
+  useMarkedChanges(card, live !== undefined)
+
+  const { course, handicapMode } = round.settings
+  const { cards } = round.scorecard
+  const withStatistics = areStatisticsShown(choice, participantCards(cards).length)
+  return (
+    <div className={styles.page}>
+      <Board round={round}>
+        <div className={styles.tools}>
+          {live && (
+            <LiveBar
+              view={live}
+              isWaiting={!hasScores(round)}
+              isFollowing={isFollowing}
+              announcement={announcement}
+              onReconnect={screen.round.reconnect}
+              onFollow={follow.toggle}
+            />
+          )}
+          <ShareButton share={screen.share} />
+          <Button onClick={() => print()}>{messages.print}</Button>
+        </div>
+      </Board>
+      {course.holes.length > 0 && (
+        <aside className={styles.side} aria-label="The hole">
+          <HoleMap
+            holes={course.holes}
+            index={index}
+            onPrevious={holes.previous}
+            onNext={holes.next}
+            onKey={holes.pressCode}
+          />
+          <HolePanel cards={cards} hole={index} />
+        </aside>
+      )}
+      <section className={styles.cards} aria-label="Scorecard">
+        <Scorecard
+          ref={card}
+          cards={cards}
+          holes={course.holes}
+          isNet={handicapMode !== 'Gross'}
+          currentHole={index}
+          onHole={holes.go}
+          withStatistics={withStatistics}
+          imageUrl={imageUrl}
+        />
+        <div className={styles.below}>
+          <Legend />
+          <Button aria-pressed={withStatistics} onClick={() => statistics.choose(!withStatistics)}>
+            {messages.statistics}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { connectionText, messages } from './messages.ts'
+import { OpenRound } from './OpenRound.tsx'
+import type { RoundScreen } from './round-screen.ts'
+
+interface Props {
+  screen: RoundScreen
+  imageUrl: (imageName: string) => string
+}
+
+/** The round by its state; what can be shown of one is in `OpenRound`. */
+export function RoundView({ screen, imageUrl }: Props) {
+  const state = useStore(screen.round.$state, { ssr: 'initial' })
+
+  useEffect(() => screen.start(), [screen])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (screen.holes.press(event)) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [screen])
+
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label={messages.loading} />
+    case 'missing':
+      return (
+        <EmptyState
+          title={messages.missing}
+          action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
+        />
+      )
+    case 'shown':
+      return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
+    case 'live':
+      if (state.round)
+        return <OpenRound screen={screen} round={state.round} live={state} imageUrl={imageUrl} />
+      return (
+        <EmptyState
+          title={messages.waiting}
+          action={<Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
+        >
+          <p role="status">{connectionText[state.connection]}</p>
+        </EmptyState>
+      )
+  }
+}

@@ -1,0 +1,111 @@
+import { keepSame } from '../../domain/keep-same.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { LiveRounds } from '../../platform/live-rounds.ts'
+import type { Network } from '../../platform/network.ts'
+import { type ShownRound, shownRound } from './shown-round.ts'
+
+/** `connecting` for a moment at the beginning, `reconnecting` after 2 s without; `offline` without any network. */
+export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
+
+export interface LiveView {
+  /** What came last; nothing before the first value. */
+  round: ShownRound | undefined
+  connection: Connection
+  /** When the numbers last changed before the viewer's eyes, Unix milliseconds. */
+  changedMs: number | undefined
+}
+
+export interface LiveWorld {
+  liveRounds: LiveRounds
+  network: Network
+  clock: Clock
+}
+
+interface Listener {
+  onView(view: LiveView): void
+  /** A round that was there is not any more, or none has come for a while. */
+  onAbsent(): void
+}
+
+const PATIENCE_MS = 2_000
+const ASK_AGAIN_MS = 15_000
+
+export interface LiveSession {
+  /** The round has been asked for again and is still live; while no value is there, this is all that is known. */
+  askedAgain(initial: ShownRound | undefined): void
+  stop(): void
+}
+
+/** Follows one live round until it is stopped; spec: States and transitions, Round view. */
+export function followLive(
+  world: LiveWorld,
+  token: string,
+  initial: ShownRound | undefined,
+  listener: Listener,
+): LiveSession {
+  const { clock, network, liveRounds } = world
+  let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
+  let connected = false
+  let present = false
+  let endPatience = clock.after(PATIENCE_MS, loseHope)
+
+  function tell(part: Partial<LiveView>): void {
+    view = { ...view, ...part }
+    listener.onView(view)
+  }
+
+  function loseHope(): void {
+    if (!connected) tell({ connection: network.isOnline() ? 'reconnecting' : 'offline' })
+  }
+
+  function connectionChanged(now: boolean): void {
+    if (now) {
+      connected = true
+      endPatience()
+      tell({ connection: 'connected' })
+    } else if (connected) {
+      connected = false
+      endPatience()
+      endPatience = clock.after(PATIENCE_MS, loseHope)
+    }
+  }
+
+  function networkChanged(): void {
+    if (!network.isOnline()) tell({ connection: 'offline' })
+    else if (connected) tell({ connection: 'connected' })
+    else {
+      tell({ connection: 'reconnecting' })
+      liveRounds.reconnect()
+    }
+  }
+
+  function valueCame(value: Parameters<typeof shownRound>[0] | undefined): void {
+    const next = value && shownRound(value)
+    if (!next) {
+      if (present) listener.onAbsent()
+      present = false
+      return
+    }
+    const round = keepSame(view.round, next)
+    if (round !== view.round) tell({ round, changedMs: present ? clock.now() : view.changedMs })
+    present = true
+  }
+
+  tell({})
+  const ends = [
+    network.onChange(networkChanged),
+    clock.every(ASK_AGAIN_MS, () => {
+      if (!present) listener.onAbsent()
+    }),
+    liveRounds.subscribe(token, { onValue: valueCame, onConnection: connectionChanged }),
+  ]
+  return {
+    askedAgain(again) {
+      if (!present) tell({ round: keepSame(view.round, again) })
+    },
+    stop() {
+      endPatience()
+      for (const end of ends) end()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Connection } from './live-session.ts'
+
+export const messages = {
+  loading: 'Loading the round',
+  missing: 'Round is not available',
+  retry: 'Try again',
+  share: 'Share',
+  shareCopied: 'Link copied',
+  shareFailed: 'The link could not be copied',
+  print: 'Print',
+  picture: 'Picture',
+  statistics: 'Statistics',
+  reconnect: 'Reconnect',
+  followPlay: 'Follow play',
+  waiting: 'Waiting for the first score',
+  noMap: 'No map for this hole',
+} as const
+
+export const connectionText: Record<Connection, string> = {
+  connecting: 'Connecting',
+  connected: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+}

@@ -1,0 +1,71 @@
+import { computed } from 'nanostores'
+import { roundDate } from '../../domain/dates.ts'
+import { fragmentOf } from '../../domain/hole-fragment.ts'
+import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
+import type { Page } from '../../platform/page.ts'
+import type { Shareable, Shared } from '../../platform/share.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { createFollowPlay } from './follow-play.ts'
+import { createHoleNavigation } from './hole-navigation.store.ts'
+import { createRound, type RoundState, type RoundWorld } from './round.store.ts'
+import type { ShownRound } from './shown-round.ts'
+import { createStatisticsFold } from './statistics-fold.store.ts'
+import { tokenInAddress } from './token-in-address.ts'
+
+export interface ScreenWorld extends Omit<RoundWorld, 'token'> {
+  page: Page
+  storage: Storage
+  share(link: Shareable): Promise<Shared>
+}
+
+export function roundOf(state: RoundState): ShownRound | undefined {
+  return state.status === 'shown' || state.status === 'live' ? state.round : undefined
+}
+
+/** The title by spec.md; nothing while nobody knows what there is. */
+function titleOf(state: RoundState, holeIndex: number): string | undefined {
+  if (state.status === 'missing') return NO_ROUND_TITLE
+  const round = roundOf(state)
+  if (!round) return undefined
+  const date = round.info && roundDate(round.info.startTimestampMs, round.info.timezoneOffset)
+  return roundTitle(round.settings.course.name, holeIndex + 1, date)
+}
+
+/** All of the round's page: the round, the hole that is looked at, and what one can do with them. */
+export function createRoundScreen(world: ScreenWorld) {
+  const { page } = world
+  const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
+  const holes = createHoleNavigation(page)
+  const follow = createFollowPlay(round.$state, holes, world.clock)
+  const $title = computed([round.$state, holes.$index], titleOf)
+
+  return {
+    round,
+    holes,
+    follow,
+    statistics: createStatisticsFold(world.storage),
+    $title,
+    /** The link leads to the hole that is looked at. */
+    share(): Promise<Shared> {
+      const url = new URL(fragmentOf(holes.$index.get()), page.url()).href
+      return world.share({ title: $title.get() ?? '', url })
+    },
+    /** Keeps title, course and play together while the page is open; answers how to end it. */
+    start(): () => void {
+      const ends = [
+        round.$state.subscribe((state) => {
+          const shown = roundOf(state)
+          if (shown) holes.setHoleCount(shown.settings.course.holes.length)
+        }),
+        follow.watch(),
+        $title.subscribe((title) => {
+          if (title !== undefined) page.setTitle(title)
+        }),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+export type RoundScreen = ReturnType<typeof createRoundScreen>

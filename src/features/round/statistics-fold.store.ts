@@ -1,0 +1,26 @@
+import { atom, onMount } from 'nanostores'
+import type { Storage } from '../../platform/storage.ts'
+
+const KEY = 'round.statistics'
+/** A larger field is read for its scores first. */
+const SMALL_FIELD_MAX = 6
+
+/** Whether the statistics rows are shown; what the viewer chose holds for every round from then on. */
+export function createStatisticsFold(storage: Storage) {
+  const $choice = atom<boolean | undefined>()
+  onMount($choice, () => {
+    const kept = storage.read(KEY)
+    if (kept !== undefined) $choice.set(kept === 'shown')
+  })
+  return {
+    $choice,
+    choose(shown: boolean): void {
+      $choice.set(shown)
+      storage.write(KEY, shown ? 'shown' : 'folded')
+    },
+  }
+}
+
+export function areStatisticsShown(choice: boolean | undefined, participantCount: number): boolean {
+  return choice ?? participantCount <= SMALL_FIELD_MAX
+}

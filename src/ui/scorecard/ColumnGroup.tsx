@@ -1,0 +1,17 @@
+import { type Columns, OUT_HOLES } from './columns.ts'
+import styles from './scorecard.module.css'
+
+/** The same widths in every table of a scorecard. */
+export function ColumnGroup({ holeCount, hasIn }: Columns) {
+  const outCount = Math.min(OUT_HOLES, holeCount)
+  return (
+    <colgroup>
+      <col className={styles.nameColumn} />
+      {outCount > 0 && <col span={outCount} />}
+      {hasIn && <col className={styles.totalColumn} />}
+      {hasIn && <col span={holeCount - outCount} />}
+      {hasIn && <col className={styles.totalColumn} />}
+      <col className={styles.totalColumn} />
+    </colgroup>
+  )
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import type { Row } from '../../contract/round.ts'
+import type { Columns } from './columns.ts'
+import { type Face, facesOf, isStatistic, labelOf } from './faces.ts'
+import { ScoreMark } from './ScoreMark.tsx'
+import styles from './scorecard.module.css'
+
+interface Props {
+  row: Row
+  columns: Columns
+  isNet: boolean
+  /** Whose row it is, for those who listen. */
+  name: string
+}
+
+/** One row of a participant's card, of any of the seven types. */
+export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Props) {
+  const faces = facesOf(row)
+  const { outTotal, inTotal, total } = row.data
+  const cells = (list: Face[]) =>
+    list.map((face, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its place in line
+      <Cell key={at} {...face} />
+    ))
+  return (
+    <tr data-row={row.type} className={isStatistic(row) ? styles.statistic : undefined}>
+      <th scope="row" className={styles.name}>
+        <span className="visually-hidden">{name}, </span>
+        {labelOf(row, isNet)}
+      </th>
+      {cells(faces.out)}
+      {columns.hasIn && (
+        <td className={styles.total} data-total="out">
+          {outTotal}
+        </td>
+      )}
+      {columns.hasIn && cells(faces.in)}
+      {columns.hasIn && (
+        <td className={styles.total} data-total="in">
+          {inTotal}
+        </td>
+      )}
+      <td className={styles.total} data-total="total">
+        {total ?? (columns.hasIn ? undefined : outTotal)}
+      </td>
+    </tr>
+  )
+})
+
+/** Rendered again only when its own face changes. */
+const Cell = memo(function Cell({ text, spoken, mark, strokes }: Face) {
+  if (mark === undefined) {
+    if (spoken === undefined) return <td>{text}</td>
+    return (
+      <td>
+        <span aria-hidden="true">{text}</span>
+        <span className="visually-hidden">{spoken}</span>
+      </td>
+    )
+  }
+  return (
+    <td>
+      <ScoreMark mark={mark} text={text} />
+      {strokes !== undefined && (
+        <span className={styles.strokes} data-given-back={strokes < 0 || undefined} aria-hidden="true">
+          {strokeSign(strokes)}
+        </span>
+      )}
+      {spoken && (
+        <span className="visually-hidden">
+          {text && ', '}
+          {spoken}
+        </span>
+      )}
+    </td>
+  )
+})
+
+/** Dots as on a paper card, a figure where there would be too many. */
+function strokeSign(strokes: number): string {
+  const count = Math.abs(strokes)
+  if (count > 2) return String(strokes).replace('-', '\u2212')
+  return (strokes < 0 ? '○' : '●').repeat(count)
+}
