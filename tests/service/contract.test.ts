@@ -38,25 +38,32 @@ describe.each(all)('$name', ({ endpoint, one }) => {
     if (endpoint.answer) v.parse(v.nonNullish(endpoint.answer as never), JSON.parse(text))
   })
 
-  test.runIf(one.bad)('refuses bad input with one line that names the field', async () => {
-    const response = await clients[one.access].call(endpoint, one.bad?.input as InputOf<AnyEndpoint>)
-    const message = await messageOf(response)
-    expect({ status: response.status, message }).toEqual({ status: 400, message: expect.any(String) })
-    expect(message.startsWith(`${one.bad?.field}: `), message).toBe(true)
-    expect(message).not.toContain('\n')
-  })
+  const { bad } = one
+  if (bad) {
+    test('refuses bad input with one line that names the field', async () => {
+      const response = await clients[one.access].call(endpoint, bad.input as InputOf<AnyEndpoint>)
+      const message = await messageOf(response)
+      expect({ status: response.status, message }).toEqual({ status: 400, message: expect.any(String) })
+      expect(message.startsWith(`${bad.field}: `), message).toBe(true)
+      expect(message).not.toContain('\n')
+    })
+  }
 
-  test.runIf(one.access !== 'everybody')('asks who is not signed in to sign in', async () => {
-    const response = await service.visitor().call(endpoint, await one.good(ground))
-    expect(response.status).toBe(401)
-    expect(await messageOf(response)).toBe('Please sign in')
-  })
+  if (one.access !== 'everybody') {
+    test('asks who is not signed in to sign in', async () => {
+      const response = await service.visitor().call(endpoint, await one.good(ground))
+      expect(response.status).toBe(401)
+      expect(await messageOf(response)).toBe('Please sign in')
+    })
+  }
 
-  test.runIf(one.access === 'staff')('is for staff only', async () => {
-    const response = await clients.golfer.call(endpoint, await one.good(ground))
-    expect(response.status).toBe(403)
-    expect(await messageOf(response)).toBe('This is for staff only')
-  })
+  if (one.access === 'staff') {
+    test('is for staff only', async () => {
+      const response = await clients.golfer.call(endpoint, await one.good(ground))
+      expect(response.status).toBe(403)
+      expect(await messageOf(response)).toBe('This is for staff only')
+    })
+  }
 })
 
 async function layGround({ services, signedIn, dataDir }: TestService): Promise<Ground> {

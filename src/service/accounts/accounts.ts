@@ -40,7 +40,8 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
       const account: Account = {
         id: randomUUID(),
         email: emailKey(email),
-        name,
+        // It stands in mails, where a line break would begin a line of somebody else's.
+        name: name.replace(/\p{Cc}+/gu, ' '),
         role,
         supportId: supportId ?? readableId('S', 6),
       }

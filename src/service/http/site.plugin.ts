@@ -22,6 +22,8 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
     root: siteDir,
     serve: false,
     preCompressed: true,
+    // A folder that is not there is answered in words; see below.
+    suppressWarning: true,
     // `headersFor` says how long each file keeps.
     cacheControl: false,
   })

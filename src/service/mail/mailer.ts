@@ -2,11 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { ServiceConfig } from '../config.ts'
+import { escapeHtml } from '../html.ts'
 
 export interface Mail {
   to: { name?: string; address: string }
   subject: string
   text: string
+  /** Made of the text where it is missing. */
   html?: string
   /** Names the mail: its file in the outbox, and its Message-ID. Written twice, it is one file. */
   id: string
@@ -26,10 +28,11 @@ type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'site
 /** Over SMTP where a server is set, else into `{DATA_DIR}/outbox`, a readable file a mail. */
 export function createMailer(config: MailConfig): Mailer {
   const host = config.siteUrl ? new URL(config.siteUrl).hostname : 'localhost'
-  const messageOf = ({ id, ...mail }: Mail) => ({
+  const messageOf = ({ id, text, html, ...mail }: Mail, words: object) => ({
     from: config.mailFrom,
     messageId: `<${id}@${host}>`,
     ...mail,
+    ...words,
     to: { name: mail.to.name ?? '', address: mail.to.address },
     // A mail is words: nothing in it may name a file or an address to fetch.
     disableFileAccess: true,
@@ -47,7 +50,7 @@ export function createMailer(config: MailConfig): Mailer {
     return {
       kind: 'smtp',
       async send(mail) {
-        await server.sendMail(messageOf(mail))
+        await server.sendMail(messageOf(mail, { text: mail.text, html: htmlOf(mail) }))
         return undefined
       },
       close: () => server.close(),
@@ -55,11 +58,11 @@ export function createMailer(config: MailConfig): Mailer {
   }
 
   const folder = join(config.dataDir, 'outbox')
-  const composer = createTransport({ streamTransport: true, buffer: true })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     kind: 'outbox',
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail))
+      const { message } = await composer.sendMail(messageOf(mail, { alternatives: readableParts(mail) }))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
       // A mail that is there is there whole.
@@ -69,4 +72,18 @@ export function createMailer(config: MailConfig): Mailer {
     },
     close: () => composer.close(),
   }
+}
+
+/** As they are, so that a person can read the file and its links; on the way to a server they are encoded. */
+function readableParts(mail: Mail) {
+  const part = (type: string, content: string) => ({
+    raw: [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', content].join('\n'),
+  })
+  return [part('text/plain', mail.text), part('text/html', htmlOf(mail))]
+}
+
+function htmlOf({ text, html }: Mail): string {
+  if (html !== undefined) return html
+  const lines = escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, '<a href="$&">$&</a>')
+  return `<!doctype html>\n<html><body><p>${lines.replaceAll('\n', '<br>\n')}</p></body></html>\n`
 }
