@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react'
 import styles from './CopyButton.module.css'
 
 export interface CopyButtonProps {
-  value: string
   /** What is copied, as in "Copy {what}". */
   what: string
   /** Shown beside the picture; without it there is the picture alone. */
   label?: string
-  /** Answers whether the text is on the clipboard. */
-  copy: (text: string) => Promise<boolean>
+  /** Answers whether it is on the clipboard. */
+  copy: () => Promise<boolean>
 }
 
 const SHOWN_MS = 2000
 const words = { idle: '', copied: 'Copied', failed: 'Could not copy' }
 
-export function CopyButton({ value, what, label, copy }: CopyButtonProps) {
+export function CopyButton({ what, label, copy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle')
 
   useEffect(() => {
@@ -31,7 +30,7 @@ export function CopyButton({ value, what, label, copy }: CopyButtonProps) {
         data-outcome={outcome}
         aria-label={label === undefined ? `Copy ${what}` : undefined}
         title={label === undefined ? `Copy ${what}` : undefined}
-        onClick={async () => setOutcome((await copy(value)) ? 'copied' : 'failed')}
+        onClick={async () => setOutcome((await copy()) ? 'copied' : 'failed')}
       >
         <svg className={styles.picture} viewBox="0 0 16 16" aria-hidden="true">
           {outcome === 'copied' ? (

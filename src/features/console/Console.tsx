@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
@@ -7,6 +8,11 @@ import { CONSOLE_TABS, type ConsoleTab } from './console-address.ts'
 import { Keys } from './Keys.tsx'
 import { Uploader } from './uploader/Uploader.tsx'
 import { UserTab } from './user/UserTab.tsx'
+
+// A desk of its own, which most calls never need.
+const PromoCodes = lazy(() =>
+  import('./promo/PromoCodes.tsx').then((module) => ({ default: module.PromoCodes })),
+)
 
 const LABELS: Record<ConsoleTab, string> = { user: 'User', uploader: 'Round uploader', promo: 'Promo codes' }
 
@@ -37,6 +43,11 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
       <TabPanel name="console" selected={tab}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
         {tab === 'uploader' && <Uploader uploader={stores.uploader} />}
+        {tab === 'promo' && (
+          <Suspense fallback={<Spinner size="page" label="Loading…" />}>
+            <PromoCodes console={stores} />
+          </Suspense>
+        )}
       </TabPanel>
     </div>
   )

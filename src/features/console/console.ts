@@ -4,6 +4,7 @@ import type { Page } from '../../platform/page.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { FileSender } from '../../platform/upload.ts'
 import { createConsoleAddress } from './console-address.store.ts'
+import { createPromoDesk } from './promo/promo-desk.ts'
 import { createUploader } from './uploader/uploader.store.ts'
 import { createRecentSearches } from './user/recent-searches.store.ts'
 import { createUserDesk, type UserDesk } from './user/user-desk.ts'
@@ -40,6 +41,7 @@ export function createConsole({ api, page, fileSender, session }: ConsoleWorld) 
     search,
     recent,
     uploader: createUploader(fileSender),
+    promo: createPromoDesk(api),
     /** Looks for somebody; for the same as before once more. */
     findUser(query: string) {
       recent.add(query)
@@ -49,7 +51,7 @@ export function createConsole({ api, page, fileSender, session }: ConsoleWorld) 
     /** The same as long as the user stays the same. */
     deskOf(iid: string | undefined): UserDesk {
       const key = iid ?? ''
-      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search) }
+      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search, iid) }
       return desk.desk
     },
   }

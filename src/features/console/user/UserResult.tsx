@@ -4,10 +4,15 @@ import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import { Copy } from '../Copy.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
+import { AddProperty } from './AddProperty.tsx'
+import { AuditPanel } from './AuditPanel.tsx'
+import { ChangeLogin } from './ChangeLogin.tsx'
 import { Installs } from './Installs.tsx'
+import { LicenseInfo } from './LicenseInfo.tsx'
 import { Properties } from './Properties.tsx'
 import { Rounds } from './Rounds.tsx'
 import styles from './UserResult.module.css'
+import type { UserDesk } from './user-desk.ts'
 
 interface Props {
   user: AdminUser
@@ -27,28 +32,51 @@ export function UserResult({ user, console: { address, deskOf, search } }: Props
         <Fact name="Login" value={user.login} />
         <Fact name="Iid" value={user.iid} />
       </dl>
-      <div className={styles.tables}>
-        <Tabs
-          label="What to see of the user"
-          name="result"
-          tabs={RESULT_TABS.map((id) => ({
-            id,
-            label: LABELS[id],
-            href: address.hrefOf({ result: id }),
-            count: user[id].length,
-          }))}
-          selected={result}
-          onSelect={(id) => address.go({ result: id })}
-        />
-        <TabPanel name="result" selected={result}>
-          {result === 'installs' && <Installs installs={user.installs} owner={owner} />}
-          {result === 'rounds' && (
-            <Rounds rounds={user.rounds} owner={owner} changes={desk.rounds} onLookAgain={search.refresh} />
-          )}
-          {result === 'properties' && <Properties properties={user.properties} owner={owner} />}
-        </TabPanel>
+      <div className={styles.body}>
+        <div className={styles.tables}>
+          <Tabs
+            label="What to see of the user"
+            name="result"
+            tabs={RESULT_TABS.map((id) => ({
+              id,
+              label: LABELS[id],
+              href: address.hrefOf({ result: id }),
+              count: user[id].length,
+            }))}
+            selected={result}
+            onSelect={(id) => address.go({ result: id })}
+          />
+          <TabPanel name="result" selected={result}>
+            {result === 'installs' && <Installs installs={user.installs} owner={owner} />}
+            {result === 'rounds' && (
+              <Rounds rounds={user.rounds} owner={owner} changes={desk.rounds} onLookAgain={search.refresh} />
+            )}
+            {result === 'properties' && <Properties properties={user.properties} owner={owner} />}
+          </TabPanel>
+        </div>
+        {user.iid !== undefined && (
+          <Desk iid={user.iid} desk={desk} login={user.login} onLookAgain={() => search.refresh(user.iid)} />
+        )}
       </div>
     </section>
+  )
+}
+
+interface DeskProps {
+  iid: string
+  desk: UserDesk
+  login: string | undefined
+  onLookAgain: () => void
+}
+
+function Desk({ iid, desk, login, onLookAgain }: DeskProps) {
+  return (
+    <div className={styles.desk}>
+      <LicenseInfo licenses={desk.licenses} newLicense={desk.newLicense} />
+      <ChangeLogin iid={iid} login={login} change={desk.newLogin} onLookAgain={onLookAgain} />
+      <AddProperty change={desk.newProperty} onLookAgain={onLookAgain} />
+      <AuditPanel audit={desk.audit} />
+    </div>
   )
 }
 

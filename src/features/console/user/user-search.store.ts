@@ -31,10 +31,13 @@ export function createUserSearch(api: Api) {
     $state,
     /** Nothing is asked for an empty query. */
     find: (query: string) => find(query),
-    /** Asks for the user shown once more, who stays on the screen meanwhile. */
-    refresh() {
+    /**
+     * Asks for the user shown once more, who stays on the screen meanwhile.
+     * @param by a name that still holds where the one searched for may have changed
+     */
+    refresh(by?: string) {
       const state = $state.get()
-      if (state.status === 'found') return find(state.query, state.user)
+      if (state.status === 'found') return find(by ?? state.query, state.user)
       return state.status === 'idle' ? undefined : find(state.query)
     },
     /** Takes over what the service said about the user shown. */

@@ -1,0 +1,85 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { PromoCode } from '../../../contract/promo-codes.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { AdminDate } from '../AdminDate.tsx'
+import { Copy } from '../Copy.tsx'
+import { Id } from '../Id.tsx'
+import styles from './PromoDetails.module.css'
+
+interface Props {
+  code: string
+  promo: PromoCode
+  hrefOfUser: (iid: string) => string
+  onUser: (iid: string) => void
+}
+
+export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
+  const { type, batch, description, category, expiration, iid, bindAt, purchaseId } = promo
+
+  function onIid(event: MouseEvent) {
+    if (iid === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onUser(iid)
+  }
+
+  return (
+    <section className={styles.details} aria-labelledby="promo-details">
+      <header className={styles.head}>
+        <h2 id="promo-details" className={styles.title}>
+          Promo Code Details
+        </h2>
+        <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
+      </header>
+      <p className={styles.code}>
+        <code>{code}</code> <Copy value={code} what="code" />
+      </p>
+      <dl className={styles.facts}>
+        <Fact name="Type">{type || '–'}</Fact>
+        <Fact name="Batch">{batch || '–'}</Fact>
+        <Fact name="Description">{description || '–'}</Fact>
+        <Fact name="Category">{category || '–'}</Fact>
+        <Fact name="Expiration">{expiration === undefined ? 'Never' : <AdminDate ms={expiration} />}</Fact>
+        <Fact name="Iid">
+          {iid ? (
+            <Id value={iid} what="install id">
+              <a href={hrefOfUser(iid)} onClick={onIid}>
+                {iid}
+              </a>
+            </Id>
+          ) : (
+            'Not assigned'
+          )}
+        </Fact>
+        <Fact name="Bind at">{bindAt === undefined ? 'Not bound' : <AdminDate ms={bindAt} />}</Fact>
+        <Fact name="Purchase ID">
+          {purchaseId ? <Id value={purchaseId} what="purchase id" /> : 'Not used'}
+        </Fact>
+      </dl>
+      {purchaseId && (
+        <section className={styles.consumed} aria-labelledby="promo-consumed">
+          <h3 id="promo-consumed" className={styles.consumedTitle}>
+            Consumed Information
+          </h3>
+          <p>
+            This code was used for purchase #{purchaseId}
+            {bindAt !== undefined && (
+              <>
+                {' '}
+                on <AdminDate ms={bindAt} />
+              </>
+            )}
+          </p>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { changeLogin } from '../../../contract/users.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ChangeMessage } from './ChangeMessage.tsx'
+import type { Change } from './change.store.ts'
+import styles from './DeskForm.module.css'
+import { DeskPanel } from './DeskPanel.tsx'
+
+interface Props {
+  iid: string
+  login: string | undefined
+  change: Change<string>
+  onLookAgain: () => void
+}
+
+/** A golfer cannot sign in by the old login any more, so both are shown and it is asked once. */
+export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
+  const state = useStore(change.$state)
+  const [text, setText] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const wanted = text.trim()
+  const isLogin = v.is(changeLogin.body, { iid, newLogin: wanted })
+  const isSame = wanted.toLowerCase() === login?.toLowerCase()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isLogin && !isSame) setAsking(true)
+  }
+  async function onConfirm() {
+    setAsking(false)
+    if (await change.submit(wanted)) setText('')
+  }
+
+  return (
+    <DeskPanel title="Change login">
+      <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <TextField
+          label="New login"
+          name="newLogin"
+          type="email"
+          required
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={isSame && wanted !== '' ? 'This is the login already' : undefined}
+          onChange={(next) => {
+            setText(next)
+            change.forget()
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!isLogin || isSame} loading={state.status === 'pending'}>
+            Set login
+          </Button>
+        </div>
+        <ChangeMessage state={state} onLookAgain={onLookAgain} />
+      </form>
+      <Dialog isOpen={isAsking} title="Change this login?" onClose={() => setAsking(false)}>
+        <dl className={styles.compare}>
+          <dt>Old login</dt>
+          <dd>{login ?? '–'}</dd>
+          <dt>New login</dt>
+          <dd>{wanted}</dd>
+        </dl>
+        <p>From then on the golfer signs in with the new one.</p>
+        <DialogButtons>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button kind="main" onClick={onConfirm}>
+            Change login
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </DeskPanel>
+  )
+}
