@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type RecordedRound, recordedRound } from '../../src/contract/recorded-round.ts'
-import type { Card } from '../../src/contract/round.ts'
+import type { Card, ParticipantCard, Row, RowType } from '../../src/contract/round.ts'
 import { round } from '../../src/contract/round.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
 
@@ -53,5 +53,22 @@ export function participantCards(cards: readonly Card[]) {
   return cards.flatMap(function flat(card): Exclude<Card, { type: 'CourseCard' | 'GroupCard' }>[] {
     if (card.type === 'GroupCard') return card.cards.flatMap(flat)
     return card.type === 'CourseCard' ? [] : [card]
+  })
+}
+
+/** The first participant's card in reading order. */
+export function firstCard(cards: readonly Card[]): ParticipantCard | undefined {
+  return participantCards(cards)[0]
+}
+
+export function rowOf<T extends RowType>(card: ParticipantCard | undefined, type: T) {
+  return card?.rows.find((row): row is Extract<Row, { type: T }> => row.type === type)
+}
+/** The score row in short: a figure, 'P' for a pick-up, undefined where there is nothing. */
+export function scoresOf(card: ParticipantCard | undefined) {
+  return rowOf(card, 'ScoreRow')?.data.outValues.map((score) => {
+    if (score?.type === 'StablefordScore') return score.points
+    if (score?.type === 'StrokePlayScore.Score') return score.value
+    return score?.type === 'StrokePlayScore.PickUp' ? 'P' : undefined
   })
 }

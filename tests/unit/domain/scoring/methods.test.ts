@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cardsOf,
+  firstCard,
+  holes,
+  participantCards,
+  rowOf,
+  scoresOf,
+  strokes,
+} from '../../../support/recorded.ts'
+
+const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
+
+describe('stroke play', () => {
+  test('adds gross and net up, with the strokes received on each hole', () => {
+    const card = firstCard(
+      cardsOf({
+        handicapMode: 'Net',
+        players: [{ name: 'Ann', playingHandicap: 4, holes: strokes('4 5 6') }],
+      }),
+    )
+    expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({
+      outValues: [
+        { kind: 'Score', total: 4, par: 4, handicap: 2 },
+        { kind: 'Score', total: 5, par: 4, handicap: 1 },
+        { kind: 'Score', total: 6, par: 4, handicap: 1 },
+      ],
+      outTotal: 15,
+      total: 15,
+    })
+    expect(scoresOf(card)).toEqual([2, 4, 5])
+    expect(card?.totals).toEqual([
+      { score: { type: 'StrokePlayScore', value: 15 }, method: 'StrokePlay', handicapMode: 'Gross' },
+      { score: { type: 'StrokePlayScore', value: 11 }, method: 'StrokePlay', handicapMode: 'Net' },
+    ])
+  })
+
+  test('gives a plus handicap back: the net is above the gross', () => {
+    const card = firstCard(
+      cardsOf({
+        handicapMode: 'Net',
+        players: [{ name: 'Ann', playingHandicap: -1, holes: strokes('4 4 4') }],
+      }),
+    )
+    expect(scoresOf(card)).toEqual([4, 4, 5])
+  })
+
+  test('counts no strokes received in gross, whatever the handicap', () => {
+    const card = firstCard(
+      cardsOf({ players: [{ name: 'Ann', playingHandicap: 30, holes: strokes('4 5 6') }] }),
+    )
+    expect(rowOf(card, 'GrossScoreRow')?.data.outValues.map((hole) => hole?.handicap)).toEqual([0, 0, 0])
+    expect(card?.totals).toEqual([
+      { score: { type: 'StrokePlayScore', value: 15 }, method: 'StrokePlay', handicapMode: 'Gross' },
+    ])
+  })
+
+  test('has no total once a ball was picked up', () => {
+    const card = firstCard(
+      cardsOf({ course: eighteenHoles, players: [{ name: 'Ann', holes: strokes('4 P 5 4 4 4 4 4 4 3') }] }),
+    )
+    expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ inTotal: 3 })
+    expect(rowOf(card, 'GrossScoreRow')?.data.outTotal).toBeUndefined()
+    expect(rowOf(card, 'GrossScoreRow')?.data.total).toBeUndefined()
+    expect(scoresOf(card)?.slice(0, 3)).toEqual([4, 'P', 5])
+    expect(rowOf(card, 'ScoreRow')?.data).toMatchObject({ inTotal: 3 })
+    expect(rowOf(card, 'ScoreRow')?.data.outTotal).toBeUndefined()
+    expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
+  })
+
+  test('adds up the holes played so far, and has no total before the first', () => {
+    const [ann, bob] = participantCards(
+      cardsOf({ players: [{ name: 'Ann', holes: strokes('4 5') }, { name: 'Bob' }] }),
+    )
+    expect(ann?.totals[0]?.score).toEqual({ type: 'StrokePlayScore', value: 9 })
+    expect(rowOf(ann, 'GrossScoreRow')?.data.outValues[2]).toEqual({ kind: 'NoScore', par: 4, handicap: 0 })
+    expect(bob?.totals[0]?.score).toEqual({ type: 'Unavailable' })
+  })
+
+  test('measures against the par override where there is one', () => {
+    const course = { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] }
+    const card = firstCard(cardsOf({ course, players: [{ name: 'Ann', holes: [{ strokes: 5, putts: 2 }] }] }))
+    expect(rowOf(card, 'GrossScoreRow')?.data.outValues[0]?.par).toBe(5)
+    expect(rowOf(card, 'GirRow')?.data.outValues).toEqual([true])
+  })
+})
+
+describe('Stableford (Rules of Golf 21.1)', () => {
+  const stableford = { scoringMethod: { type: 'Stableford' } } as const
+
+  test.each([
+    { line: '1 2 3', points: [5, 4, 3] },
+    { line: '4 5 6', points: [2, 1, 0] },
+    { line: '7 P .', points: [0, 0, undefined] },
+  ])('scores $line on par 4 as $points', ({ line, points }) => {
+    expect(
+      scoresOf(firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes(line) }] }))),
+    ).toEqual(points)
+  })
+
+  test('counts the strokes received in net only', () => {
+    const players = [{ name: 'Ann', playingHandicap: 3, holes: strokes('5 5 5') }]
+    expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Net', players })))).toEqual([2, 2, 2])
+    expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Gross', players })))).toEqual([1, 1, 1])
+  })
+
+  test('has a total of points in spite of a pick-up, and no gross total', () => {
+    const card = firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes('4 P 4') }] }))
+    expect(card?.totals).toEqual([
+      { score: { type: 'Unavailable' }, method: 'StrokePlay', handicapMode: 'Gross' },
+      { score: { type: 'StablefordScore', points: 4 }, method: 'Stableford', handicapMode: 'Gross' },
+    ])
+  })
+})

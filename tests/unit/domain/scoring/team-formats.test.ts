@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { cardsOf, firstCard, participantCards, rowOf, scoresOf, strokes } from '../../../support/recorded.ts'
+
+describe('team formats', () => {
+  const players = [
+    { name: 'Ann', playingHandicap: 3, image: { imageName: 'ann.jpg' }, holes: strokes('5 4 P') },
+    { name: 'Bob', holes: strokes('4 P P') },
+    { name: 'Cleo', holes: strokes('6 3 .') },
+  ]
+  const teams = [
+    { name: 'Reds', players: [0, 1], playingHandicap: 3 },
+    { name: 'Blues', players: [2] },
+  ]
+  const bestBall = {
+    format: { type: 'RoundFormat.Team.BestBall' },
+    handicapMode: 'Net',
+    players,
+    teams,
+  } as const
+
+  test('group a best ball by team: the team, then its players', () => {
+    const cards = cardsOf(bestBall)
+    expect(cards.map((card) => card.type)).toEqual(['CourseCard', 'GroupCard', 'GroupCard'])
+    expect(cards[1]).toMatchObject({
+      name: 'Reds',
+      cards: [
+        {
+          type: 'TeamCard',
+          participant: {
+            type: 'ScorecardTeam',
+            name: 'Reds',
+            playingHandicap: 3,
+            players: [{ name: 'Ann', image: { imageName: 'ann.jpg' } }, { name: 'Bob' }],
+          },
+        },
+        { type: 'ParticipantCard', participant: { name: 'Ann' } },
+        { type: 'ParticipantCard', participant: { name: 'Bob' } },
+      ],
+    })
+  })
+
+  test('count the better ball of each hole: lowest net, of equal nets the lower gross', () => {
+    const reds = firstCard(cardsOf(bestBall))
+    expect(rowOf(reds, 'GrossScoreRow')?.data.outValues).toMatchObject([
+      { total: 4, handicap: 0 },
+      { total: 4, handicap: 1 },
+      { kind: 'PickUp' },
+    ])
+    expect(scoresOf(reds)).toEqual([4, 3, 'P'])
+  })
+
+  test('wait for the partner who may still score before a best ball counts as picked up', () => {
+    const reds = firstCard(
+      cardsOf({ ...bestBall, players: players.with(1, { name: 'Bob', holes: strokes('4 P .') }) }),
+    )
+    expect(rowOf(reds, 'GrossScoreRow')?.data.outValues[2]?.kind).toBe('NoScore')
+  })
+
+  test('play a match between the best balls, in which the players have no points of their own', () => {
+    const cards = participantCards(cardsOf({ ...bestBall, scoringMethod: { type: 'MatchPlay' } }))
+    expect(scoresOf(cards[0])).toEqual([1, 0, undefined])
+    expect(cards[0]?.totals[1]).toEqual({
+      score: { type: 'StablefordScore', points: 1 },
+      method: 'MatchPlay',
+      handicapMode: 'Net',
+    })
+    expect(cards[1]?.rows.map((row) => row.type)).toEqual(['GrossScoreRow'])
+    expect(cards[1]?.totals).toHaveLength(1)
+  })
+
+  test('give a scramble one card a team, with the ball and the handicap of the team', () => {
+    const cards = cardsOf({
+      format: { type: 'RoundFormat.Team.Scramble' },
+      handicapMode: 'Net',
+      players: [{ name: 'Ann', playingHandicap: 30, holes: [{ strokes: 4, putts: 2 }] }, { name: 'Bob' }],
+      teams: [{ name: 'Reds', players: [1, 0], playingHandicap: 1 }],
+    })
+    expect(cards.map((card) => card.type)).toEqual(['CourseCard', 'TeamCard'])
+    expect(scoresOf(firstCard(cards))).toEqual([3, undefined, undefined])
+    expect(rowOf(firstCard(cards), 'PuttsRow')?.data.total).toBe(2)
+  })
+
+  test("prefer a scramble's own record to its players'", () => {
+    const cards = cardsOf({
+      format: { type: 'RoundFormat.Team.Scramble' },
+      players: [{ name: 'Ann', holes: strokes('4 4 4') }],
+      teams: [{ name: 'Reds', players: [0], holes: strokes('3 . 5') }],
+    })
+    expect(scoresOf(firstCard(cards))).toEqual([3, 4, 5])
+  })
+
+  test('show a player whom no team names on a card of their own, at the end', () => {
+    const cards = cardsOf({ ...bestBall, teams: [{ name: 'Reds', players: [0, 1] }] })
+    expect(cards.at(-1)).toMatchObject({ type: 'ParticipantCard', participant: { name: 'Cleo' } })
+  })
+
+  test('leave teams aside in an individual round', () => {
+    const cards = cardsOf({ players, teams })
+    expect(cards.map((card) => card.type)).toEqual([
+      'CourseCard',
+      'ParticipantCard',
+      'ParticipantCard',
+      'ParticipantCard',
+    ])
+  })
+})
