@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 interface Locked {
   version?: string
   license?: string
+  optionalDependencies?: Record<string, string>
   link?: boolean
 }
 
@@ -50,4 +51,12 @@ test('every direct dependency is pinned to one exact version', async () => {
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
   )
   expect(loose).toEqual([])
+})
+
+test('the lockfile names the parts of every platform, without which a clean installation is refused', () => {
+  const names = new Set(packages.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  const missing = packages
+    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+    .filter((name) => !names.has(name))
+  expect(missing).toEqual([])
 })
