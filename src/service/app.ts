@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../contract/uploads.ts'
 import { keyNamed } from './accounts/secrets.ts'
+import { avatarsPlugin } from './avatars/avatars-plugin.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -28,6 +29,7 @@ import { realtimePlugin } from './realtime/realtime-plugin.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { createServices, type Services } from './services.ts'
 import { StartError } from './start-error.ts'
+import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -103,6 +105,8 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   registerEndpoints(fastify, handlersOf(world, sender), { authPerMinute: config.authPerMinute })
   await fastify.register(oneClickPlugin, { services })
   await fastify.register(realtimePlugin, { liveRounds })
+  await fastify.register(tilesPlugin, { courses: services.courses })
+  await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir })
 
   await services.rounds.rescore()

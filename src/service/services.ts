@@ -11,6 +11,7 @@ import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
 import { createRounds, type LiveListener } from './rounds/rounds.ts'
+import { createCourses } from './tiles/courses.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
 import { createProperties } from './users/properties.ts'
@@ -38,6 +39,7 @@ function createAreas({ db, kind, clock, tellLive }: World) {
     promo: createPromoCodes(db, clock),
     preferences: createPreferences(db, clock),
     facilities: createFacilities(db, clock),
+    courses: createCourses(db, clock),
     mailings: createMailingRuns(db, clock, kind),
     audit: createAudit(db, clock),
   }

@@ -4,6 +4,7 @@ import { accounts } from './migrations/0001-accounts.ts'
 import { golf } from './migrations/0002-golf.ts'
 import { promo } from './migrations/0003-promo.ts'
 import { staff } from './migrations/0004-staff.ts'
+import { courses } from './migrations/0005-courses.ts'
 
 /** In order, and never changed once released: a change is a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -12,5 +13,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0002-golf': golf(kind),
     '0003-promo': promo(kind),
     '0004-staff': staff(kind),
+    '0005-courses': courses(kind),
   }
 }

@@ -90,6 +90,18 @@ export interface Tables {
   }
   facilities: { id: string; name: string; created_at: number }
   facility_maps: { facility_id: string; map_type: 'g' | 'b'; version: number; updated_at: number }
+  courses: {
+    /** The facility's id, else a name made of the geometry. */
+    id: string
+    holes_json: string
+    /** What the drawing knows beside the holes: landscape, waters. */
+    scenery_json: Generated<string>
+    west_e6: number
+    south_e6: number
+    east_e6: number
+    north_e6: number
+    updated_at: number
+  }
   mailing_runs: {
     id: string
     emails_file: string

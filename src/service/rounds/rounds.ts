@@ -6,6 +6,7 @@ import { scoreRound } from '../../domain/scoring/score-round.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, notFound } from '../failure.ts'
+import { createCourses } from '../tiles/courses.ts'
 import { parseRecorded } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
@@ -64,6 +65,7 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
         .values({ ...fields, token, iid, created_at: now })
         .onConflict((c) => c.column('token').doUpdateSet(fields))
         .execute()
+      await createCourses(inside, clock).keep(recorded.course)
     })
     tellLive(token, isLive ? { settings: scored.settings, scorecard: scored.scorecard } : null)
     return token

@@ -15,17 +15,14 @@ export interface HoleGeometry {
 export interface CourseGeometry {
   /** The facility's id, else any name that stays. */
   id: string
-  /** Another version is another picture to a browser's cache. */
+  /** Another version is another picture to every cache. */
   version: number | string
+  /** Grows each time that the map is asked to be drawn anew: trees and bushes have grown. */
+  season?: number | undefined
   holes: readonly HoleGeometry[]
   landscape?: Landscape | undefined
   /** Outlines of lakes and sea beside those that the picture makes up itself. */
   waters?: readonly (readonly Coordinates[])[] | undefined
-}
-
-/** Where the courses are that a tile may show. */
-export interface CourseSource {
-  coursesIn(bounds: Bounds): readonly CourseGeometry[] | Promise<readonly CourseGeometry[]>
 }
 
 export interface PlayableHole {
@@ -53,21 +50,17 @@ export function playableHoles(course: CourseGeometry): PlayableHole[] {
   })
 }
 
+/** Of all that is drawn of a course; undefined where nothing is. */
 export function courseBounds(course: CourseGeometry): Bounds | undefined {
   const places = playableHoles(course).flatMap((hole) => hole.line)
   if (places.length === 0) return undefined
-  const lats = places.map((place) => place.lat)
-  const lons = places.map((place) => place.lon)
+  const all = [...places, ...(course.waters ?? []).flat()]
+  const lats = all.map((place) => place.lat)
+  const lons = all.map((place) => place.lon)
   return {
     west: Math.min(...lons),
     south: Math.min(...lats),
     east: Math.max(...lons),
     north: Math.max(...lats),
   }
-}
-
-export function overlap(one: Bounds, other: Bounds): boolean {
-  return (
-    one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
-  )
 }

@@ -1,6 +1,7 @@
+import { createClearance } from './clearance.ts'
 import { type CourseGeometry, type Landscape, playableHoles } from './course-geometry.ts'
 import { drawHole, type GroundHole } from './draw-hole.ts'
-import { drawPlants, drawRough } from './draw-plants.ts'
+import { drawPlants, drawRough, type Site } from './draw-plants.ts'
 import { drawHouse, drawLand, drawPaths, drawPonds, findHouse } from './draw-surroundings.ts'
 import { emptyLayers, type Layers } from './layers.ts'
 import { createLine, rounded } from './lines.ts'
@@ -12,6 +13,7 @@ import { outline } from './shapes.ts'
 export interface CoursePicture {
   ground: Ground
   layers: Layers
+  landscape: Landscape
 }
 
 const LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkland', 'links']
@@ -31,26 +33,35 @@ export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
     return { number, par, tee, green, line: rounded(points) }
   })
 
-  drawLand(layers, holes)
+  const edge = drawLand(layers, holes, course.id)
   const shores = (course.waters ?? []).map((water) => water.map(ground.toGround))
+  const site: Site = {
+    courseId: course.id,
+    landscape,
+    season: course.season ?? 1,
+    holes,
+    edge,
+    waters: shores,
+    clearance: createClearance(holes),
+  }
   for (const shore of shores) {
     layers.beach.push(outline(shore))
     layers.sea.push(outline(shore))
   }
-  drawRough(layers, holes, course.id)
+  drawRough(layers, site)
   for (const hole of holes) drawHole(layers, hole, course.id, landscape)
   const ponds = drawPonds(layers, holes, course.id, landscape)
   const house = findHouse(holes)
   if (house) drawHouse(layers, house, course.id)
   drawPaths(layers, holes, house)
   const wet = shores.map((shore) => createLine([...shore, shore[0] as Point]))
-  drawPlants(layers, holes, course.id, landscape, [
+  drawPlants(layers, site, [
     ...ponds,
     ...layers.bunkerLip.map(middleOf),
     ...(house ? [{ centre: house, radius: 34 }] : []),
     ...wet.flatMap((line) => line.points.map((centre) => ({ centre, radius: SHORE }))),
   ])
-  return { ground, layers }
+  return { ground, layers, landscape }
 }
 
 function middleOf({

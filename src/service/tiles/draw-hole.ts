@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts'
 import { distance, type Line, moved } from './lines.ts'
 import type { Point } from './mercator.ts'
 import { between, createRandom, createWave, hashOf, type Random } from './seeded.ts'
-import { blob, disc, plot, ribbon, stroke } from './shapes.ts'
+import { blob, disc, type HalfWidth, outline, plot, ribbon, type Side } from './shapes.ts'
 
 /** A hole on the ground of its course. */
 export interface GroundHole {
@@ -20,9 +20,9 @@ interface Habit {
   bunkerRadius: readonly [number, number]
 }
 const HABITS: Record<Landscape, Habit> = {
-  parkland: { fairwayHalf: 15, bunkers: 3, bunkerRadius: [4.5, 7.5] },
+  parkland: { fairwayHalf: 15, bunkers: 3, bunkerRadius: [5.2, 8.6] },
   links: { fairwayHalf: 16.5, bunkers: 4, bunkerRadius: [3, 4.6] },
-  highland: { fairwayHalf: 16, bunkers: 2, bunkerRadius: [4.5, 7] },
+  highland: { fairwayHalf: 16, bunkers: 2, bunkerRadius: [5, 8] },
 }
 
 /** Tees, fairway, green and bunkers of one hole; the same for the same course, wherever a tile cuts it. */
@@ -37,33 +37,34 @@ export function drawHole(layers: Layers, hole: GroundHole, courseId: string, lan
 
 function drawFairway(layers: Layers, { line, par }: GroundHole, habit: Habit, random: Random): void {
   const { length } = line
-  const wave = createWave(random, [1, 0.9, 0.7])
+  const wave = createWave(random, [1, 0.9, 0.8, 0.5])
   // A short hole has only its approach mown; a long one from the shortest fair drive on.
-  const from = par === 3 ? Math.max(length * 0.62, length - 52) : Math.min(length * 0.34, 118)
+  const from = par === 3 ? Math.max(length * 0.62, length - 52) : Math.min(length * 0.3, 104)
   const to = length - 6
-  const half = (walked: number) => {
+  const waves = { left: wave, right: createWave(random, [1, 0.9, 0.8, 0.5]) }
+  const half = (walked: number, side: Side) => {
     const part = (walked - from) / (to - from)
-    const landing = Math.exp(-(((walked - Math.min(222, length * 0.62)) / 52) ** 2)) * 3.2
-    const towardGreen = 1 - 0.34 * Math.max(0, (part - 0.72) / 0.28)
+    const landing = Math.exp(-(((walked - Math.min(222, length * 0.62)) / 52) ** 2)) * 4
+    const towardGreen = 1 - 0.3 * Math.max(0, (part - 0.72) / 0.28)
     const scale = par === 3 ? 0.74 : 1
-    return (habit.fairwayHalf * (1 + 0.17 * wave(part * 0.9)) + landing) * towardGreen * scale
+    return (habit.fairwayHalf * (1 + 0.3 * waves[side](part * 0.9)) + landing) * towardGreen * scale
   }
   layers.fairway.push(ribbon(line, from, to, half))
-  layers.firstCut.push(ribbon(line, from - 9, to + 6, (walked) => half(walked) + 7.5))
+  layers.firstCut.push(ribbon(line, from - 9, to + 6, (walked, side) => half(walked, side) + 7.5))
   const band = 11
   for (let start = from + band, odd = true; start < to - band; start += band, odd = !odd)
     if (odd) layers.stripe.push(mownBand(line, start, start + band, half))
 }
 
 /** The part of a fairway between two places, cut straight across, as a mower leaves it. */
-function mownBand(line: Line, from: number, to: number, half: (walked: number) => number) {
+function mownBand(line: Line, from: number, to: number, half: HalfWidth) {
   const edges = [from, (from + to) / 2, to].map((walked) => {
     const { point, angle } = line.at(walked)
-    return { point, angle, width: half(walked) - 0.6 }
+    return { point, angle, left: half(walked, 'left') - 0.6, right: half(walked, 'right') - 0.6 }
   })
-  const left = edges.map(({ point, angle, width }) => moved(point, angle - Math.PI / 2, width))
-  const right = edges.map(({ point, angle, width }) => moved(point, angle + Math.PI / 2, width))
-  return { ...stroke([...left, ...right.reverse()], 0, { isSmooth: false }), width: undefined }
+  const left = edges.map(({ point, angle, left }) => moved(point, angle - Math.PI / 2, left))
+  const right = edges.map(({ point, angle, right }) => moved(point, angle + Math.PI / 2, right))
+  return outline([...left, ...right.reverse()], { isSmooth: false })
 }
 
 function drawTees(layers: Layers, { line, par, tee }: GroundHole, random: Random): void {
@@ -92,6 +93,7 @@ function drawGreen(layers: Layers, { line, green, par }: GroundHole, random: Ran
   const stretch = between(random, 1.05, 1.32)
   const turn = angle + between(random, -0.9, 0.9)
   const grown = blob(random, { centre: green, radius, stretch, angle: turn, wander: 0.17 })
+  layers.firstCut.push(grown(13))
   layers.apron.push(grown(6))
   layers.collar.push(grown(1.7))
   layers.green.push(grown(0))

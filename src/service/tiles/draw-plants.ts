@@ -1,6 +1,6 @@
+import { isInside } from './clearance.ts'
 import type { Landscape } from './course-geometry.ts'
 import type { GroundHole } from './draw-hole.ts'
-import { GROUND_REACH } from './draw-surroundings.ts'
 import type { Layers } from './layers.ts'
 import { distance } from './lines.ts'
 import type { Point } from './mercator.ts'
@@ -17,12 +17,12 @@ interface Growth {
   trees: boolean
 }
 const GROWTHS: Record<Landscape, Growth> = {
-  parkland: { spacing: 8.5, threshold: 0.5, open: 29, trees: true },
+  parkland: { spacing: 8.2, threshold: 0.56, open: 29, trees: true },
   links: { spacing: 6.5, threshold: 0.66, open: 31, trees: false },
-  highland: { spacing: 8.5, threshold: 0.6, open: 31, trees: true },
+  highland: { spacing: 8.2, threshold: 0.63, open: 31, trees: true },
 }
 /** Few sizes, so that all discs of one size are one line in the tile. */
-const TREE_SIZES = [2.6, 3.4, 4.3, 5.2]
+const TREE_SIZES = [3, 3.8, 4.8, 6.2]
 const BUSH_SIZES = [1.1, 1.7, 2.4]
 
 export interface Obstacle {
@@ -30,66 +30,72 @@ export interface Obstacle {
   radius: number
 }
 
-/** Trees, or gorse by the sea, in clumps beside the holes and thicker between them; never in a line of play. */
-export function drawPlants(
-  layers: Layers,
-  holes: readonly GroundHole[],
-  courseId: string,
-  landscape: Landscape,
-  obstacles: readonly Obstacle[],
-): void {
-  const growth = GROWTHS[landscape]
-  const clumps = createGroundNoise(hashOf(courseId, 'clumps'), 46)
-  const detail = createGroundNoise(hashOf(courseId, 'detail'), 15)
-  const random = createRandom(hashOf(courseId, 'plants'))
-  for (const [x, y] of grid(holes, growth.spacing)) {
+/** The ground that is planted: where it ends, what keeps it open, and how far the next line of play is. */
+export interface Site {
+  courseId: string
+  landscape: Landscape
+  season: number
+  holes: readonly GroundHole[]
+  edge: readonly Point[]
+  waters: readonly (readonly Point[])[]
+  clearance: (x: number, y: number) => number
+}
+
+/** Trees, or gorse by the sea, in clumps beside the holes and between them; never in a line of play. */
+export function drawPlants(layers: Layers, site: Site, obstacles: readonly Obstacle[]): void {
+  const { courseId, holes } = site
+  const growth = GROWTHS[site.landscape]
+  const clumps = createGroundNoise(hashOf(courseId, 'clumps'), 62)
+  const detail = createGroundNoise(hashOf(courseId, 'detail'), 19)
+  const random = createRandom(hashOf(courseId, 'plants', site.season))
+  for (const [x, y] of grid(site.edge, growth.spacing)) {
     const point: Point = [x + (random() - 0.5) * growth.spacing, y + (random() - 0.5) * growth.spacing]
     const [size, tone, luck] = [random(), random(), random()]
-    const away = nearestLine(holes, point)
-    if (away < growth.open || away > GROUND_REACH - 8) continue
-    const wood = clumps(x, y) * 0.74 + detail(x, y) * 0.26 + (away - growth.open) * 0.0035
-    if (wood < growth.threshold || luck < 0.16) continue
+    // Turned and bent, so that the noise's own grid does not show in the edges of the woods.
+    const bend = detail(x, y)
+    const wood = clumps(x * 0.8 - y * 0.6 + bend * 34, x * 0.6 + y * 0.8 - bend * 26) * 0.72 + bend * 0.28
+    if (wood < growth.threshold || luck < 0.12) continue
+    if (site.clearance(point[0], point[1]) < growth.open || !isLand(site, point)) continue
     if (holes.some((hole) => distance(hole.tee, point) < 20 || distance(hole.green, point) < 29)) continue
     if (obstacles.some(({ centre, radius }) => distance(centre, point) < radius + 5)) continue
     if (growth.trees) {
       const layer = tone < 0.36 ? layers.treeDark : tone < 0.76 ? layers.treeMiddle : layers.treeLight
-      layer.push(disc(point, TREE_SIZES[Math.floor(size * TREE_SIZES.length)] ?? 3))
+      layer.push(disc(point, TREE_SIZES[Math.floor(size * size * TREE_SIZES.length)] ?? 3))
     } else layers.bush.push(disc(point, BUSH_SIZES[Math.floor(size * BUSH_SIZES.length)] ?? 2))
   }
 }
 
 /** Lighter meadow and darker thicket in the rough, as broad patches. */
-export function drawRough(layers: Layers, holes: readonly GroundHole[], courseId: string): void {
+export function drawRough(layers: Layers, { courseId, edge, clearance }: Site): void {
   const random = createRandom(hashOf(courseId, 'rough'))
-  for (const [x, y] of grid(holes, 34)) {
-    const point: Point = [x + (random() - 0.5) * 30, y + (random() - 0.5) * 30]
-    const [kind, size] = [random(), random()]
-    const away = nearestLine(holes, point)
-    if (away < 24 || away > GROUND_REACH - 14 || kind > 0.62) continue
+  for (const [x, y] of grid(edge, 36)) {
+    const centre: Point = [x + (random() - 0.5) * 32, y + (random() - 0.5) * 32]
+    const [kind, size, long, turn] = [random(), random(), random(), random()]
+    if (kind > 0.4 || !isInside(edge, centre[0], centre[1])) continue
+    const room = clearance(centre[0], centre[1])
+    const radius = Math.min(8 + size * 22, room - 16)
+    if (radius < 7) continue
     const grown = blob(random, {
-      centre: point,
-      radius: 7 + size * 13,
-      stretch: 1.2 + random() * 0.8,
-      angle: random() * Math.PI,
-      wander: 0.3,
+      centre,
+      radius,
+      stretch: 1.1 + long * 0.7,
+      angle: turn * Math.PI,
+      wander: 0.34,
     })
-    if (kind < 0.3) layers.meadow.push(grown(0))
+    if (kind < 0.27) layers.meadow.push(grown(0))
     else layers.thicket.push(grown(0))
   }
 }
 
-function nearestLine(holes: readonly GroundHole[], point: Point): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const { line } of holes) nearest = Math.min(nearest, line.distanceTo(point))
-  return nearest
+/** Whether something may grow here: within the course's ground, and not in the sea. */
+function isLand({ edge, waters }: Site, [x, y]: Point): boolean {
+  return isInside(edge, x, y) && !waters.some((water) => isInside(water, x, y))
 }
 
-function* grid(holes: readonly GroundHole[], spacing: number): Generator<Point> {
-  const points = holes.flatMap(({ line }) => line.points)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
+function* grid(edge: readonly Point[], spacing: number): Generator<Point> {
+  const xs = edge.map(([x]) => x)
+  const ys = edge.map(([, y]) => y)
   const snap = (value: number) => Math.floor(value / spacing) * spacing
-  for (let y = snap(Math.min(...ys) - GROUND_REACH); y < Math.max(...ys) + GROUND_REACH; y += spacing)
-    for (let x = snap(Math.min(...xs) - GROUND_REACH); x < Math.max(...xs) + GROUND_REACH; x += spacing)
-      yield [x, y]
+  for (let y = snap(Math.min(...ys)); y < Math.max(...ys); y += spacing)
+    for (let x = snap(Math.min(...xs)); x < Math.max(...xs); x += spacing) yield [x, y]
 }

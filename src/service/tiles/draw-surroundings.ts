@@ -1,22 +1,37 @@
+import { hullOf } from './clearance.ts'
 import type { Landscape } from './course-geometry.ts'
 import type { GroundHole } from './draw-hole.ts'
 import type { Layers } from './layers.ts'
-import { distance, mix, moved } from './lines.ts'
+import { createLine, distance, mix, moved } from './lines.ts'
 import type { Point } from './mercator.ts'
-import { between, createRandom, hashOf } from './seeded.ts'
+import { between, createRandom, createWave, hashOf } from './seeded.ts'
 import { blob, outline, plot, stroke } from './shapes.ts'
 
-/** How wide the course's own ground reaches around its holes, in metres. */
-export const GROUND_REACH = 78
+/** How far the course's own ground reaches around its holes, in metres. */
+export const GROUND_REACH = 72
 
-const PONDS: Record<Landscape, number> = { parkland: 0.3, links: 0.06, highland: 0.34 }
+const PONDS: Record<Landscape, number> = { parkland: 0.3, links: 0.02, highland: 0.34 }
 
-/** The land itself: what lies around and between the holes. */
-export function drawLand(layers: Layers, holes: readonly GroundHole[]): void {
-  for (const { line } of holes) layers.land.push(stroke(line.points, GROUND_REACH * 2))
-  // The inside of the loop that the holes make belongs to the course.
-  const loop = holes.flatMap(({ line }) => line.points.filter((_, at) => at % 6 === 0))
-  if (holes.length > 2) layers.land.push(outline(loop, { isSmooth: false }))
+/** The land of the course: all between its holes and some way around them. Answers its outline. */
+export function drawLand(layers: Layers, holes: readonly GroundHole[], courseId: string): Point[] {
+  const random = createRandom(hashOf(courseId, 'land'))
+  const wave = createWave(random, [0.4, 1, 0.8, 0.6, 0.8, 0.5, 0.4])
+  const points = holes.flatMap(({ line }) => line.points.filter((_, at) => at % 3 === 0))
+  const around = points.flatMap((point) =>
+    Array.from({ length: 10 }, (_, at) => moved(point, (at * Math.PI) / 5, GROUND_REACH)),
+  )
+  const corners = hullOf(around)
+  const whole = createLine([...corners, corners[0] as Point])
+  const count = Math.max(24, Math.round(whole.length / 24))
+  const edge = (out: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const { point, angle } = whole.at((whole.length * at) / count)
+      return moved(point, angle - Math.PI / 2, out + 13 * wave(at / count))
+    })
+  layers.landHaze.push(outline(edge(34)))
+  layers.landEdge.push(outline(edge(16)))
+  layers.land.push(outline(edge(0)))
+  return edge(-4)
 }
 
 /** Ponds beside some holes, where they touch no other hole. Answers them, so that no tree stands in one. */
@@ -40,7 +55,9 @@ export function drawPonds(
     if (chance > likely) continue
     const isFree = holes.every((other) =>
       other === hole
-        ? distance(centre, other.green) > radius + 19 && distance(centre, other.tee) > radius + 20
+        ? distance(centre, other.green) > radius + 19 &&
+          distance(centre, other.tee) > radius + 20 &&
+          other.line.distanceTo(centre) > radius + 15
         : other.line.distanceTo(centre) > radius * 1.4 + 30,
     )
     if (!isFree || ponds.some((pond) => distance(pond.centre, centre) < pond.radius + radius + 30)) continue

@@ -37,9 +37,13 @@ function extent(points: readonly Point[], margin: number) {
   return { west, north, east, south }
 }
 
-/** A band along a line, from and to so many metres, half as wide as `half` says at each place, its ends round. */
-export function ribbon(line: Line, from: number, to: number, half: (walked: number) => number): Shape {
-  const round = Math.min(half((from + to) / 2), (to - from) / 2)
+export type Side = 'left' | 'right'
+/** Metres from a line to the edge on one side, after so many metres of the way. */
+export type HalfWidth = (walked: number, side: Side) => number
+
+/** A band along a line, from and to so many metres, its ends round. */
+export function ribbon(line: Line, from: number, to: number, half: HalfWidth): Shape {
+  const round = Math.min(half((from + to) / 2, 'left'), (to - from) / 2)
   const count = Math.max(6, Math.round((to - from) / 7))
   const left: Point[] = []
   const right: Point[] = []
@@ -50,9 +54,8 @@ export function ribbon(line: Line, from: number, to: number, half: (walked: numb
     const toEnd = Math.min(walked - from, to - walked)
     const rounding = toEnd >= round ? 1 : Math.sqrt(Math.max(0, 1 - (1 - toEnd / round) ** 2))
     const { point, angle } = line.at(walked)
-    const width = half(walked) * rounding
-    left.push(moved(point, angle - Math.PI / 2, width))
-    right.push(moved(point, angle + Math.PI / 2, width))
+    left.push(moved(point, angle - Math.PI / 2, half(walked, 'left') * rounding))
+    right.push(moved(point, angle + Math.PI / 2, half(walked, 'right') * rounding))
   }
   return outline([...left, ...right.reverse()])
 }

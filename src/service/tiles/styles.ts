@@ -1,3 +1,4 @@
+import type { Landscape } from './course-geometry.ts'
 import type { LayerName } from './layers.ts'
 
 /** One coat of paint over one kind of thing. */
@@ -15,29 +16,59 @@ export interface Coat {
   shift?: readonly [x: number, y: number]
   /** All shapes moved by so many metres, as shadows are. */
   cast?: readonly [x: number, y: number]
+  /** A stroke that stays within its own outline. */
+  isInner?: boolean
 }
 
 export interface Style {
   background: string
   coats: readonly Coat[]
+  /** Other fills where the land is another. */
+  tints: Partial<Record<Landscape, Partial<Record<LayerName, string>>>>
   /** A fine grain over everything, so that the ground does not look like plastic. */
   grain?: { frequency: number; opacity: number }
+}
+
+/** The shaded ground that trees stand on, so that a clump is one thing. */
+function floors(colour: string, fromScale: number): Coat[] {
+  return (['treeDark', 'treeMiddle', 'treeLight', 'bush'] as const).map((layer) => ({
+    layer,
+    stroke: colour,
+    grow: 2.5,
+    fromScale,
+  }))
 }
 
 /** As in a yardage book: calm paper, clear outlines. */
 const book: Style = {
   background: '#eceee0',
+  tints: {
+    links: {
+      landHaze: '#e7e8d2',
+      landEdge: '#e1e3c4',
+      land: '#d9debb',
+      meadow: '#e6e0b4',
+      firstCut: '#bdd196',
+    },
+    highland: { landHaze: '#e5e8d2', landEdge: '#dde2c1', land: '#d3dbb2', meadow: '#e0dfb6' },
+  },
   coats: [
-    { layer: 'land', fill: '#cfdcb4', stroke: '#cfdcb4' },
-    { layer: 'meadow', fill: '#d9e3bd', opacity: 0.9 },
-    { layer: 'thicket', fill: '#c1d2a4', opacity: 0.9 },
+    { layer: 'landHaze', fill: '#e3e8d3' },
+    { layer: 'landEdge', fill: '#d9e2c3' },
+    { layer: 'land', fill: '#cfdcb4' },
+    { layer: 'meadow', fill: '#d8e2bb', opacity: 0.75 },
+    { layer: 'thicket', fill: '#c4d5a8', opacity: 0.8 },
+    ...floors('#c0d3a3', 0.5),
     { layer: 'beach', fill: '#efe4c2', stroke: '#efe4c2', strokeMetres: 26 },
-    { layer: 'sea', fill: '#a9cddd' },
-    { layer: 'sea', stroke: '#c9e1ea', strokeMetres: 3 },
+    { layer: 'sea', fill: '#a4c9db' },
+    { layer: 'sea', stroke: '#aed0df', strokeMetres: 110, isInner: true },
+    { layer: 'sea', stroke: '#bbd9e4', strokeMetres: 56, isInner: true },
+    { layer: 'sea', stroke: '#cbe3ea', strokeMetres: 22, isInner: true },
+    { layer: 'sea', stroke: '#e4f0f2', strokeMetres: 2.4 },
     { layer: 'path', stroke: '#f3eedd', fromScale: 0.3 },
     { layer: 'firstCut', fill: '#b9d095' },
     { layer: 'fairway', fill: '#9fc474', stroke: '#8cb463', strokeMetres: 0.7 },
-    { layer: 'stripe', fill: '#a9cc80', fromScale: 0.35 },
+    { layer: 'stripe', fill: '#a6c97c', fromScale: 0.8 },
     { layer: 'bank', fill: '#b6c79a' },
     { layer: 'water', fill: '#9cc6da', stroke: '#7fb0c8', strokeMetres: 0.8 },
     { layer: 'ripple', stroke: '#b9d9e6', strokeMetres: 0.7, fromScale: 0.5 },
@@ -73,21 +104,43 @@ const book: Style = {
 /** As from an aeroplane on a clear morning: long shadows, mown bands, deep water. */
 const aerial: Style = {
   background: '#6d7a4f',
+  tints: {
+    links: {
+      landHaze: '#6f7a4c',
+      landEdge: '#6f7948',
+      land: '#6e7843',
+      meadow: '#928c53',
+      firstCut: '#6f8744',
+    },
+    highland: {
+      landHaze: '#6e784b',
+      landEdge: '#6b7545',
+      land: '#66723f',
+      meadow: '#8b8550',
+      firstCut: '#688340',
+    },
+  },
   grain: { frequency: 0.55, opacity: 0.17 },
   coats: [
-    { layer: 'land', fill: '#56713c', stroke: '#56713c' },
-    { layer: 'meadow', fill: '#6d8247', opacity: 0.55 },
-    { layer: 'thicket', fill: '#445f31', opacity: 0.6 },
+    { layer: 'landHaze', fill: '#66774a' },
+    { layer: 'landEdge', fill: '#5e7443' },
+    { layer: 'land', fill: '#56713c' },
+    { layer: 'meadow', fill: '#6d8247', opacity: 0.34 },
+    { layer: 'thicket', fill: '#4b6735', opacity: 0.32 },
+    ...floors('#46612f', 0.3),
     { layer: 'beach', fill: '#cdbb8d', stroke: '#cdbb8d', strokeMetres: 26 },
-    { layer: 'sea', fill: '#2f5f70' },
-    { layer: 'sea', stroke: '#6f9a9c', strokeMetres: 5, opacity: 0.7 },
+    { layer: 'sea', fill: '#27505f' },
+    { layer: 'sea', stroke: '#305e6b', strokeMetres: 120, isInner: true },
+    { layer: 'sea', stroke: '#3f7079', strokeMetres: 62, isInner: true },
+    { layer: 'sea', stroke: '#5f8f8e', strokeMetres: 24, isInner: true },
+    { layer: 'sea', stroke: '#d5dfd4', strokeMetres: 2.4, opacity: 0.8 },
     { layer: 'path', stroke: '#b7ab8b', fromScale: 0.3 },
     { layer: 'firstCut', fill: '#638340' },
     { layer: 'fairway', fill: '#719a48' },
-    { layer: 'stripe', fill: '#7fa854', fromScale: 0.35 },
+    { layer: 'stripe', fill: '#79a24e', fromScale: 0.8 },
     { layer: 'bank', fill: '#5b6a39' },
-    { layer: 'water', fill: '#3a6270' },
-    { layer: 'ripple', fill: '#2c5060', opacity: 0.55 },
+    { layer: 'water', fill: '#3b6268' },
+    { layer: 'ripple', fill: '#284c58', opacity: 0.5 },
     { layer: 'tee', fill: '#6a8c45' },
     { layer: 'teeTop', fill: '#83ab57' },
     { layer: 'apron', fill: '#719a48' },
@@ -120,3 +173,7 @@ const aerial: Style = {
 
 export const STYLES = { g: book, b: aerial } as const
 export type MapTypeCode = keyof typeof STYLES
+
+export function isMapTypeCode(text: unknown): text is MapTypeCode {
+  return typeof text === 'string' && Object.hasOwn(STYLES, text)
+}
