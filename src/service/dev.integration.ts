@@ -22,9 +22,13 @@ export function serviceInDev(): AstroIntegration {
         const port = await freePort()
         const siteUrl = `http://localhost:${config.server.port}`
         service = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/service/main.ts'], {
-          stdio: ['ignore', 'inherit', 'inherit'],
-          env: { ...process.env, PORT: String(port), SITE_URL: process.env['SITE_URL'] ?? siteUrl },
+          stdio: ['ignore', 'pipe', 'inherit'],
+          env: { ...process.env, PORT: String(port), SITE_URL: process.env.SITE_URL ?? siteUrl },
         })
+        endWithThis(service)
+        service.stdout?.pipe(process.stdout)
+        // Its first words say that it listens, or why it does not; the site starts after them.
+        await Promise.race([once(service.stdout ?? service, 'data'), once(service, 'exit')])
         updateConfig({ vite: { server: { proxy: proxyTo(`http://localhost:${port}`) } } })
       },
       'astro:server:setup'({ server }) {
@@ -42,6 +46,12 @@ export function serviceInDev(): AstroIntegration {
       },
     },
   }
+}
+
+/** The dev server ends by a signal or by itself; either way its service goes with it. */
+function endWithThis(service: ChildProcess): void {
+  process.on('exit', () => service.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
 }
 
 /** The browser's own Host and Origin go through, or the service would take every call for a forged one. */

@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20: it runs before the project's own Node has been installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -57,4 +57,11 @@ export function ownEnvironment() {
 export function runNode(args, options = {}) {
   const done = spawnSync(ownNode, args, { cwd: root, stdio: 'inherit', env: ownEnvironment(), ...options })
   return done.status ?? 1
+}
+
+/** Hands this process over to the project's own Node, as far as one can: signals go there, its end is ours. @param {string[]} args */
+export function becomeNode(args) {
+  const child = spawn(ownNode, args, { cwd: root, stdio: 'inherit', env: ownEnvironment() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
