@@ -3,10 +3,10 @@ import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import form from '../../ui/FormStack.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { emailError, knownPasswordError } from '../session/account-rules.ts'
-import styles from './SignIn.module.css'
 
 interface Props {
   email: string
@@ -44,11 +44,7 @@ export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSub
         autoComplete="current-password"
         maxLength={TEXT_MAX_LENGTH}
         required
-        aside={
-          <button type="button" className={styles.forgotten} onClick={onForgotten}>
-            Forgot your password?
-          </button>
-        }
+        aside={<TextButton onClick={onForgotten}>Forgot your password?</TextButton>}
       />
       <div className={form.buttons}>
         <Button type="submit" kind="main" wide loading={loading} disabled={!fields.valid}>

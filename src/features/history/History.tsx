@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import type { HistoryRound } from '../../contract/history.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { filterRounds, isFiltered } from './filters.ts'
+import styles from './History.module.css'
+import type { History as HistoryStore } from './history.store.ts'
+import type { HistoryFilters } from './history-filters.store.ts'
+import { EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import { RoundList } from './RoundList.tsx'
+import { TrendAside } from './TrendAside.tsx'
+import { roundCount } from './year-summary.ts'
+
+/** Fewer rounds are seen at a glance. */
+const WORTH_FILTERING = 6
+
+interface Props {
+  history: HistoryStore
+  filters: HistoryFilters
+}
+
+export function History({ history, filters }: Props) {
+  const state = useStore(history.$state, { ssr: 'initial' })
+  useEffect(() => void history.load(), [history])
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading your rounds…" />
+    case 'failed':
+      return (
+        <>
+          <PageTitle>{TITLE}</PageTitle>
+          <EmptyState
+            title={NOT_LOADED}
+            action={
+              <Button kind="main" onClick={() => void history.load()}>
+                Retry
+              </Button>
+            }
+          />
+        </>
+      )
+    case 'loaded':
+      return <LoadedHistory rounds={state.rounds} filters={filters} />
+  }
+}
+
+function LoadedHistory({ rounds, filters }: { rounds: readonly HistoryRound[]; filters: HistoryFilters }) {
+  const chosen = useStore(filters.$filters)
+  // What is typed shows at once, the list follows when there is time.
+  const deferred = useDeferredValue(chosen)
+  const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
+  useEffect(() => filters.start(), [filters])
+  if (rounds.length === 0) {
+    return (
+      <>
+        <PageTitle>{TITLE}</PageTitle>
+        <EmptyState title={EMPTY} />
+      </>
+    )
+  }
+  const count =
+    found.length === rounds.length
+      ? roundCount(rounds.length)
+      : `${found.length} of ${roundCount(rounds.length)}`
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <PageTitle
+          lead={
+            <span className={styles.count}>
+              <span role="status">{count}</span>
+              {isFiltered(chosen) && <TextButton onClick={filters.clear}>Show all</TextButton>}
+            </span>
+          }
+        >
+          {TITLE}
+        </PageTitle>
+        {rounds.length >= WORTH_FILTERING && (
+          <FilterBar rounds={rounds} filters={chosen} onChange={filters.change} />
+        )}
+      </div>
+      <TrendAside rounds={found} />
+      <div className={styles.list}>
+        {found.length > 0 ? (
+          <RoundList rounds={found} />
+        ) : (
+          <EmptyState title={NO_MATCH} action={<Button onClick={filters.clear}>Show all rounds</Button>} />
+        )}
+      </div>
+    </div>
+  )
+}

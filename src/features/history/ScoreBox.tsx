@@ -1,0 +1,17 @@
+import type { HistoryRound } from '../../contract/history.ts'
+import { scoreBoxLabel } from '../../domain/score-box-label.ts'
+import styles from './ScoreBox.module.css'
+
+/** Gross score, label and points, as the tiles of a scoreboard. Spec: Round history, Score box. */
+export function ScoreBox({ round: { owner, scoringSettings } }: { round: HistoryRound }) {
+  const label = scoreBoxLabel(scoringSettings?.scoringMethod?.type, scoringSettings?.handicapMode)
+  return (
+    <span className={styles.box}>
+      <span className={styles.gross}>{owner?.totalGrossScore ?? '–'}</span>{' '}
+      <span className={styles.points}>
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={styles.number}>{owner?.totalScorePoints ?? '–'}</span>
+      </span>
+    </span>
+  )
+}

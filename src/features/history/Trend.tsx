@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { HistoryRound } from '../../contract/history.ts'
+import { toParText } from '../../domain/to-par.ts'
+import styles from './Trend.module.css'
+import { TrendPicture } from './TrendPicture.tsx'
+import { runningMean, trendMonths, trendPoints } from './trend.ts'
+
+/** Fewer make no line. */
+const WORTH_DRAWING = 3
+const MEAN_SPAN = 10
+
+/** The gross score to par over time: a picture, and a table beneath. */
+export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
+  const points = useMemo(() => trendPoints(rounds), [rounds])
+  if (points.length < WORTH_DRAWING) return null
+  return (
+    <section className={styles.trend} aria-label="Scores over time">
+      <h2>Scores over time</h2>
+      <p className={styles.lead}>
+        Gross score to par, rounds of 18 holes. The line is the mean of the last {MEAN_SPAN}.
+      </p>
+      <TrendPicture points={points} mean={runningMean(points, MEAN_SPAN)} />
+      <details className={styles.details}>
+        <summary>As a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className={styles.scroll} aria-label="Scores by month" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Rounds</th>
+                <th scope="col">Best</th>
+                <th scope="col">Average</th>
+              </tr>
+            </thead>
+            <tbody>
+              {trendMonths(points).map((month) => (
+                <tr key={month.key}>
+                  <th scope="row">{month.name}</th>
+                  <td>{month.count}</td>
+                  <td>{toParText(month.best)}</td>
+                  <td>{toParText(Number(month.average.toFixed(1)))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </section>
+  )
+}
