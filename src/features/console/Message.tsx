@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
+import styles from './Message.module.css'
 
 interface Props {
   kind: NoticeKind
@@ -10,7 +11,7 @@ interface Props {
 /** What became of something, in the words of the catalogue and with its cause, said where its button is. */
 export function Message({ kind, children }: Props) {
   return (
-    <div role={kind === 'danger' ? 'alert' : 'status'}>
+    <div className={styles.message} role={kind === 'danger' ? 'alert' : 'status'}>
       {children && <Notice kind={kind}>{children}</Notice>}
     </div>
   )

@@ -14,8 +14,8 @@ export function UploadResult({ outcome }: { outcome: UploadOutcome }) {
         <Progress sentBytes={outcome.sentBytes} totalBytes={outcome.totalBytes} />
       )}
       <Message kind="danger">{isProblem && <Problem outcome={outcome} />}</Message>
-      <Message kind={outcome.status === 'cancelled' ? 'info' : 'success'}>
-        {outcome.status === 'done' && <Done outcome={outcome} />}
+      <Message kind="success">{outcome.status === 'done' && <Done outcome={outcome} />}</Message>
+      <Message kind="info">
         {outcome.status === 'cancelled' && (
           <p>
             Cancelled

@@ -73,8 +73,10 @@ function Desk({ iid, desk, login, onLookAgain }: DeskProps) {
   return (
     <div className={styles.desk}>
       <LicenseInfo licenses={desk.licenses} newLicense={desk.newLicense} />
-      <ChangeLogin iid={iid} login={login} change={desk.newLogin} onLookAgain={onLookAgain} />
-      <AddProperty change={desk.newProperty} onLookAgain={onLookAgain} />
+      <div className={styles.forms}>
+        <ChangeLogin iid={iid} login={login} change={desk.newLogin} onLookAgain={onLookAgain} />
+        <AddProperty change={desk.newProperty} onLookAgain={onLookAgain} />
+      </div>
       <AuditPanel audit={desk.audit} />
     </div>
   )

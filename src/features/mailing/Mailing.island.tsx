@@ -1,0 +1,14 @@
+import { api } from '../../platform/browser-api.ts'
+import { clock } from '../../platform/clock.ts'
+import { visibility } from '../../platform/visibility.ts'
+import { Guarded } from '../session/Guarded.tsx'
+import { guardOf } from '../session/guard.ts'
+import { Mailing } from './Mailing.tsx'
+import { createMailing } from './mailing.store.ts'
+
+const guard = guardOf('mailing')
+const mailing = createMailing({ api, clock, visibility })
+
+export function MailingIsland() {
+  return <Guarded guard={guard}>{() => <Mailing mailing={mailing} />}</Guarded>
+}

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { causeOf } from '../../platform/cause.ts'
+import { Alerts } from '../../ui/Alerts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CauseNote } from '../session/CauseNote.tsx'
+import { ConfirmSend } from './ConfirmSend.tsx'
+import styles from './Mailing.module.css'
+import type { MailingStore } from './mailing.store.ts'
+import { RunStatus } from './RunStatus.tsx'
+
+export function Mailing({ mailing }: { mailing: MailingStore }) {
+  const { alerts, isSending, status, isStale, failure } = useStore(mailing.$state)
+  const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
+  const [isAsking, setAsking] = useState(false)
+  const isRunning = isSending || status?.inProgress === true
+  const wanted = {
+    emailsFileName: fields.emailsFileName.trim(),
+    templateId: fields.templateId.trim(),
+    campaign: fields.campaign.trim(),
+  }
+  const isValid = Object.values(wanted).every((text) => text !== '')
+  const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
+
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isRunning])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isValid && !isRunning) setAsking(true)
+  }
+  function onConfirm() {
+    setAsking(false)
+    mailing.send(wanted)
+  }
+
+  return (
+    <div className={styles.mailing}>
+      <PageTitle>Send emails</PageTitle>
+      <Alerts alerts={alerts} onClose={mailing.close} />
+      {failure && causeOf(failure) === 'access' && (
+        <p className={styles.cause}>
+          <CauseNote failure={failure} />
+        </p>
+      )}
+      <Panel>
+        <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <TextField
+            label="File name"
+            name="emailsFile"
+            required
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={fields.emailsFileName}
+            onChange={edit('emailsFileName')}
+          />
+          <TextField
+            label="Template ID"
+            name="templateId"
+            required
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={fields.templateId}
+            onChange={edit('templateId')}
+          />
+          <TextField
+            label="Campaign"
+            name="campaign"
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={fields.campaign}
+            onChange={edit('campaign')}
+          />
+          <div>
+            <Button type="submit" kind="main" disabled={!isValid} loading={isRunning}>
+              {isRunning ? 'Sending...' : 'Send'}
+            </Button>
+          </div>
+        </form>
+        <RunStatus status={status} isStale={isStale} />
+      </Panel>
+      <ConfirmSend
+        mailing={wanted}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onConfirm}
+      />
+    </div>
+  )
+}

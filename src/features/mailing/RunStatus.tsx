@@ -1,0 +1,20 @@
+import type { MailingStatus } from '../../contract/mailing.ts'
+import styles from './Mailing.module.css'
+import { progressOf } from './progress.ts'
+
+/** What the server says of its run, in its own words, and how far it is where they tell. */
+export function RunStatus({ status, isStale }: { status: MailingStatus | undefined; isStale: boolean }) {
+  const message = status?.message ?? ''
+  const progress = status?.inProgress ? progressOf(message) : undefined
+  return (
+    <section className={styles.run} aria-label="Progress" data-empty={message === '' || undefined}>
+      {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      <p className={styles.stale} role="status">
+        {isStale && 'This has not changed for 30 seconds.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { MAP_TYPE_CODES, type MapType } from '../../contract/maps.ts'
+import { Alerts } from '../../ui/Alerts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CauseNote } from '../session/CauseNote.tsx'
+import styles from './Maps.module.css'
+import type { MapsStore } from './maps.store.ts'
+
+const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
+
+export function Maps({ maps }: { maps: MapsStore }) {
+  const { isLoading, alerts, failure } = useStore(maps.$state)
+  const [facilityId, setFacilityId] = useState('')
+  const [mapType, setMapType] = useState<MapType>('Google')
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (facilityId.trim() !== '') maps.update(facilityId.trim(), mapType)
+  }
+
+  return (
+    <div className={styles.maps}>
+      <PageTitle>Update maps</PageTitle>
+      <Alerts alerts={alerts} onClose={maps.close} />
+      <Panel>
+        <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <TextField
+            label="Facility Id"
+            name="facilityId"
+            required
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={facilityId}
+            onChange={setFacilityId}
+          />
+          <SelectField
+            label="Map type"
+            name="mapType"
+            value={mapType}
+            onChange={(value) => setMapType(TYPES.find((type) => type === value) ?? 'Google')}
+            options={TYPES.map((type) => ({ value: type, label: type }))}
+          />
+          <div>
+            <Button type="submit" kind="main" disabled={facilityId.trim() === ''} loading={isLoading}>
+              Update
+            </Button>
+          </div>
+          {failure && (
+            <p>
+              <CauseNote failure={failure} />
+            </p>
+          )}
+        </form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { map } from 'nanostores'
+import { MAP_TYPE_CODES, type MapType, updateTiles } from '../../contract/maps.ts'
+import type { Api } from '../../platform/api.ts'
+import type { Failure } from '../../platform/result.ts'
+import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/alerts.ts'
+import { messages } from './messages.ts'
+
+export interface MapsState {
+  isLoading: boolean
+  alerts: readonly Alert[]
+  /** Why the last update failed; it stays when the alert has gone. */
+  failure: Failure | undefined
+}
+
+/** Has a facility's map drawn anew, one at a time. */
+export function createMaps(api: Api) {
+  const $state = map<MapsState>({ isLoading: false, alerts: [], failure: undefined })
+
+  return {
+    $state,
+    async update(facilityId: string, mapType: MapType) {
+      if ($state.get().isLoading) return
+      $state.set({ ...$state.get(), isLoading: true, failure: undefined })
+      const path = { mapTypeCode: MAP_TYPE_CODES[mapType] }
+      const result = await api.call(updateTiles, { path, body: facilityId })
+      const alert = result.ok
+        ? { kind: 'success' as const, text: messages.updated }
+        : { kind: 'danger' as const, text: messages.failed }
+      $state.set({
+        isLoading: false,
+        alerts: addAlert($state.get().alerts, { ...alert, dismissAfterMs: ALERT_DISMISS_MS }),
+        failure: result.ok ? undefined : result.failure,
+      })
+    },
+    close: (id: number) => $state.setKey('alerts', closeAlert($state.get().alerts, id)),
+  }
+}
+
+export type MapsStore = ReturnType<typeof createMaps>

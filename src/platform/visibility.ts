@@ -1,0 +1,13 @@
+/** Whether anybody looks at the page. */
+export interface Visibility {
+  isHidden(): boolean
+  onChange(listener: () => void): () => void
+}
+
+export const visibility: Visibility = {
+  isHidden: () => document.hidden,
+  onChange(listener) {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  },
+}
