@@ -7,14 +7,24 @@ import { badRequest, Failure } from '../failure.ts'
  */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new Failure(415, 'body: expected multipart/form-data with a file')
-  let found: Uint8Array | undefined
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    const bytes = await part.toBuffer()
-    if (part.fieldname !== field) continue
-    if (found) throw badRequest(`${field}: expected one file`)
-    found = bytes
-  }
+  const [found, another] = await filesOf(request, field)
   if (!found) throw badRequest(`${field}: is missing`)
+  if (another) throw badRequest(`${field}: expected one file`)
+  return found
+}
+
+async function filesOf(request: FastifyRequest, field: string): Promise<Uint8Array[]> {
+  const found: Uint8Array[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const bytes = await part.toBuffer()
+      if (part.fieldname === field) found.push(bytes)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    // The parser's own word for a form that breaks off or is none.
+    throw badRequest('body: is not a whole form')
+  }
   return found
 }

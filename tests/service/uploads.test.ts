@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRounds } from '../../src/contract/history.ts'
+import { UPLOAD_MAX_BYTES } from '../../src/contract/uploads.ts'
+import { deleteRound, downloadRound, findUser, listAudit, undeleteRound } from '../../src/contract/users.ts'
+import { upload } from '../support/recorded.ts'
+import { fileForm, messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+let golfer: TestClient
+let iid: string
+const EMAIL = 'ann@golf.example'
+
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signedIn('staff', 'staff@golf.example')
+  golfer = await service.signedIn('golfer', EMAIL)
+  iid = (await (await staff.call(findUser, { path: { query: EMAIL } })).json()).iid
+})
+afterAll(() => service.stop())
+
+const send = (document: unknown, identifier = iid, type = 'round') =>
+  staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {
+    body: fileForm(typeof document === 'string' ? document : JSON.stringify(document)),
+  })
+const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const history = async () => {
+  const { roundList } = await (await golfer.call(listRounds, {})).json()
+  return (roundList as { roundToken: string }[]).map((round) => round.roundToken)
+}
+const statusOf = async (token: string) => (await service.visitor().send('GET', `/rest/round/${token}`)).status
+
+describe('a round', () => {
+  test('is in the history of the golfer whose install it is for, and open to whoever has its token', async () => {
+    const token = await tokenOf(await send(upload()))
+    expect(await history()).toContain(token)
+    const round = await (await service.visitor().send('GET', `/rest/round/${token}`)).json()
+    expect(round).toMatchObject({ type: 'Round', settings: { course: { name: 'Old Links' } } })
+  })
+
+  test('sent again with its token takes the place of the first', async () => {
+    const first = await tokenOf(await send(upload({ token: 'again' })))
+    const second = await tokenOf(await send(upload({ token: 'again', handicapMode: 'Net' })))
+    expect(second).toBe(first)
+    expect((await history()).filter((token) => token === 'again')).toHaveLength(1)
+    const round = await (await service.visitor().send('GET', '/rest/round/again')).json()
+    expect(round.settings.handicapMode).toBe('Net')
+  })
+
+  test('does not take the token of a round of another install', async () => {
+    await send(upload({ token: 'taken' }))
+    await service.services.installs.add({ iid: 'I-2' })
+    const answer = await send(upload({ token: 'taken' }), 'I-2')
+    expect(answer.status).toBe(409)
+    expect(await messageOf(answer)).toBe('token: the round taken belongs to another install')
+  })
+
+  test('comes back byte for byte', async () => {
+    const bytes = `${JSON.stringify(upload({ token: 'bytes' }), null, 3)}\n\n`
+    await send(bytes)
+    const answer = await staff.call(downloadRound, { path: { token: 'bytes' } })
+    expect(await answer.text()).toBe(bytes)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="round-bytes.json"')
+  })
+
+  test('that is deleted is gone for golfers, still there for staff, and comes back', async () => {
+    await send(upload({ token: 'gone' }))
+    const path = { token: 'gone' }
+    expect((await staff.call(deleteRound, { path })).status).toBe(204)
+    expect(await statusOf('gone')).toBe(404)
+    expect(await history()).not.toContain('gone')
+    const user = await (await staff.call(findUser, { path: { query: 'gone' } })).json()
+    expect(user.rounds).toContainEqual(expect.objectContaining({ token: 'gone', isDeleted: true }))
+    expect((await staff.call(downloadRound, { path })).status).toBe(200)
+    expect((await staff.call(undeleteRound, { path })).status).toBe(204)
+    expect(await statusOf('gone')).toBe(200)
+    expect(await history()).toContain('gone')
+  })
+
+  test('that there is not cannot be deleted', async () => {
+    expect((await staff.call(deleteRound, { path: { token: 'none' } })).status).toBe(404)
+  })
+})
+
+describe('what is done', () => {
+  test('is written down with who did it and with what result', async () => {
+    await send(upload({ token: 'audited' }))
+    await send(upload({ token: '' }))
+    await staff.call(deleteRound, { path: { token: 'audited' } })
+    const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
+    expect(entries.slice(0, 3)).toMatchObject([
+      { actor: 'staff@golf.example', action: 'delete round', result: 'done', detail: 'audited' },
+      { action: 'upload round', result: 'refused: token: expected letters, digits, - and _ only' },
+      { action: 'upload round', result: 'done' },
+    ])
+  })
+})
+
+describe('a snapshot', () => {
+  const snapshot = {
+    version: 1,
+    iid: 'PHONE-1',
+    installs: [{ iid: 'PHONE-1', deviceModel: 'Pixel 9', pairedWatchesInfo: [{ deviceModel: 'Watch 7' }] }],
+    properties: [
+      { type: 'Default', key: 'theme' },
+      { type: 'Weather', wind: { speed: 7 }, __proto__: null },
+    ],
+  }
+  const find = async () => (await staff.call(findUser, { path: { query: EMAIL } })).json()
+
+  test('is what staff then see of the account', async () => {
+    expect((await send(snapshot, EMAIL.toUpperCase(), 'snapshot')).status).toBe(200)
+    const user = await find()
+    expect(user).toMatchObject({ login: EMAIL, iid: 'PHONE-1' })
+    expect(user.installs.map((one: { iid: string }) => one.iid).sort()).toEqual(['PHONE-1', iid].sort())
+    expect(user.properties).toMatchObject([{ key: 'theme' }, { type: 'Weather', wind: { speed: 7 } }])
+  })
+
+  test('replaces what the last one said', async () => {
+    await send({ ...snapshot, properties: [] }, EMAIL, 'snapshot')
+    expect((await find()).properties).toEqual([])
+  })
+
+  test('cannot take an install away from another account', async () => {
+    const other = 'bob@golf.example'
+    await service.signedIn('golfer', other)
+    const answer = await send(snapshot, other, 'snapshot')
+    expect(answer.status).toBe(409)
+    expect((await find()).installs).toHaveLength(2)
+  })
+
+  test('needs an account', async () => {
+    const answer = await send(snapshot, 'stranger@golf.example', 'snapshot')
+    expect(answer.status).toBe(404)
+    expect(await messageOf(answer)).toBe('There is no account with the login stranger@golf.example')
+  })
+})
+
+describe('a file that is no such document is refused with one line and changes nothing', () => {
+  const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
+  const whole = JSON.stringify(upload({ token: 'cut' }))
+
+  test.each([
+    ['empty', '', 'file: is empty'],
+    ['cut off', whole.slice(0, -9), 'file: is not whole JSON'],
+    ['not JSON', '<html>', 'file: is not whole JSON'],
+    ['of another version', { ...upload(), version: 2 }, 'version: expected 1'],
+    ['a list', [upload()], 'version: is missing'],
+    ['null', 'null', 'file: expected an object'],
+    ['nested without end', deep, 'version: is missing'],
+    ['nested without end within', `{"version":1,"course":${deep}}`, /^\w+.*: /],
+    ['with keys that poison', `{"__proto__":${whole},"constructor":${whole}}`, 'version: is missing'],
+    [
+      'with a token for another path',
+      upload({ token: '../admin' }),
+      'token: expected letters, digits, - and _ only',
+    ],
+    [
+      'with a number beyond all',
+      whole.replace('"timezoneOffset":7200000', '"timezoneOffset":1e999'),
+      /^timezoneOffset: /,
+    ],
+  ])('%s', async (_, document, line) => {
+    const before = await history()
+    const answer = await send(document)
+    expect(answer.status).toBe(400)
+    expect(await messageOf(answer)).toMatch(
+      line instanceof RegExp ? line : new RegExp(`^${RegExp.escape(line)}$`),
+    )
+    expect(await history()).toEqual(before)
+    expect(({} as Record<string, unknown>).version).toBeUndefined()
+  })
+
+  test('bytes that are no UTF-8', async () => {
+    const body = fileForm(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
+    const answer = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: is not text in UTF-8'])
+  })
+
+  test('one byte more than 20 MB', async () => {
+    const answer = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
+    expect([answer.status, await messageOf(answer)]).toEqual([413, 'file: is larger than 20 MB'])
+  })
+
+  test('exactly 20 MB is looked at', async () => {
+    const answer = await send(`${whole}${' '.repeat(UPLOAD_MAX_BYTES - whole.length)}`)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('an upload that is no form with a file', () => {
+  const path = () => `/rest/admin/upload/round/${iid}`
+
+  test('JSON', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await staff.send('POST', path(), { body: '{}', headers })).status).toBe(415)
+  })
+  test('another field', async () => {
+    const answer = await staff.send('POST', path(), { body: fileForm('{}', 'upload') })
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: is missing'])
+  })
+  test('two files', async () => {
+    const body = fileForm(JSON.stringify(upload()))
+    body.append('file', new Blob(['{}']), 'two.json')
+    const answer = await staff.send('POST', path(), { body })
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: expected one file'])
+  })
+  test('a form that is cut off', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
+    const body = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{"version":'
+    const answer = await staff.send('POST', path(), { body, headers })
+    expect(answer.status).toBe(400)
+  })
+  test('an unknown install', async () => {
+    const answer = await send(upload(), 'I-unknown')
+    expect([answer.status, await messageOf(answer)]).toEqual([404, 'There is no install I-unknown'])
+  })
+  test('an unknown type', async () => {
+    const answer = await send(upload(), iid, 'film')
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'type: expected round or snapshot'])
+  })
+  test('a path that climbs', async () => {
+    expect((await send(upload(), '../../etc/passwd')).status).toBe(404)
+  })
+})
+
+test('after all of that the service still answers', async () => {
+  expect((await golfer.call(listRounds, {})).status).toBe(200)
+})
