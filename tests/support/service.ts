@@ -20,6 +20,9 @@ export interface TestService extends Pick<App, 'services' | 'fastify'> {
   advance(ms: number): void
   /** The mails in the outbox, as text, oldest first. */
   mails(): Promise<string[]>
+  /** Stops and keeps the data folder. */
+  halt(): Promise<void>
+  /** Stops and removes a data folder that was made for it. */
   stop(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     },
+    halt: () => app.close(),
     async stop() {
       await app.close()
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,153 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+beforeEach(async () => {
+  service = await startService()
+  staff = await service.signedIn('staff')
+})
+afterEach(() => service.stop())
+
+const HTML = '<p>Dear {{ name }}, <a href="{{unsubscribeLink}}">no more</a></p>'
+
+async function prepare(recipients: string, text = 'Dear {{Name}}, {{club}} calls.', html?: string) {
+  const folder = join(service.dataDir, 'mailing')
+  const template = join(folder, 'templates', 'spring')
+  await mkdir(template, { recursive: true })
+  await writeFile(join(folder, 'recipients', 'all.csv'), recipients)
+  await writeFile(join(template, 'subject.txt'), 'News for {{name}}\n')
+  await writeFile(join(template, 'text.txt'), text)
+  if (html) await writeFile(join(template, 'html.html'), html)
+}
+const start = (changes: object = {}) =>
+  staff.call(startMailing, {
+    body: { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'Spring', ...changes },
+  })
+const status = async () =>
+  (await (await staff.call(getMailingStatus, {})).json()) as { message: string; inProgress: boolean }
+const finished = () => expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
+const receivers = async () => (await service.mails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+
+test('sends a mail to every row, filled with its columns', async () => {
+  await prepare('Email;Name;Club\nann@golf.example;Ann;"Links; Old"\nbob@golf.example;Bob;Dunes\n')
+  expect((await start()).status).toBe(200)
+  await finished()
+  expect((await status()).message).toBe('Spring: 2 of 2 sent. Finished')
+  const [first = ''] = await service.mails()
+  expect(first).toMatch(/^To: Ann <ann@golf\.example>$/m)
+  expect(first).toMatch(/^Subject: News for Ann$/m)
+  expect(first).toContain('Dear Ann, Links; Old calls.')
+})
+
+test('leaves out who opted out, and counts and names what is no row', async () => {
+  await prepare(
+    'email,name,club\nann@golf.example,Ann,x\nnobody,Bob,x\nCARL@golf.example,Carl,x\nann@golf.example,Ann,x\n',
+  )
+  const token = await service.services.preferences.tokenOf('carl@golf.example')
+  await service.visitor().call(unsubscribe, { path: { token }, body: ['Marketing'] })
+  await start()
+  await finished()
+  expect(await receivers()).toEqual(['Ann <ann@golf.example>'])
+  expect((await status()).message).toBe(
+    'Spring: 1 of 2 sent; 1 opted out; 2 invalid: row 2 (not an e-mail address), 4 (same address as row 1). Finished',
+  )
+})
+
+test('every mail names the way out, for people and for their mail programs, and it works', async () => {
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  await start()
+  await finished()
+  const [mail = ''] = await service.mails()
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  const [, path = ''] = /^List-Unsubscribe:\s+<http:\/\/localhost:\d+(\/\S+)>$/m.exec(mail) ?? []
+  expect(mail).toMatch(/Unsubscribe: http:\/\/localhost:\d+\/unsubscribe\?token=[\w-]{43}/)
+
+  const look = await fetch(service.origin + path, { redirect: 'manual' })
+  expect([look.status, look.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/unsubscribe\?token=/),
+  ])
+  expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual([])
+
+  const press = (body: string) =>
+    fetch(service.origin + path, { method: 'POST', body: new URLSearchParams(body) })
+  expect((await press('Anything=else')).status).toBe(400)
+  expect((await press('List-Unsubscribe=One-Click')).status).toBe(204)
+  expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual(['Marketing'])
+})
+
+test('writes a column into HTML as text, and into a subject as one line', async () => {
+  await prepare('email,name,club\nann@golf.example,"<b>Ann\nBcc: eve@golf.example",x\n', 'x', HTML)
+  await start()
+  await finished()
+  const [mail = ''] = await service.mails()
+  expect(mail).toContain('Dear &lt;b&gt;Ann')
+  expect(mail).toMatch(/^Subject: News for <b>Ann Bcc: eve@golf\.example$/m)
+  expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
+})
+
+test('one run at a time: a second is told to wait', async () => {
+  const rows = Array.from({ length: 400 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
+  await prepare(`email,name,club\n${rows.join('\n')}\n`)
+  const answers = await Promise.all([start(), start()])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  const refused = answers.find((one) => one.status === 409) as Response
+  expect(await messageOf(refused)).toBe('Another mailing is under way; please wait until it ends')
+  await finished()
+  expect((await start()).status).toBe(200)
+  await finished()
+})
+
+test('goes on after a stop where it was, and sends to nobody twice', async () => {
+  const rows = Array.from({ length: 1500 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
+  await prepare(`email,name,club\n${rows.join('\n')}\n`)
+  await start()
+  await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(0)
+  const { dataDir } = service
+  await service.halt()
+  const sentBefore = (await service.mails()).length
+  expect(sentBefore).toBeLessThan(1500)
+  service = await startService({ dataDir })
+  staff = await service.signedIn('staff', 'second@golf.example')
+  await finished()
+  const all = await receivers()
+  expect(new Set(all).size).toBe(1500)
+  expect(all).toHaveLength(1500)
+})
+
+test.each([
+  ['a file that there is not', { emailsFileName: 'none.csv' }, 'emailsFileName: there is no file none.csv'],
+  [
+    'a path out of the folder',
+    { emailsFileName: '../../etc/passwd' },
+    'emailsFileName: expected the name of a file',
+  ],
+  ['a template that there is not', { templateId: 'none' }, 'templateId: there is no template none'],
+  ['a template out of the folder', { templateId: '..' }, 'templateId: expected the name of a template'],
+])('refuses %s before anything is sent', async (_, changes, line) => {
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  const answer = await start(changes)
+  expect([answer.status, await messageOf(answer)]).toEqual([400, line])
+  expect(await status()).toEqual({ message: '', inProgress: false })
+})
+
+test.each([
+  [
+    'a placeholder that no column fills',
+    'email\nann@golf.example\n',
+    /^templateId: nothing fills the placeholder/,
+  ],
+  ['a file without e-mails', 'name,club\nAnn,x\n', /^emailsFileName: all\.csv has no column named email$/],
+  ['a file without rows', 'email,name,club\n', /^emailsFileName: all\.csv names nobody$/],
+  ['a file with broken quotes', 'email,name\n"ann', /^emailsFileName: all\.csv is not a CSV file/],
+])('refuses %s', async (_, recipients, line) => {
+  await prepare(recipients)
+  const answer = await start()
+  expect(answer.status).toBe(400)
+  expect(await messageOf(answer)).toMatch(line)
+})
