@@ -13,8 +13,8 @@ import { createTurnedMap } from './turned-map.ts'
 const ZOOM_MAX = 20
 /** What tiles are drawn for; beyond, they are enlarged. */
 const TILE_ZOOM_MAX = 19
-/** Room for the page's overlay at the top, for controls and distances at the bottom. */
-const MARGINS = { top: 96, side: 32, bottom: 84 }
+/** Room for the page's overlay at the top; at the bottom, beside what stands there, for the tee. */
+const MARGINS = { top: 96, side: 32, bottom: 28 }
 const PAN_PX = 60
 /** Left, right, Home, End: they steer the page, wherever the focus is. */
 const HOLE_KEYS = [37, 39, 36, 35]
@@ -54,7 +54,8 @@ export function startHoleMap(): void {
     const farthest = holeFit({ tee, greenMiddle: green, pos, par: undefined, parOverride: undefined })
     turnedMap.turn(turn)
     const places = [tee, green, farthest ?? green]
-    const { center, zoom } = fitted(places, turn, turnedMap.frameSize(), MARGINS, ZOOM_MAX)
+    const margins = { ...MARGINS, bottom: MARGINS.bottom + element('distances').offsetHeight }
+    const { center, zoom } = fitted(places, turn, turnedMap.frameSize(), margins, ZOOM_MAX)
     map.setView([center.lat, center.lon], zoom, { animate: false })
   }
 

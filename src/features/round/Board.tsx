@@ -8,18 +8,21 @@ import type { ShownRound } from './shown-round.ts'
 
 interface Props {
   round: ShownRound
+  /** What one can do with the round, at the board's end. */
+  tools: ReactNode
+  /** A line of its own below. */
   children?: ReactNode
 }
 
 /** The head of the page, as a board at the first tee: which course, when, and what is played. */
-export function Board({ round, children }: Props) {
+export function Board({ round, tools, children }: Props) {
   const { course, scoringMethod, handicapMode } = round.settings
   const date = round.info && roundDate(round.info.startTimestampMs, round.info.timezoneOffset)
   const par = parText(totalPar(course.holes))
   const count = course.holes.length
   return (
     <header className={styles.board}>
-      <div>
+      <div className={styles.title}>
         <h1 className={styles.course}>{shortCourseName(course.name)}</h1>
         <p className={styles.facts}>
           {date && <span>{date}</span>}
@@ -28,7 +31,8 @@ export function Board({ round, children }: Props) {
           {scoringMethod && <span>{scoringMethodText(scoringMethod.type, handicapMode)}</span>}
         </p>
       </div>
-      {children}
+      <div className={styles.tools}>{tools}</div>
+      {children && <div className={styles.line}>{children}</div>}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Legend } from '../../ui/scorecard/Legend.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
@@ -25,6 +25,12 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
+const RoundPicture = lazy(() =>
+  import('./RoundPicture.tsx').then((module) => ({ default: module.RoundPicture })),
+)
+/** With so few the picture has its place beside the map. */
+const FEW_MAX = 3
+
 export function OpenRound({ screen, round, live, imageUrl }: Props) {
   const { holes, follow, statistics } = screen
   const index = useStore(holes.$index)
@@ -36,27 +42,35 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
-  const withStatistics = areStatisticsShown(choice, participantCards(cards).length)
+  const participants = participantCards(cards).length
+  const withStatistics = areStatisticsShown(choice, participants)
   return (
-    <div className={styles.page}>
-      <Board round={round}>
-        <div className={styles.tools}>
-          {live && (
-            <LiveBar
-              view={live}
-              isWaiting={!hasScores(round)}
-              isFollowing={isFollowing}
-              announcement={announcement}
-              onReconnect={screen.round.reconnect}
-              onFollow={follow.toggle}
-            />
-          )}
-          <ShareButton share={screen.share} />
-          <Button onClick={() => print()}>{messages.print}</Button>
-        </div>
+    <div className={styles.page} data-few={participants <= FEW_MAX || undefined}>
+      <Board
+        round={round}
+        tools={
+          <>
+            <Button aria-pressed={withStatistics} onClick={() => statistics.choose(!withStatistics)}>
+              {messages.statistics}
+            </Button>
+            <Button onClick={() => print()}>{messages.print}</Button>
+            <ShareButton share={screen.share} />
+          </>
+        }
+      >
+        {live && (
+          <LiveBar
+            view={live}
+            isWaiting={!hasScores(round)}
+            isFollowing={isFollowing}
+            announcement={announcement}
+            onReconnect={screen.round.reconnect}
+            onFollow={follow.toggle}
+          />
+        )}
       </Board>
       {course.holes.length > 0 && (
-        <aside className={styles.side} aria-label="The hole">
+        <aside className={styles.hole} aria-label="The hole">
           <HoleMap
             holes={course.holes}
             index={index}
@@ -78,13 +92,13 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
           withStatistics={withStatistics}
           imageUrl={imageUrl}
         />
-        <div className={styles.below}>
-          <Legend />
-          <Button aria-pressed={withStatistics} onClick={() => statistics.choose(!withStatistics)}>
-            {messages.statistics}
-          </Button>
-        </div>
+        <Legend />
       </section>
+      <div className={styles.picture}>
+        <Suspense>
+          <RoundPicture cards={cards} hole={index} />
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -14,8 +14,12 @@ export function ShareButton({ share }: { share: () => Promise<Shared> }) {
   const [outcome, setOutcome] = useState<Shared>()
   return (
     <>
-      <span role="status">{outcome && OUTCOMES[outcome]}</span>
-      <Button onClick={async () => setOutcome(await share())}>{messages.share}</Button>
+      <Button onClick={async () => setOutcome(await share())}>
+        {(outcome && OUTCOMES[outcome]) || messages.share}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {outcome && OUTCOMES[outcome]}
+      </span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { clampHole, fragmentOf, holeIndexOf } from '../../domain/hole-fragment.ts'
 import type { Page } from '../../platform/page.ts'
 
@@ -20,12 +20,6 @@ export function createHoleNavigation(page: Page) {
   /** From 0; always one of the course's. */
   const $index = computed([$fragment, $holeCount], holeIndexOf)
   const moved = new Set<() => void>()
-
-  onMount($fragment, () => {
-    const read = () => $fragment.set(page.url().hash)
-    read()
-    return page.onChange(read)
-  })
 
   function show(index: number): void {
     const fragment = fragmentOf(clampHole(index, $holeCount.get()))
@@ -50,6 +44,12 @@ export function createHoleNavigation(page: Page) {
   ])
 
   return {
+    /** Reads the address and listens to it; answers how to end it. */
+    start(): () => void {
+      const read = () => $fragment.set(page.url().hash)
+      read()
+      return page.onChange(read)
+    },
     $index,
     $holeCount,
     show,

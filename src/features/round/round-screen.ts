@@ -37,22 +37,25 @@ export function createRoundScreen(world: ScreenWorld) {
   const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
   const holes = createHoleNavigation(page)
   const follow = createFollowPlay(round.$state, holes, world.clock)
+  const statistics = createStatisticsFold(world.storage)
   const $title = computed([round.$state, holes.$index], titleOf)
 
   return {
     round,
     holes,
     follow,
-    statistics: createStatisticsFold(world.storage),
+    statistics,
     $title,
     /** The link leads to the hole that is looked at. */
     share(): Promise<Shared> {
       const url = new URL(fragmentOf(holes.$index.get()), page.url()).href
       return world.share({ title: $title.get() ?? '', url })
     },
-    /** Keeps title, course and play together while the page is open; answers how to end it. */
+    /** Reads address and choices, asks for the round, and keeps all together; answers how to end it. */
     start(): () => void {
+      statistics.start()
       const ends = [
+        holes.start(),
         round.$state.subscribe((state) => {
           const shown = roundOf(state)
           if (shown) holes.setHoleCount(shown.settings.course.holes.length)
@@ -61,6 +64,7 @@ export function createRoundScreen(world: ScreenWorld) {
         $title.subscribe((title) => {
           if (title !== undefined) page.setTitle(title)
         }),
+        round.start(),
       ]
       return () => {
         for (const end of ends) end()

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import { getRound, LIVE_ROUND } from '../../contract/round.ts'
 import type { Api } from '../../platform/api.ts'
 import { followLive, type LiveSession, type LiveView, type LiveWorld } from './live-session.ts'
@@ -69,17 +69,17 @@ export function createRound(world: RoundWorld) {
     })
   }
 
-  onMount($state, () => {
-    void load()
-    return () => {
-      latest += 1
-      endRetry()
-      stopFollowing()
-    }
-  })
-
   return {
     $state,
+    /** Asks for the round; answers how to let go of it. */
+    start(): () => void {
+      void load()
+      return () => {
+        latest += 1
+        endRetry()
+        stopFollowing()
+      }
+    },
     /** Asks again for a round that was not available. */
     retry(): void {
       $state.set({ status: 'loading' })

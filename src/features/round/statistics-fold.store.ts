@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import type { Storage } from '../../platform/storage.ts'
 
 const KEY = 'round.statistics'
@@ -8,12 +8,12 @@ const SMALL_FIELD_MAX = 6
 /** Whether the statistics rows are shown; what the viewer chose holds for every round from then on. */
 export function createStatisticsFold(storage: Storage) {
   const $choice = atom<boolean | undefined>()
-  onMount($choice, () => {
-    const kept = storage.read(KEY)
-    if (kept !== undefined) $choice.set(kept === 'shown')
-  })
   return {
     $choice,
+    start(): void {
+      const kept = storage.read(KEY)
+      if (kept !== undefined) $choice.set(kept === 'shown')
+    },
     choose(shown: boolean): void {
       $choice.set(shown)
       storage.write(KEY, shown ? 'shown' : 'folded')

@@ -62,7 +62,11 @@ const Cell = memo(function Cell({ text, spoken, mark, strokes }: Face) {
     <td>
       <ScoreMark mark={mark} text={text} />
       {strokes !== undefined && (
-        <span className={styles.strokes} data-given-back={strokes < 0 || undefined} aria-hidden="true">
+        <span
+          className={styles.strokes}
+          data-figure={Math.abs(strokes) > DOTS_MAX || undefined}
+          aria-hidden="true"
+        >
           {strokeSign(strokes)}
         </span>
       )}
@@ -76,9 +80,11 @@ const Cell = memo(function Cell({ text, spoken, mark, strokes }: Face) {
   )
 })
 
+const DOTS_MAX = 2
+
 /** Dots as on a paper card, a figure where there would be too many. */
 function strokeSign(strokes: number): string {
   const count = Math.abs(strokes)
-  if (count > 2) return String(strokes).replace('-', '\u2212')
+  if (count > DOTS_MAX) return String(strokes).replace('-', '\u2212')
   return (strokes < 0 ? '○' : '●').repeat(count)
 }

@@ -1,0 +1,61 @@
+import type { ParticipantCard, Row } from '../../contract/round.ts'
+import { standingOf, toParText } from '../../domain/to-par.ts'
+
+/** One hole of the picture: strokes against par, nothing where there is no score. */
+export interface HoleFigure {
+  hole: number
+  par: number | undefined
+  strokes: number | undefined
+  overPar: number | undefined
+  /** Against par after this hole, in the order of the card. */
+  runningOverPar: number | undefined
+}
+
+export interface Share {
+  label: string
+  /** "34", or "9 of 18". */
+  text: string
+}
+
+function valuesOf<T extends Row['type']>({ rows }: ParticipantCard, type: T): readonly unknown[] {
+  const row = rows.find((one) => one.type === type)
+  return row ? [...row.data.outValues, ...row.data.inValues] : []
+}
+
+export function holeFigures(card: ParticipantCard): HoleFigure[] {
+  const row = card.rows.find((one) => one.type === 'GrossScoreRow')
+  let running: number | undefined
+  return (row ? [...row.data.outValues, ...row.data.inValues] : []).map((score, at) => {
+    const strokes = score?.kind === 'Score' ? score.total : undefined
+    const overPar = strokes === undefined || score?.par === undefined ? undefined : strokes - score.par
+    if (overPar !== undefined) running = (running ?? 0) + overPar
+    return {
+      hole: at + 1,
+      par: score?.par,
+      strokes,
+      overPar,
+      runningOverPar: overPar === undefined ? undefined : running,
+    }
+  })
+}
+
+/** Putts, greens and fairways, as far as they were kept. */
+export function shares(card: ParticipantCard): Share[] {
+  const found: Share[] = [{ label: 'Against par', text: toParText(standingOf(card).overPar) || '–' }]
+  const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)
+  if (putts.length > 0)
+    found.push({ label: 'Putts', text: String(putts.reduce<number>((a, b) => a + Number(b), 0)) })
+  const greens = valuesOf(card, 'GirRow').filter((value) => value !== undefined)
+  if (greens.length > 0) {
+    found.push({
+      label: 'Greens hit',
+      text: `${greens.filter((hit) => hit === true).length} of ${greens.length}`,
+    })
+  }
+  const fairways = valuesOf(card, 'FairwayHitRow').filter((value) => value !== undefined)
+  if (fairways.length > 0) {
+    const hit = fairways.filter((value) => value === 'Hit').length
+    found.push({ label: 'Fairways hit', text: `${hit} of ${fairways.length}` })
+  }
+  return found
+}
