@@ -37,8 +37,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), ...options, dataDir }
   let ahead = 0
   const app = await createApp(config, { clock: () => Date.now() + ahead, print: () => {} })
-  await app.fastify.listen({ host: '127.0.0.1', port: 0 })
-  const origin = app.siteUrl().replace('localhost', '127.0.0.1')
+  const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   let people = 0
 
   return {

@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Route, resetPath, roundPath, routes, shellOf } from '../../src/routes.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const ASSET = '_astro/app.0a1b2c3d.js'
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`
+const all = Object.values<Route>(routes)
+let service: TestService
+let siteDir: string
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'dist-'))
+  const put = async (file: string, content: string | Uint8Array) => {
+    await mkdir(dirname(join(siteDir, file)), { recursive: true })
+    await writeFile(join(siteDir, file), content)
+  }
+  for (const { path } of all) await put(shellOf(path), `<title>${shellOf(path)}</title>`)
+  await put(ASSET, SCRIPT)
+  await put(`${ASSET}.br`, brotliCompressSync(SCRIPT))
+  await put('favicon.svg', '<svg/>')
+  await put('_headers', 'secret')
+  await put('nginx.conf', 'secret')
+  await put('.env', 'secret')
+  service = await startService({ siteDir })
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(siteDir, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  service.fastify.inject({ url: path, headers: { accept: 'text/html', ...headers } })
+
+describe('pages', () => {
+  test.each(all.map(({ path }) => [path.replace(/\{\w+\}/g, 'a%2Fb'), shellOf(path)]))(
+    '%s is %s',
+    async (path, shell) => {
+      for (const address of [path, `${path}/`, `${path}?a=1`]) {
+        const answer = await get(address)
+        expect([answer.statusCode, answer.body]).toEqual([200, `<title>${shell}</title>`])
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+        })
+      }
+    },
+  )
+
+  test('are not sent again when nothing changed', async () => {
+    const { etag } = (await get('/login')).headers
+    expect((await get('/login', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  })
+
+  test('whose address holds a token tell nobody where they are', async () => {
+    for (const path of [roundPath('R1'), resetPath('a@b.co', 'secret'), '/unsubscribe?token=secret']) {
+      expect((await get(path)).headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    }
+  })
+
+  test('stand in no frame, but for the map', async () => {
+    expect((await get('/login')).headers['content-security-policy']).toBe("frame-ancestors 'none'")
+    expect((await get('/hole-map')).headers['content-security-policy']).toBe("frame-ancestors 'self'")
+  })
+})
+
+describe('any other path leads home', () => {
+  test.each([
+    ['/', '/rounds'],
+    ['/nothing', '/'],
+    ['/round', '/'],
+    ['/round/a/b', '/'],
+    ['/login/index.html', '/'],
+    ['/%2e%2e/%2e%2e/etc/passwd', '/'],
+    ['/..%2f..%2fetc%2fpasswd', '/'],
+    ['/_astro/..%2f.env', '/'],
+    ['/.env', '/'],
+    ['/_headers', '/'],
+    ['/nginx.conf', '/'],
+    ['/a%00b', '/'],
+    ['//evil.example', '/'],
+  ])('%s → %s', async (path, to) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+  })
+})
+
+describe('files', () => {
+  test('named by their content are kept for ever, and come compressed as they were built', async () => {
+    const answer = await get(`/${ASSET}`, { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+  })
+
+  test('come as they are to who knows no compression', async () => {
+    const answer = await get(`/${ASSET}`, { 'accept-encoding': 'identity' })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, SCRIPT])
+  })
+
+  test('of other names are asked for anew', async () => {
+    const answer = await get('/favicon.svg')
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      'image/svg+xml',
+      'no-cache',
+    ])
+  })
+})
+
+describe('what is no page', () => {
+  test.each([
+    '/rest/nothing',
+    '/rest',
+    '/mailing-flow/x',
+    '/tiles/x',
+    '/images/none.jpg',
+    '/admin/update-tiles/',
+  ])('%s is a 404 in JSON', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/^There is n/) })
+  })
+
+  test('a method that nobody answers is one too', async () => {
+    const answer = await service.fastify.inject({ method: 'PUT', url: '/rounds' })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is no PUT /rounds' }])
+  })
+
+  test('answers of the service are kept by nobody and run nothing', async () => {
+    expect((await get('/rest/auth/get_user')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+})
+
+test('a site that has not been built says so', async () => {
+  const bare = await startService({ siteDir: join(siteDir, 'none') })
+  const answer = await bare.fastify.inject('/rounds')
+  await bare.stop()
+  expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'The site has not been built' }])
+})

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { requestReset } from '../../src/contract/session.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
+
+let service: TestService
+let sink: SmtpSink
+beforeEach(async () => {
+  sink = await startSmtpSink((recipient) => recipient.includes('refused@'))
+  service = await startService({ smtpUrl: sink.url, siteUrl: 'http://golf.example' })
+})
+afterEach(async () => {
+  await service.stop()
+  await sink.close()
+})
+
+test('a reset mail goes to the mail server, with a link to the public address', async () => {
+  await service.signedIn('golfer', 'ann@golf.example')
+  await service.visitor().call(requestReset, { body: { id: 'ann@golf.example' } })
+  await expect.poll(() => sink.messages.length).toBe(1)
+  const [mail = ''] = sink.messages
+  expect(mail).toMatch(/^To: golfer <ann@golf\.example>$/m)
+  expect(mail.replaceAll('=\n', '')).toMatch(/http:\/\/golf\.example\/reset\/ann%40golf\.example\/[\w-]+/)
+  expect(await service.mails()).toEqual([])
+})
+
+test('a mailing reaches everybody once, and names who was refused', async () => {
+  const staff = await service.signedIn('staff')
+  const template = join(service.dataDir, 'mailing', 'templates', 'spring')
+  await mkdir(template)
+  await writeFile(join(template, 'subject.txt'), 'Spring')
+  await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
+  const rows = Array.from({ length: 40 }, (_, at) => `golfer-${at}@golf.example,Ann`)
+  const file = join(service.dataDir, 'mailing', 'recipients', 'all.csv')
+  await writeFile(file, ['email,name', ...rows, 'refused@golf.example,Bob'].join('\n'))
+  await staff.call(startMailing, {
+    body: { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring' },
+  })
+  const status = async () => (await staff.call(getMailingStatus, {})).json()
+  await expect.poll(status, { timeout: 20_000 }).toEqual({
+    message: 'Spring: 40 of 41 sent; 1 failed. Finished',
+    inProgress: false,
+  })
+  const receivers = sink.messages.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+  expect(new Set(receivers).size).toBe(40)
+  expect(receivers).toHaveLength(40)
+})
