@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { image, scoringMethod } from './round.ts'
+import { image } from './image.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 const historyRound = v.object({
@@ -10,7 +10,7 @@ const historyRound = v.object({
   /** Beside the specification: milliseconds east of UTC, so that the date reads as on the round's own page. */
   timezoneOffset: lenient(v.number()),
   scoringSettings: lenient(
-    v.object({ scoringMethod: lenient(scoringMethod), handicapMode: lenient(v.string()) }),
+    v.object({ scoringMethod: lenient(v.object({ type: v.string() })), handicapMode: lenient(v.string()) }),
   ),
   /** `RoundFormat.Individual`, `RoundFormat.Team.BestBall` or `RoundFormat.Team.Scramble`. */
   format: lenient(v.object({ type: v.string() })),

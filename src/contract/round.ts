@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { image } from './image.ts'
 import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
 
 const coordinates = v.object({
@@ -11,14 +12,6 @@ export type Coordinates = v.InferOutput<typeof coordinates>
 
 const count = v.pipe(v.number(), v.finite())
 const name = v.fallback(v.string(), '')
-
-const fallback = v.variant('type', [
-  v.object({ type: v.literal('Default') }),
-  v.object({ type: v.literal('Initials'), initials: v.string(), color: v.string() }),
-])
-/** A picture by name, and what stands in for it where it does not load. */
-export const image = v.object({ imageName: lenient(v.string()), fallback: lenient(fallback) })
-export type Image = v.InferOutput<typeof image>
 
 /** `StrokePlay` and `Stableford` in a round; a history also has `MathPlay`, `Skins` and `Nines`. */
 export const scoringMethod = v.object({ type: v.string() })

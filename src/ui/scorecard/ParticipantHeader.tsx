@@ -1,4 +1,5 @@
-import type { Image, Participant, ParticipantCard } from '../../contract/round.ts'
+import type { Image } from '../../contract/image.ts'
+import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
 import { Avatar } from '../Avatar.tsx'
 import styles from './ParticipantHeader.module.css'
