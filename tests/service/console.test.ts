@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateTiles } from '../../src/contract/maps.ts'
+import { getUser } from '../../src/contract/session.ts'
+import {
+  addLicense,
+  addProperty,
+  changeLogin,
+  findLicense,
+  findUser,
+  listAudit,
+  printRound,
+} from '../../src/contract/users.ts'
+import { DAY_MS } from '../../src/service/clock.ts'
+import { holes, recorded, strokes, upload } from '../support/recorded.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+let iid: string
+let supportId: string
+const EMAIL = 'ann@golf.example'
+
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signedIn('staff')
+  await service.signedIn('golfer', EMAIL)
+  const account = await service.services.accounts.findByEmail(EMAIL)
+  supportId = account?.supportId ?? ''
+  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  await service.services.rounds.saveRecorded({
+    iid,
+    bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
+  })
+})
+afterAll(() => service.stop())
+
+const find = (query: string) => staff.call(findUser, { path: { query } })
+const failing = async (answer: Response) => [answer.status, await messageOf(answer)]
+
+describe('finding a user', () => {
+  test('by e-mail in any case, support id, install id and round token is the same user', async () => {
+    for (const query of [EMAIL, ' ANN@Golf.Example ', supportId, supportId.toLowerCase(), iid, 'R1']) {
+      expect(await (await find(query)).json()).toMatchObject({
+        login: EMAIL,
+        iid,
+        installs: [{ iid, roundsCount: 1, deviceModel: 'Web' }],
+        rounds: [{ token: 'R1', iid, isDeleted: false, timezoneOffset: 7_200_000 }],
+      })
+    }
+  })
+
+  test('an install without an account is found, and has no login', async () => {
+    await service.services.installs.add({
+      iid: 'I-free',
+      deviceModel: 'Pixel 9',
+      watches: [{ deviceModel: 'Watch 7' }],
+    })
+    expect(await (await find('I-free')).json()).toMatchObject({
+      login: null,
+      iid: 'I-free',
+      installs: [{ deviceModel: 'Pixel 9', pairedWatchesInfo: [{ deviceModel: 'Watch 7' }] }],
+    })
+  })
+
+  test.each(['nobody@golf.example', "' or '1'='1", '%', '../admin', '<script>'])(
+    '%s is nobody',
+    async (query) => {
+      expect((await find(query)).status).toBe(204)
+    },
+  )
+})
+
+describe('properties', () => {
+  const properties = async () => (await (await find(EMAIL)).json()).properties as object[]
+
+  test('one that is set again is replaced', async () => {
+    for (const value of ['light', 'dark'])
+      await staff.call(addProperty, { body: { iid, name: 'theme', value } })
+    expect(await properties()).toEqual([
+      { type: 'Default', key: 'theme', value: 'dark', isDeleted: false, commitTs: expect.any(Number) },
+    ])
+  })
+
+  test('an unknown install is told', async () => {
+    const answer = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
+    expect(await failing(answer)).toEqual([404, 'There is no install I-0'])
+  })
+})
+
+describe('licences', () => {
+  const licenses = async () => (await staff.call(findLicense, { path: { iid } })).json()
+
+  test('there is none at first', async () => {
+    expect(await licenses()).toEqual({ active: null, serverAdded: null, purchases: [] })
+  })
+
+  test('the active one is that which ends last, and an ended one is active no more', async () => {
+    const now = Date.now()
+    await staff.call(addLicense, { body: { iid, durationDays: 30 } })
+    await service.services.licenses.addPurchase({ iid, type: 'YEAR', expiresAt: now + 365 * DAY_MS })
+    expect(await licenses()).toMatchObject({
+      active: { type: 'YEAR' },
+      serverAdded: { type: 'PREMIUM' },
+      purchases: [{ type: 'YEAR' }],
+    })
+    const { expiration } = (await licenses()).serverAdded
+    expect(Math.abs(expiration - (now + 30 * DAY_MS))).toBeLessThan(60_000)
+    await service.services.licenses.addPurchase({ iid, type: 'LIFE', expiresAt: null })
+    expect((await licenses()).active).toMatchObject({ type: 'LIFE', expiration: null })
+  })
+
+  test('an unknown install has nothing to be found', async () => {
+    expect((await staff.call(findLicense, { path: { iid: 'I-0' } })).status).toBe(204)
+  })
+})
+
+describe('changing a login', () => {
+  test('moves the account, ends its sessions, and says old and new in the book', async () => {
+    const before = await service.signedIn('golfer', 'before@golf.example')
+    const user = await (await find('before@golf.example')).json()
+    const answer = await staff.call(changeLogin, { body: { iid: user.iid, newLogin: 'After@golf.example' } })
+    expect(await answer.json()).toMatchObject({ login: 'after@golf.example', iid: user.iid })
+    expect((await before.call(getUser, {})).status).toBe(401)
+    expect((await find('before@golf.example')).status).toBe(204)
+    const { entries } = await (await staff.call(listAudit, { path: { iid: user.iid } })).json()
+    expect(entries).toMatchObject([
+      { action: 'change login', result: 'done', detail: 'before@golf.example → After@golf.example' },
+    ])
+  })
+
+  test('does not take the login of somebody else', async () => {
+    await service.signedIn('golfer', 'other@golf.example')
+    const answer = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
+    expect(await failing(answer)).toEqual([409, 'This e-mail address has an account already'])
+    const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
+    expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
+    expect((await (await find(iid)).json()).login).toBe(EMAIL)
+  })
+
+  test('needs an account', async () => {
+    const answer = await staff.call(changeLogin, { body: { iid: 'I-free', newLogin: 'new@golf.example' } })
+    expect(await failing(answer)).toEqual([404, 'There is no account with the install I-free'])
+  })
+})
+
+describe('the print page', () => {
+  const print = (token: string) => staff.call(printRound, { query: { token } })
+
+  test('is one landscape page that runs nothing and loads nothing', async () => {
+    const answer = await print('R1')
+    const html = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-\S+'; /,
+    )
+    expect(html).toContain('@page{size:A4 landscape')
+    expect(html).toContain('<h1>Old Links</h1>')
+    expect(html).toContain('20 Jun 2026 · StrokePlay')
+    expect(html).toMatch(/<th scope="row">Gross<\/th><td>4<\/td><td>5<\/td><td>3<\/td>/)
+  })
+
+  test('writes names as names', async () => {
+    const evil = '<script>alert(1)</script>'
+    const document = upload({
+      token: 'evil',
+      course: { name: `${evil}&"`, holes: holes(4, 4, 4) },
+      players: [{ name: evil, holes: strokes('4 5 3') }],
+    })
+    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document)) })
+    const html = await (await print('evil')).text()
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;</h1>')
+  })
+
+  test('of a round that there is not is a 404', async () => {
+    expect((await print('none')).status).toBe(404)
+  })
+})
+
+describe('maps', () => {
+  test('each map type has its own version, and an unknown facility is told', async () => {
+    await service.services.facilities.add({ id: 'F-1', name: 'Old Links' })
+    const update = (code: string, body: string) =>
+      staff.call(updateTiles, { path: { mapTypeCode: code }, body })
+    for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)
+    const { mapVersion } = service.services.facilities
+    expect([await mapVersion('F-1', 'g'), await mapVersion('F-1', 'b')]).toEqual([3, 2])
+    expect(await failing(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
+    expect(await failing(await update('g', '  '))).toEqual([400, 'body: is empty'])
+  })
+})
+
+describe('a live round', () => {
+  test('says that it is one, and is in no history until it is finished', async () => {
+    await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded() })
+    const answer = await service.visitor().send('GET', '/rest/round/live')
+    expect(await answer.json()).toMatchObject({
+      type: 'LiveRound',
+      settings: { course: { name: 'Old Links' } },
+    })
+    const account = await service.services.accounts.findByEmail(EMAIL)
+    expect(await service.services.rounds.historyOf(account?.id ?? '')).not.toContain('"live"')
+    const bytes = Buffer.from(JSON.stringify(upload({ token: 'live' })))
+    await service.services.rounds.saveRecorded({ iid, bytes })
+    expect(await service.services.rounds.historyOf(account?.id ?? '')).toContain('"live"')
+  })
+})

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signIn } from '../../src/contract/session.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signedIn('staff')
+})
+afterAll(() => service.stop())
+
+const json = { 'content-type': 'application/json' }
+const post = (body: string, headers: Record<string, string> = json) =>
+  staff.send('POST', '/rest/admin/add_property', { body, headers })
+
+describe('a body that is none', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+
+  test.each([
+    ['broken JSON', '{"iid":', 400, 'body: is not whole JSON'],
+    ['nothing', '', 400, 'body: is not whole JSON'],
+    ['a list', '[]', 400, 'iid: is missing'],
+    ['null', 'null', 400, 'body: is missing'],
+    ['nested without end', deep, 400, 'iid: is missing'],
+    ['a poisoned prototype', '{"__proto__":{"iid":"I-1"},"name":"a","value":"b"}', 400, /^.+$/],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"iid":"I-1"}}}', 400, /^.+$/],
+    ['a number for a text', '{"iid":1,"name":"a","value":"b"}', 400, 'iid: expected a string'],
+    ['too much', JSON.stringify({ iid: 'x'.repeat(600_000) }), 413, 'body: is too large'],
+  ])('%s', async (_, body, status, line) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(status)
+    const message = await messageOf(answer)
+    if (line instanceof RegExp) expect(message).toMatch(line)
+    else expect(message).toBe(line)
+  })
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ])('of the type %s', async (type) => {
+    const answer = await post('{"iid":"I-1","name":"a","value":"b"}', { 'content-type': type })
+    expect(answer.status).toBe(415)
+    expect(await messageOf(answer)).toMatch(/^body: /)
+  })
+
+  test('JSON where a text is read', async () => {
+    const answer = await staff.send('POST', '/admin/update-tiles/g', { body: '{"id":"F-1"}', headers: json })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('an address', () => {
+  test.each(['/rest/round/%E0%A4%A', '/rest/round/%', '/rest/admin/find_user/%ff'])(
+    '%s that cannot be read is a 400',
+    async (path) => {
+      const answer = await staff.send('GET', path)
+      expect([answer.status, await messageOf(answer)]).toEqual([400, 'address: is not well encoded'])
+    },
+  )
+
+  test('with a name twice is not taken for one', async () => {
+    const answer = await staff.send('GET', '/rest/admin/promo_code?code=a&code=b')
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'code: expected a string'])
+  })
+
+  test('of thousands of letters is refused', async () => {
+    const answer = await staff.send('GET', `/rest/round/${'x'.repeat(5000)}`)
+    expect([400, 404]).toContain(answer.status)
+  })
+
+  test.each([
+    '..%2Fadmin',
+    '%2e%2e',
+    "'%20or%201=1--",
+    '%00',
+    '%0d%0aSet-Cookie:%20a=b',
+    '__proto__',
+    'constructor',
+  ])('with %s in it finds nothing and harms nothing', async (part) => {
+    for (const path of [
+      `/rest/round/${part}`,
+      `/rest/admin/find_user/${part}`,
+      `/rest/admin/download_round/${part}`,
+    ]) {
+      const answer = await staff.send('GET', path)
+      expect([204, 400, 404]).toContain(answer.status)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  })
+})
+
+test('an error that nobody foresaw is logged, told without detail, and survived', async () => {
+  const failing = vi.spyOn(service.services.promo, 'types').mockRejectedValue(new Error('secret detail'))
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const answer = await staff.send('GET', '/rest/admin/promo_code/types')
+  expect([answer.status, await answer.json()]).toEqual([500, { message: 'Server error' }])
+  expect(log.mock.calls.join('')).toContain('secret detail')
+  vi.restoreAllMocks()
+  expect(failing).toBeDefined()
+  expect((await staff.send('GET', '/rest/admin/promo_code/types')).status).toBe(200)
+})
+
+test('a double submit of a sign-up makes one account', async () => {
+  const client = service.visitor()
+  await client.send('GET', '/rest/auth/get_user')
+  const body = JSON.stringify({ id: 'double@golf.example', name: 'Ann', token: 'A'.repeat(64) })
+  const submit = () => client.send('POST', '/rest/auth/signup', { body, headers: json })
+  const answers = await Promise.all([submit(), submit()])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+})
+
+test('an unknown account takes as long to refuse as a known one', async () => {
+  await service.signedIn('golfer', 'timed@golf.example')
+  const time = async (id: string) => {
+    const start = performance.now()
+    await service.visitor().call(signIn, { body: { id, token: 'A'.repeat(64) } })
+    return performance.now() - start
+  }
+  const [known, unknown] = [[] as number[], [] as number[]]
+  for (let round = 0; round < 8; round++) {
+    known.push(await time('timed@golf.example'))
+    unknown.push(await time(`unknown-${round}@golf.example`))
+  }
+  const fastest = (times: number[]) => Math.min(...times)
+  // The hash alone takes 15 ms and more: without it an unknown account would be told apart at once.
+  expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.6)
+})
+
+describe('a client that breaks off', () => {
+  test('in the middle of an upload changes nothing, and the service lives on', async () => {
+    const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const head = [
+      'POST /rest/admin/upload/round/I-1 HTTP/1.1',
+      'Host: localhost',
+      `Cookie: ${cookie}`,
+      `X-XSRF-TOKEN: ${staff.cookies.get('XSRF-TOKEN')}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 1000000',
+    ]
+    socket.write(
+      `${head.join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n{`,
+    )
+    socket.destroy()
+    await once(socket, 'close')
+    expect((await staff.send('GET', '/rest/auth/get_user')).status).toBe(200)
+  })
+
+  test('or dribbles does not hold a connection for ever', () => {
+    expect(service.fastify.server.headersTimeout).toBe(20_000)
+    expect(service.fastify.server.requestTimeout).toBe(180_000)
+  })
+})
