@@ -1,5 +1,5 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { toCsv } from '../domain/csv.ts'
 import styles from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
@@ -38,7 +38,8 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, columns, keyOf, empty, isMarked, onSaveCsv } = props
   const [filter, setFilter] = useState('')
-  const scroller = useRef<HTMLElement>(null)
+  // State and not a ref: the rows must hear of it, and they are there before it.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const kept = useMemo(() => keepFitting(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const table = useTable({ features, columns: definitions, data: kept, getRowId: keyOf })
@@ -63,7 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onSaveCsv={saveCsv}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section ref={scroller} className={styles.scroller} aria-label={what} tabIndex={0}>
+      <section ref={setScroller} className={styles.scroller} aria-label={what} tabIndex={0}>
         <table
           className={styles.table}
           aria-rowcount={sorted.length + 1}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { Ref, RefObject } from 'react'
+import type { Ref } from 'react'
 import styles from './DataTable.module.css'
 import type { Column } from './DataTable.tsx'
 
@@ -12,7 +12,7 @@ interface Props<Row> {
   rows: readonly Item<Row>[]
   columns: readonly Column<Row>[]
   isMarked: ((row: Row) => boolean) | undefined
-  scroller: RefObject<HTMLElement | null>
+  scroller: HTMLElement | null
 }
 
 /** Up to here all rows are drawn, so that the browser's own search finds each of them. */
@@ -35,7 +35,7 @@ function RowsInView<Row>(props: Props<Row>) {
   const { rows, scroller, columns } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,

@@ -17,7 +17,7 @@ export function TableTools({ what, shown, total, filter, onFilter, onSaveCsv }: 
         {shown === total ? `${total} ${what}` : `${shown} of ${total} ${what}`}
       </p>
       <input
-        type="search"
+        type="text"
         className={styles.filter}
         aria-label={`Filter ${what}`}
         placeholder={`Filter ${what}`}

@@ -29,6 +29,12 @@ function signInAgainHref(): string {
   return loginPath(pathname + search + hash)
 }
 
+/** The server's own words, with a full stop where they have none, so that what follows reads on. */
+function sentence(text: string): string {
+  const short = text.slice(0, 500)
+  return /[.!?…]$/.test(short) ? short : `${short}.`
+}
+
 /** Stands beside a message of the catalogue and says why: no access, not there, or broken. */
 export function CauseNote({ failure, onRetry, isChange }: CauseNoteProps) {
   const cause = causeOf(failure)
@@ -39,7 +45,7 @@ export function CauseNote({ failure, onRetry, isChange }: CauseNoteProps) {
       {said ? (
         <>
           {words[cause].replace(/\.$/, '')}
-          {status}: <q className={styles.said}>{said.slice(0, 500)}</q>{' '}
+          {status}: <q className={styles.said}>{sentence(said)}</q>{' '}
         </>
       ) : (
         <>

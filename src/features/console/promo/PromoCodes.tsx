@@ -15,7 +15,7 @@ export function PromoCodes({ console: { address, promo } }: { console: Console }
   return (
     <div className={styles.promo}>
       <Tabs
-        label="Promo codes"
+        label="Promo views"
         name="promo"
         tabs={PROMO_VIEWS.map((id) => ({ id, label: LABELS[id], href: address.hrefOf({ view: id }) }))}
         selected={view}

@@ -27,53 +27,55 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
   }
 
   return (
-    <Panel label="Round uploader">
-      <form className={styles.form} method="post" onSubmit={onSubmit}>
-        <h1 className={styles.title}>Round uploader</h1>
-        <fieldset className={styles.types} disabled={isSending}>
-          <legend>Type</legend>
-          {TYPES.map((one) => (
-            <label key={one.id} className={styles.type}>
-              <input
-                type="radio"
-                name="type"
-                value={one.id}
-                checked={one.id === type}
-                onChange={() => uploader.edit({ type: one.id })}
-              />
-              {one.label}
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label={chosen?.identifier ?? ''}
-          placeholder={chosen?.placeholder}
-          name="identifier"
-          value={identifier}
-          onChange={(text) => uploader.edit({ identifier: text })}
-          required
-          disabled={isSending}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <DropZone
-          label="File"
-          hint={`Drop one file here, or choose it. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
-          isDisabled={isSending}
-          onFile={(next) => uploader.edit({ file: next })}
-        />
-        {file && (
-          <ChosenFile file={file} isFixed={isSending} onRemove={() => uploader.edit({ file: undefined })} />
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" kind="main" loading={isSending} disabled={identifier.trim() === ''}>
-            Submit
-          </Button>
-          {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
-        </div>
-        <UploadResult outcome={outcome} />
-      </form>
-    </Panel>
+    <div className={styles.sheet}>
+      <Panel label="Round uploader">
+        <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <h1 className={styles.title}>Round uploader</h1>
+          <fieldset className={styles.types} disabled={isSending}>
+            <legend>Type</legend>
+            {TYPES.map((one) => (
+              <label key={one.id} className={styles.type}>
+                <input
+                  type="radio"
+                  name="type"
+                  value={one.id}
+                  checked={one.id === type}
+                  onChange={() => uploader.edit({ type: one.id })}
+                />
+                {one.label}
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={chosen?.identifier ?? ''}
+            placeholder={chosen?.placeholder}
+            name="identifier"
+            value={identifier}
+            onChange={(text) => uploader.edit({ identifier: text })}
+            required
+            disabled={isSending}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <DropZone
+            label="File"
+            hint={`Drop one file here, or choose it. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
+            isDisabled={isSending}
+            onFile={(next) => uploader.edit({ file: next })}
+          />
+          {file && (
+            <ChosenFile file={file} isFixed={isSending} onRemove={() => uploader.edit({ file: undefined })} />
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" kind="main" loading={isSending} disabled={identifier.trim() === ''}>
+              Submit
+            </Button>
+            {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
+          </div>
+          <UploadResult outcome={outcome} />
+        </form>
+      </Panel>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ const columns: readonly Column<Install>[] = [
     cell: ({ iid }) => <Id value={iid} what="install id" />,
     text: ({ iid }) => iid,
     sortBy: ({ iid }) => iid,
-    widthRem: 15,
+    widthRem: 14,
   },
   {
     id: 'rounds',
@@ -21,7 +21,7 @@ const columns: readonly Column<Install>[] = [
     cell: ({ roundsCount }) => roundsCount ?? '–',
     text: ({ roundsCount }) => String(roundsCount ?? ''),
     sortBy: ({ roundsCount }) => roundsCount,
-    widthRem: 6,
+    widthRem: 5.5,
   },
   {
     id: 'created',
@@ -29,7 +29,7 @@ const columns: readonly Column<Install>[] = [
     cell: ({ timestamp }) => <AdminDate ms={timestamp} />,
     text: ({ timestamp }) => adminDateText(timestamp),
     sortBy: ({ timestamp }) => timestamp,
-    widthRem: 9,
+    widthRem: 8.5,
   },
   {
     id: 'client',
@@ -37,7 +37,7 @@ const columns: readonly Column<Install>[] = [
     cell: (install) => <ClientInfo install={install} />,
     text: (install) => clientLines(install).join('; '),
     sortBy: ({ deviceModel }) => deviceModel,
-    widthRem: 22,
+    widthRem: 17,
   },
 ]
 

@@ -125,7 +125,7 @@ function AddLicense({ change, onLookAgain }: { change: Change<number>; onLookAga
           }}
         />
         <Button type="submit" disabled={!isValid} loading={state.status === 'pending'}>
-          Add
+          Add license
         </Button>
       </div>
       <ChangeMessage state={state} onLookAgain={onLookAgain} />

@@ -32,6 +32,9 @@ export function PropertyCard({ property }: { property: Property }) {
   )
 }
 
+/** What of a card is read out or typed in elsewhere, and what to call it. */
+const COPIED: Record<string, string> = { Id: 'club id', 'NFC id': 'NFC id', Email: 'email', Value: 'license' }
+
 function Facts({ facts }: { facts: readonly PropertyFact[] }) {
   if (facts.length === 0) return null
   return (
@@ -47,7 +50,7 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
             ) : (
               <>
                 <span>{value}</span>
-                {/^(?:Id|NFC id|Email|Value)$/.test(name) && <Copy value={value} what={name} />}
+                {Object.hasOwn(COPIED, name) && <Copy value={value} what={COPIED[name] ?? ''} />}
               </>
             )}
           </dd>

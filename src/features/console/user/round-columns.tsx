@@ -28,7 +28,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       ),
       text: ({ token }) => token,
       sortBy: ({ token }) => token,
-      widthRem: 12,
+      widthRem: 9.5,
     },
     {
       id: 'iid',
@@ -36,7 +36,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       cell: ({ iid }) => (iid === undefined ? '–' : <Id value={iid} what="install id" />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
-      widthRem: 11,
+      widthRem: 8,
     },
     {
       id: 'date',
@@ -44,7 +44,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       cell: ({ timestamp, timezoneOffset }) => <AdminDate ms={timestamp} offsetMs={timezoneOffset} />,
       text: ({ timestamp }) => adminDateText(timestamp),
       sortBy: ({ timestamp }) => timestamp,
-      widthRem: 7.5,
+      widthRem: 6.75,
     },
     {
       id: 'link',
@@ -58,7 +58,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
           <Copy value={new URL(roundPath(token), page.url()).href} what="link" />
         </span>
       ),
-      widthRem: 5.5,
+      widthRem: 4.75,
     },
     {
       id: 'download',
@@ -68,7 +68,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
           Download
         </a>
       ),
-      widthRem: 6.5,
+      widthRem: 5.5,
     },
     {
       id: 'change',
@@ -78,7 +78,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       ),
       text: ({ isDeleted }) => (isDeleted ? 'Deleted' : 'Active'),
       sortBy: ({ isDeleted }) => Number(isDeleted),
-      widthRem: 9,
+      widthRem: 8.75,
     },
     {
       id: 'print',
@@ -93,7 +93,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
           Print
         </a>
       ),
-      widthRem: 4.5,
+      widthRem: 3.5,
     },
   ]
 }
