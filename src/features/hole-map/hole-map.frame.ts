@@ -38,12 +38,17 @@ export function startHoleMap(): void {
   )
   let shown: MappedHole | undefined
 
-  L.tileLayer(settings.PUBLIC_TILES_URL, {
+  const tiles = L.tileLayer(settings.PUBLIC_TILES_URL, {
     maxZoom: ZOOM_MAX,
     maxNativeZoom: TILE_ZOOM_MAX,
     // Without it a tile that fails leaves the browser's sign of a broken picture.
     errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
-  }).addTo(map)
+  })
+  // Between turned tiles the ground would shine through in hairlines.
+  tiles.on('tileloadstart', ({ tile }) => {
+    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
+  })
+  tiles.addTo(map)
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
   interactWhileMeant(map, root)
 

@@ -29,7 +29,7 @@ const RoundPicture = lazy(() =>
   import('./RoundPicture.tsx').then((module) => ({ default: module.RoundPicture })),
 )
 /** With so few the picture has its place beside the map. */
-const FEW_MAX = 3
+const FEW_MAX = 2
 
 export function OpenRound({ screen, round, live, imageUrl }: Props) {
   const { holes, follow, statistics } = screen

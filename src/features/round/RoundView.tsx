@@ -43,7 +43,11 @@ export function RoundView({ screen, imageUrl }: Props) {
       return (
         <EmptyState
           title={messages.waiting}
-          action={<Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
+          action={
+            state.connection !== 'connected' && (
+              <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
+            )
+          }
         >
           <p role="status">{connectionText[state.connection]}</p>
         </EmptyState>
