@@ -1,0 +1,34 @@
+import type { Clock } from '../../src/platform/clock.ts'
+
+/** A clock that goes when the test says so. */
+export function fakeClock(startMs = 0) {
+  let now = startMs
+  let timers: { at: number; every?: number; callback: () => void }[] = []
+  const start = (at: number, callback: () => void, every?: number) => {
+    const timer = { at, callback, ...(every === undefined ? {} : { every }) }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((one) => one !== timer)
+    }
+  }
+  const clock: Clock = {
+    now: () => now,
+    after: (delayMs, callback) => start(now + delayMs, callback),
+    every: (intervalMs, callback) => start(now + intervalMs, callback, intervalMs),
+  }
+  return {
+    clock,
+    pass(ms: number): void {
+      const end = now + ms
+      for (;;) {
+        const next = timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!next) break
+        now = next.at
+        if (next.every === undefined) timers = timers.filter((one) => one !== next)
+        else next.at += next.every
+        next.callback()
+      }
+      now = end
+    },
+  }
+}

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import { createRound } from '../../../../src/features/round/round.store.ts'
+import { malformed, network as noNetwork } from '../../../../src/platform/result.ts'
+import { fakeClock, fakeLiveRounds, fakeNetwork, stubApi } from '../../../support/fake-world.ts'
+import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
+
+const PARS = [4, 5, 3]
+const settings = settingsOf(PARS)
+const finished = parsedRound({
+  type: 'Round',
+  info: { startTimestampMs: 1781946000000, timezoneOffset: 7200000 },
+  settings,
+  scorecard: { cards: [playerCard('Ann', PARS, [5, 4, 3])] },
+})
+const LIVE = parsedRound({ type: 'LiveRound' })
+const ok = (value: unknown) => ({ ok: true as const, value })
+const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
+
+function world(token: string | undefined = 'R1') {
+  const time = fakeClock(1_000)
+  const live = fakeLiveRounds()
+  const net = fakeNetwork()
+  const server = stubApi()
+  const round = createRound({
+    api: server.api,
+    clock: time.clock,
+    liveRounds: live.liveRounds,
+    network: net.network,
+    token: () => token,
+  })
+  const stop = round.start()
+  return { round, stop, time, live, net, server, state: () => round.$state.get() }
+}
+
+async function liveWorld() {
+  const all = world()
+  await all.server.answer(0, ok(LIVE))
+  all.live.connection(true)
+  return all
+}
+
+test('loads, then shows the round of the token in the address', async () => {
+  const { state, server } = world('R/1')
+  expect(state()).toEqual({ status: 'loading' })
+  expect(server.calls[0]?.input).toEqual({ path: { token: 'R/1' } })
+  await server.answer(0, ok(finished))
+  expect(state()).toMatchObject({ status: 'shown', round: { settings: { course: { name: 'Old Links' } } } })
+})
+
+test.each([
+  ['not found', { ok: false, failure: { kind: 'http', status: 404, body: '' } }],
+  ['a server that broke', { ok: false, failure: { kind: 'http', status: 500, body: '' } }],
+  ['no answer', { ok: false, failure: noNetwork }],
+  ['a malformed answer', { ok: false, failure: malformed }],
+  ['an answer without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
+] as const)('a round is not available after %s', async (_, result) => {
+  const { state, server } = world()
+  await server.answer(0, result)
+  expect(state()).toEqual({ status: 'missing' })
+})
+
+test('a round is not available, and nothing is asked for, without a token', () => {
+  const { state, server } = world('')
+  expect(server.calls).toHaveLength(1)
+  const none = createRound({
+    api: server.api,
+    clock: fakeClock().clock,
+    liveRounds: fakeLiveRounds().liveRounds,
+    network: fakeNetwork().network,
+    token: () => undefined,
+  })
+  none.start()
+  expect(none.$state.get()).toEqual({ status: 'missing' })
+  expect(server.calls).toHaveLength(1)
+  expect(state()).toEqual({ status: 'loading' })
+})
+
+test('tries again when it is asked to, and lets the later of two answers win', async () => {
+  const { round, state, server } = world()
+  round.retry()
+  expect(state()).toEqual({ status: 'loading' })
+  await server.answer(1, ok(finished))
+  await server.answer(0, { ok: false, failure: malformed })
+  expect(state()).toMatchObject({ status: 'shown' })
+})
+
+test('shows a finished round without ever asking the realtime database', async () => {
+  const { live, server } = world()
+  await server.answer(0, ok(finished))
+  expect(live.tokens).toEqual([])
+})
+
+test('subscribes to a live round at its token and shows each value without info', async () => {
+  const { live, state } = await liveWorld()
+  expect(live.tokens).toEqual(['R1'])
+  expect(state()).toMatchObject({ status: 'live', round: undefined, connection: 'connected' })
+  live.value(after(5, null, null))
+  expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
+})
+
+test('takes settings and scorecard of a live answer until the first value comes, but not its info', async () => {
+  const { server, state } = world()
+  await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
+  expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
+  expect(state()).toHaveProperty('round.settings.course.name', 'Old Links')
+})
+
+test('keeps what did not change the very same, and says when something last did', async () => {
+  const { live, state, time } = await liveWorld()
+  live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4])]))
+  const first = state()
+  expect(first).toMatchObject({ changedMs: undefined })
+  time.pass(500)
+  live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4, 6])]))
+  const second = state()
+  if (first.status !== 'live' || second.status !== 'live') throw new Error('not live')
+  expect(second.changedMs).toBe(1_500)
+  expect(second.round?.settings).toBe(first.round?.settings)
+  expect(second.round?.scorecard.cards[0]).toBe(first.round?.scorecard.cards[0])
+  expect(second.round?.scorecard.cards[1]).not.toBe(first.round?.scorecard.cards[1])
+  time.pass(500)
+  live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4, 6])]))
+  expect(state()).toBe(second)
+})
+
+test('brings every list of a live round to the length of the course', async () => {
+  const { live, state } = await liveWorld()
+  const round = parsedLive(settingsOf(Array(18).fill(4)), [playerCard('Ann', [4, 4], [5])])
+  live.value(round)
+  expect(state()).toHaveProperty('round.scorecard.cards[0].rows[0].data.inValues.length', 9)
+})
+
+test('starts the fetch again when a round that was there is gone, and becomes the finished round', async () => {
+  const { live, state, server } = await liveWorld()
+  live.value(after(5, 4, null))
+  live.value(undefined)
+  expect(server.calls).toHaveLength(2)
+  expect(state(), 'the numbers stay until the answer is there').toMatchObject({ status: 'live' })
+  await server.answer(1, ok(finished))
+  expect(state()).toMatchObject({ status: 'shown', round: { info: { timezoneOffset: 7200000 } } })
+  expect(live.listening()).toBe(0)
+})
+
+test('a live round that is gone for good is not available', async () => {
+  const { live, state, server } = await liveWorld()
+  live.value(after(5))
+  live.value(undefined)
+  await server.answer(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
+  expect(state()).toEqual({ status: 'missing' })
+  expect(live.listening()).toBe(0)
+})
+
+test('a live round that starts over waits for its first score, on the same subscription', async () => {
+  const { live, state, server } = await liveWorld()
+  live.value(after(5))
+  live.value(undefined)
+  await server.answer(1, ok(LIVE))
+  expect(state()).toMatchObject({ status: 'live', round: undefined, connection: 'connected' })
+  expect(live.tokens).toHaveLength(1)
+  live.value(after(3))
+  expect(state()).toHaveProperty('round.settings')
+})
+
+test('takes nonsense in place of a round as an absent one', async () => {
+  const { live, server } = await liveWorld()
+  live.value(after(5))
+  live.value(parsedLive({}, []))
+  expect(server.calls).toHaveLength(2)
+})
+
+test('asks now and then whether a round without a value has finished meanwhile', async () => {
+  const { time, state, server } = await liveWorld()
+  time.pass(15_000)
+  expect(server.calls).toHaveLength(2)
+  await server.answer(1, ok(finished))
+  expect(state()).toMatchObject({ status: 'shown' })
+})
+
+test('keeps the numbers of a live round while the network is away, and asks again', async () => {
+  const { live, state, server, time } = await liveWorld()
+  live.value(after(5))
+  live.value(undefined)
+  await server.answer(1, { ok: false, failure: noNetwork })
+  expect(state()).toHaveProperty('round.settings')
+  time.pass(5_000)
+  expect(server.calls).toHaveLength(3)
+})
+
+test('is reconnecting only after two seconds without a connection, with the numbers kept', async () => {
+  const { live, state, time } = await liveWorld()
+  live.value(after(5))
+  live.connection(false)
+  time.pass(1_999)
+  expect(state()).toMatchObject({ connection: 'connected' })
+  time.pass(1)
+  expect(state()).toMatchObject({ connection: 'reconnecting' })
+  expect(state()).toHaveProperty('round.settings')
+  live.connection(true)
+  expect(state()).toMatchObject({ connection: 'connected' })
+})
+
+test('says nothing of a break that is over within two seconds', async () => {
+  const { live, state, time } = await liveWorld()
+  live.connection(false)
+  time.pass(1_500)
+  live.connection(true)
+  time.pass(5_000)
+  expect(state()).toMatchObject({ connection: 'connected' })
+})
+
+test('is connecting at first, and reconnecting when nothing comes of it', async () => {
+  const { server, state, time, live } = world()
+  await server.answer(0, ok(LIVE))
+  live.connection(false)
+  expect(state()).toMatchObject({ connection: 'connecting' })
+  time.pass(2_000)
+  expect(state()).toMatchObject({ connection: 'reconnecting' })
+})
+
+test('is offline as soon as the browser is, and reconnects by itself when it is back', async () => {
+  const { live, net, state } = await liveWorld()
+  net.set(false)
+  expect(state()).toMatchObject({ connection: 'offline' })
+  live.connection(false)
+  net.set(true)
+  expect(state()).toMatchObject({ connection: 'reconnecting' })
+  expect(live.reconnects()).toBe(1)
+})
+
+test('reconnects at once when the viewer says so', async () => {
+  const { round, live } = await liveWorld()
+  round.reconnect()
+  expect(live.reconnects()).toBe(1)
+})
+
+test('lets go of subscription and timers when the page is left', async () => {
+  const { stop, live, time, server } = await liveWorld()
+  stop()
+  expect(live.listening()).toBe(0)
+  expect(time.pending()).toBe(0)
+  time.pass(60_000)
+  expect(server.calls).toHaveLength(1)
+})
