@@ -14,6 +14,7 @@ import type { ServiceConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import type { DatabaseKind } from './database/dialect.ts'
 import { FolderTaken, openSqlite } from './database/sqlite.ts'
+import { startDemo } from './demo/start-demo.ts'
 import { handlersOf } from './handlers.ts'
 import { callHeaders } from './http/call-headers.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
@@ -109,6 +110,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir })
 
+  const stopDemo = config.demoData ? await startDemo({ ...world, log: fastify.log }) : undefined
   await services.rounds.rescore()
   await services.rounds.publishLive()
   await fastify.ready()
@@ -120,6 +122,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     siteUrl,
     async close() {
       await fastify.close()
+      await stopDemo?.()
       await sender.close()
       await Promise.all(background)
       mailer.close()

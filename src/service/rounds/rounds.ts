@@ -47,7 +47,7 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
       is_live: isLive ? (1 as const) : (0 as const),
       updated_at: now,
     }
-    await inTransaction(db, async (inside) => {
+    const isDeleted = await inTransaction(db, async (inside) => {
       const install = await inside
         .selectFrom('installs')
         .select('iid')
@@ -60,14 +60,16 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
         .where('token', '=', token)
         .executeTakeFirst()
       if (known && known.iid !== iid) throw conflict(`token: the round ${token} belongs to another install`)
-      await inside
+      const row = await inside
         .insertInto('rounds')
         .values({ ...fields, token, iid, created_at: now })
         .onConflict((c) => c.column('token').doUpdateSet(fields))
-        .execute()
+        .returning('is_deleted')
+        .executeTakeFirstOrThrow()
       await createCourses(inside, clock).keep(recorded.course)
+      return row.is_deleted === 1
     })
-    tellLive(token, isLive ? { settings: scored.settings, scorecard: scored.scorecard } : null)
+    tellLive(token, isLive && !isDeleted ? { settings: scored.settings, scorecard: scored.scorecard } : null)
     return token
   }
 

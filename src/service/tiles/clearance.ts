@@ -39,10 +39,13 @@ export function createClearance(holes: readonly GroundHole[]): (x: number, y: nu
 function squareTo(line: Float64Array, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY
   for (let at = 2; at < line.length; at += 2) {
-    const [fromX, fromY] = [line[at - 2] ?? 0, line[at - 1] ?? 0]
-    const [dx, dy] = [(line[at] ?? 0) - fromX, (line[at + 1] ?? 0) - fromY]
+    const fromX = line[at - 2] ?? 0
+    const fromY = line[at - 1] ?? 0
+    const dx = (line[at] ?? 0) - fromX
+    const dy = (line[at + 1] ?? 0) - fromY
     const part = Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1)))
-    const [awayX, awayY] = [fromX + dx * part - x, fromY + dy * part - y]
+    const awayX = fromX + dx * part - x
+    const awayY = fromY + dy * part - y
     nearest = Math.min(nearest, awayX * awayX + awayY * awayY)
   }
   return nearest
@@ -64,12 +67,19 @@ export function hullOf(points: readonly Point[]): Point[] {
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }
 
-export function isInside(outline: readonly Point[], x: number, y: number): boolean {
-  let inside = false
-  let [lastX, lastY] = outline.at(-1) ?? [0, 0]
-  for (const [atX, atY] of outline) {
-    if (atY > y !== lastY > y && x < ((lastX - atX) * (y - atY)) / (lastY - atY) + atX) inside = !inside
-    ;[lastX, lastY] = [atX, atY]
+/** Whether a place lies within an outline: asked tens of thousands of times for one course. */
+export function createArea(outline: readonly Point[]): (x: number, y: number) => boolean {
+  const corners = Float64Array.from(outline.flat())
+  return (x, y) => {
+    let inside = false
+    let [lastX, lastY] = [corners.at(-2) ?? 0, corners.at(-1) ?? 0]
+    for (let at = 0; at < corners.length; at += 2) {
+      const atX = corners[at] ?? 0
+      const atY = corners[at + 1] ?? 0
+      if (atY > y !== lastY > y && x < ((lastX - atX) * (y - atY)) / (lastY - atY) + atX) inside = !inside
+      lastX = atX
+      lastY = atY
+    }
+    return inside
   }
-  return inside
 }

@@ -1,13 +1,13 @@
-import { createClearance } from './clearance.ts'
+import { createArea, createClearance } from './clearance.ts'
 import { type CourseGeometry, type Landscape, playableHoles } from './course-geometry.ts'
 import { drawHole, type GroundHole } from './draw-hole.ts'
-import { drawPlants, drawRough, type Site } from './draw-plants.ts'
+import { drawPlants, drawRough, type Obstacle, type Site } from './draw-plants.ts'
 import { drawHouse, drawLand, drawPaths, drawPonds, findHouse } from './draw-surroundings.ts'
 import { emptyLayers, type Layers } from './layers.ts'
-import { createLine, rounded } from './lines.ts'
+import { rounded } from './lines.ts'
 import { createGround, type Ground, type Point } from './mercator.ts'
 import { hashOf } from './seeded.ts'
-import { outline } from './shapes.ts'
+import { outline, type Shape } from './shapes.ts'
 
 /** A whole course as shapes on its ground: made once, cut into tiles many times. */
 export interface CoursePicture {
@@ -35,13 +35,14 @@ export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
 
   const edge = drawLand(layers, holes, course.id)
   const shores = (course.waters ?? []).map((water) => water.map(ground.toGround))
+  const [isOurs, seas] = [createArea(edge), shores.map(createArea)]
   const site: Site = {
     courseId: course.id,
     landscape,
     season: course.season ?? 1,
     holes,
     edge,
-    waters: shores,
+    isLand: (x, y) => isOurs(x, y) && !seas.some((isSea) => isSea(x, y)),
     clearance: createClearance(holes),
   }
   for (const shore of shores) {
@@ -54,27 +55,18 @@ export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
   const house = findHouse(holes)
   if (house) drawHouse(layers, house, course.id)
   drawPaths(layers, holes, house)
-  const wet = shores.map((shore) => createLine([...shore, shore[0] as Point]))
   drawPlants(layers, site, [
     ...ponds,
     ...layers.bunkerLip.map(middleOf),
     ...(house ? [{ centre: house, radius: 34 }] : []),
-    ...wet.flatMap((line) => line.points.map((centre) => ({ centre, radius: SHORE }))),
+    ...shores.flat().map((centre) => ({ centre, radius: SHORE })),
   ])
   return { ground, layers, landscape }
 }
 
-function middleOf({
-  west,
-  east,
-  north,
-  south,
-}: {
-  west: number
-  east: number
-  north: number
-  south: number
-}) {
-  const centre: Point = [(west + east) / 2, (north + south) / 2]
-  return { centre, radius: Math.max(east - west, south - north) / 2 }
+function middleOf({ west, east, north, south }: Shape): Obstacle {
+  return {
+    centre: [(west + east) / 2, (north + south) / 2],
+    radius: Math.max(east - west, south - north) / 2,
+  }
 }

@@ -1,4 +1,4 @@
-import { isInside } from './clearance.ts'
+import type { createArea } from './clearance.ts'
 import type { Landscape } from './course-geometry.ts'
 import type { GroundHole } from './draw-hole.ts'
 import type { Layers } from './layers.ts'
@@ -37,7 +37,8 @@ export interface Site {
   season: number
   holes: readonly GroundHole[]
   edge: readonly Point[]
-  waters: readonly (readonly Point[])[]
+  /** Within the course's own ground, and not in the sea. */
+  isLand: ReturnType<typeof createArea>
   clearance: (x: number, y: number) => number
 }
 
@@ -55,7 +56,7 @@ export function drawPlants(layers: Layers, site: Site, obstacles: readonly Obsta
     const bend = detail(x, y)
     const wood = clumps(x * 0.8 - y * 0.6 + bend * 34, x * 0.6 + y * 0.8 - bend * 26) * 0.72 + bend * 0.28
     if (wood < growth.threshold || luck < 0.12) continue
-    if (site.clearance(point[0], point[1]) < growth.open || !isLand(site, point)) continue
+    if (site.clearance(point[0], point[1]) < growth.open || !site.isLand(point[0], point[1])) continue
     if (holes.some((hole) => distance(hole.tee, point) < 20 || distance(hole.green, point) < 29)) continue
     if (obstacles.some(({ centre, radius }) => distance(centre, point) < radius + 5)) continue
     if (growth.trees) {
@@ -66,12 +67,12 @@ export function drawPlants(layers: Layers, site: Site, obstacles: readonly Obsta
 }
 
 /** Lighter meadow and darker thicket in the rough, as broad patches. */
-export function drawRough(layers: Layers, { courseId, edge, clearance }: Site): void {
+export function drawRough(layers: Layers, { courseId, edge, isLand, clearance }: Site): void {
   const random = createRandom(hashOf(courseId, 'rough'))
   for (const [x, y] of grid(edge, 36)) {
     const centre: Point = [x + (random() - 0.5) * 32, y + (random() - 0.5) * 32]
     const [kind, size, long, turn] = [random(), random(), random(), random()]
-    if (kind > 0.4 || !isInside(edge, centre[0], centre[1])) continue
+    if (kind > 0.4 || !isLand(centre[0], centre[1])) continue
     const room = clearance(centre[0], centre[1])
     const radius = Math.min(8 + size * 22, room - 16)
     if (radius < 7) continue
@@ -87,15 +88,11 @@ export function drawRough(layers: Layers, { courseId, edge, clearance }: Site): 
   }
 }
 
-/** Whether something may grow here: within the course's ground, and not in the sea. */
-function isLand({ edge, waters }: Site, [x, y]: Point): boolean {
-  return isInside(edge, x, y) && !waters.some((water) => isInside(water, x, y))
-}
-
 function* grid(edge: readonly Point[], spacing: number): Generator<Point> {
   const xs = edge.map(([x]) => x)
   const ys = edge.map(([, y]) => y)
   const snap = (value: number) => Math.floor(value / spacing) * spacing
-  for (let y = snap(Math.min(...ys)); y < Math.max(...ys); y += spacing)
-    for (let x = snap(Math.min(...xs)); x < Math.max(...xs); x += spacing) yield [x, y]
+  const [west, north] = [snap(Math.min(...xs)), snap(Math.min(...ys))]
+  const [east, south] = [Math.max(...xs), Math.max(...ys)]
+  for (let y = north; y < south; y += spacing) for (let x = west; x < east; x += spacing) yield [x, y]
 }

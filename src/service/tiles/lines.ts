@@ -54,7 +54,7 @@ export function rounded(corners: readonly Point[], step = 6, reach = 58): Line {
 }
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.hypot(bx - ax, by - ay)
+  return Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2)
 }
 
 export function moved([x, y]: Point, angle: number, metres: number): Point {

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listRounds } from '../../src/contract/history.ts'
+import { listPromoBatches } from '../../src/contract/promo-codes.ts'
+import { recordedRound } from '../../src/contract/recorded-round.ts'
+import { round } from '../../src/contract/round.ts'
+import { adminUser } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { distanceM } from '../../src/domain/geo.ts'
+import { demoCourses } from '../../src/service/demo/courses.ts'
+import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.ts'
+import { playRound } from '../../src/service/demo/play-round.ts'
+import { DEMO_TOKENS, planSeason } from '../../src/service/demo/season.ts'
+import { demoLogins, demoRounds, demoUnsubscribeTokens, seedDemo } from '../../src/service/demo/seed-demo.ts'
+import { startService, type TestService } from './../support/service.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 15)
+const DAY_MS = 86_400_000
+
+let service: TestService
+let seconds = 0
+
+beforeAll(async () => {
+  service = await startService()
+  const started = performance.now()
+  await seedDemo(service.services, () => NOW)
+  seconds = (performance.now() - started) / 1000
+})
+afterAll(() => service.stop())
+
+async function historyOf(email: string) {
+  const account = await service.services.accounts.findByEmail(email)
+  const rows = JSON.parse(await service.services.rounds.historyOf(account?.id ?? ''))
+  return v.parse(listRounds.answer, { roundList: rows }).roundList
+}
+
+test('the demonstration is there within a second and a half', () => {
+  expect(seconds).toBeLessThan(1.5)
+})
+
+test('every demonstration login signs in with its documented password, and staff are staff', async () => {
+  for (const { email, password, role } of demoLogins) {
+    const token = await credentialToken(email, password)
+    expect(await service.services.accounts.verify(email, token)).toMatchObject({ email, role })
+  }
+})
+
+test('Ann has played at least 60 rounds in three years, in every format, scoring and handicap mode', async () => {
+  const rounds = await historyOf('ann@example.com')
+  expect(rounds.length).toBeGreaterThanOrEqual(60)
+  const kinds = new Set(
+    rounds.map(
+      ({ format, scoringSettings: s }) => `${format?.type} ${s?.scoringMethod?.type} ${s?.handicapMode}`,
+    ),
+  )
+  expect(kinds.size).toBeGreaterThanOrEqual(3 * 5 * 2)
+  const dates = rounds.map(({ date }) => date ?? 0)
+  expect(Math.max(...dates)).toBeLessThan(NOW)
+  expect(Math.min(...dates)).toBeGreaterThan(NOW - 3.1 * 365 * DAY_MS)
+  expect(Math.min(...dates)).toBeLessThan(NOW - 2.8 * 365 * DAY_MS)
+  expect(rounds.filter(({ date }) => (date ?? 0) > NOW - 30 * DAY_MS).length).toBeGreaterThan(2)
+  expect(new Set(rounds.map(({ course }) => course)).size).toBe(3)
+  expect(await historyOf('nell@example.com')).toEqual([])
+})
+
+test('the scores read like golf, and a pick-up leaves only some rounds without a gross total', async () => {
+  const rounds = await historyOf('ann@example.com')
+  const totals = rounds.flatMap(({ owner }) =>
+    owner?.totalGrossScore === undefined ? [] : [owner.totalGrossScore - (owner.totalPar ?? 0)],
+  )
+  expect(totals.length).toBeGreaterThan(rounds.length * 0.8)
+  expect(Math.min(...totals)).toBeGreaterThan(-12)
+  expect(Math.max(...totals)).toBeLessThan(45)
+})
+
+test('every recorded round is a document that an upload would take', () => {
+  for (const plan of planSeason(NOW)) {
+    const result = v.safeParse(recordedRound, JSON.parse(JSON.stringify(playRound(plan))))
+    expect(result.issues, plan.token).toBeUndefined()
+  }
+})
+
+test('its cards show pick-ups, a plus handicap, a broken-off round and one that began on hole 10', async () => {
+  const all = planSeason(NOW).map(playRound)
+  const holes = all.flatMap(({ players }) => players.flatMap((player) => player.holes ?? []))
+  expect(holes.some((hole) => hole?.pickUp)).toBe(true)
+  for (const kept of ['putts', 'penalties', 'sand', 'fairway'] as const) {
+    expect(holes.some((hole) => hole?.[kept])).toBe(true)
+  }
+  expect(all.some(({ players }) => players.some(({ playingHandicap = 0 }) => playingHandicap < 0))).toBe(true)
+  const broken = all.find(({ token }) => token === DEMO_TOKENS.brokenOff)
+  expect(broken?.players[0]?.holes?.filter((hole) => hole !== undefined)).toHaveLength(13)
+  expect(all.find(({ token }) => token === DEMO_TOKENS.fromTheTenth)?.startHole).toBe(10)
+  const images = all.flatMap(({ players }) => players.map(({ image }) => image))
+  expect(images).toContain(undefined)
+  expect(images.some((image) => image?.imageName)).toBe(true)
+})
+
+test('the rounds to look at first are there, and the live one is live', async () => {
+  for (const { token } of demoRounds) {
+    const found = v.parse(round, JSON.parse((await service.services.rounds.view(token)) ?? 'null'))
+    expect(found.scorecard?.cards.length).toBeGreaterThan(2)
+    expect(found.type === 'LiveRound').toBe(token === DEMO_TOKENS.live)
+  }
+  expect(await service.services.rounds.view(DEMO_TOKENS.deleted)).toBeUndefined()
+})
+
+test('support staff find Ann with installs, watches, clubs, licences and used promo codes', async () => {
+  const user = v.parse(adminUser, await service.services.users.find('ann@example.com'))
+  expect(user.installs.length).toBeGreaterThanOrEqual(2)
+  expect(user.installs.some(({ pairedWatchesInfo }) => pairedWatchesInfo.length > 1)).toBe(true)
+  expect(user.rounds.some(({ isDeleted }) => isDeleted)).toBe(true)
+  const types = new Set(user.properties.map(({ type }) => type))
+  for (const type of [
+    'Default',
+    'Contact',
+    'License',
+    'ClientInstallReferrer',
+    'Club',
+    'ClubList',
+    'WatchFace',
+  ]) {
+    expect(types).toContain(type)
+  }
+  const iids = user.installs.map(({ iid }) => iid)
+  const licenses = await service.services.licenses.of(iids)
+  expect(licenses.active).toBeTruthy()
+  expect(licenses.serverAdded).toBeTruthy()
+  expect(licenses.purchases).toHaveLength(2)
+
+  const batches = v.parse(listPromoBatches.answer, await service.services.promo.batches())
+  expect(batches.partners).toContain('club-night')
+  const statistic = await service.services.promo.statistic({ category: 'partners', batch: 'club-night' })
+  expect(statistic).toEqual({ totalCount: 60, boundCount: 33, consumedCount: 21 })
+  expect(await service.services.preferences.tokenOf('ann@example.com')).toBe(demoUnsubscribeTokens.ann)
+})
+
+test('the courses are believable: lengths, pars, stroke indexes, and holes that do not cross', () => {
+  expect(demoCourses.map(({ course }) => course.holes.length)).toEqual([18, 18, 9])
+  for (const { course } of demoCourses) {
+    const lines = course.holes.map(({ tee, greenMiddle, pos = [] }) =>
+      [tee, ...pos, greenMiddle].filter((place) => place !== undefined),
+    )
+    const indexes = course.holes.map(({ strokeIndex }) => strokeIndex ?? 0)
+    expect(indexes.toSorted((a, b) => a - b)).toEqual(course.holes.map((_, at) => at + 1))
+    for (const [at, line] of lines.entries()) {
+      const length = line
+        .slice(1)
+        .reduce((sum, place, step) => sum + distanceM(line[step] ?? place, place), 0)
+      expect(length).toBeGreaterThanOrEqual(100)
+      expect(length).toBeLessThanOrEqual(540)
+      const [least, most] = { 3: [100, 220], 4: [280, 440], 5: [450, 540] }[course.holes[at]?.par ?? 0] ?? [
+        0, 0,
+      ]
+      expect(length, `${course.name} ${at + 1}`).toBeGreaterThanOrEqual(least ?? 0)
+      expect(length).toBeLessThanOrEqual(most ?? 0)
+    }
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1)) expect(cross(one, other)).toBe(false)
+  }
+  expect(demoCourses.some(({ course }) => course.holes.some(({ parOverride }) => parOverride))).toBe(true)
+})
+
+type Place = { lat: number; lon: number }
+function cross(one: Place[], other: Place[]): boolean {
+  const side = (a: Place, b: Place, c: Place) =>
+    Math.sign((b.lon - a.lon) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lon - a.lon))
+  const steps = (line: Place[]) => line.slice(1).map((end, at) => [line[at] ?? end, end] as const)
+  return steps(one).some(([a, b]) =>
+    steps(other).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)),
+  )
+}
+
+test('a live round brings one score at a time, ends full, and starts over with other scores', () => {
+  const played = (scores: number) =>
+    liveRoundAfter(scores, NOW).players.flatMap(({ holes = [] }) =>
+      holes.filter((hole) => hole !== undefined),
+    )
+  for (let scores = 0; scores <= 72; scores++) expect(played(scores)).toHaveLength(scores)
+  expect(played(75)).toHaveLength(72)
+  expect(played(76)).toHaveLength(0)
+  expect(played(76 + 72)).not.toEqual(played(72))
+  expect(liveRoundAfter(30, NOW)).toEqual(liveRoundAfter(30, NOW))
+})
+
+test('the live round plays itself to whoever watches, and goes on after a score could not be kept', async () => {
+  const tokens: string[] = []
+  const counts: number[] = []
+  const failed = vi.fn()
+  const stop = startLivePlay({
+    iid: 'I-1',
+    holeMs: 4,
+    clock: () => NOW,
+    failed,
+    async save({ token, recorded }) {
+      tokens.push(token)
+      counts.push(recorded.players.flatMap(({ holes = [] }) => holes.filter(Boolean)).length)
+      if (counts.length === 2) throw new Error('disk full')
+    },
+  })
+  await vi.waitFor(() => expect(counts.length).toBeGreaterThan(6))
+  await stop()
+  const count = counts.length
+  expect(new Set(tokens)).toEqual(new Set([DEMO_TOKENS.live]))
+  expect(counts).toEqual(counts.map((_, at) => 12 + at))
+  expect(failed).toHaveBeenCalledOnce()
+  await Promise.resolve()
+  expect(counts).toHaveLength(count)
+})
