@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
+import { SignInForm } from '../../src/features/sign-in/SignInForm.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => {}
+const signInForm = (onSubmit: (email: string, password: string) => void, some = {}) => (
+  <SignInForm
+    email=""
+    loading={false}
+    failed={false}
+    onEmail={nothing}
+    onForgotten={nothing}
+    onSubmit={onSubmit}
+    {...some}
+  />
+)
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+
+test('the button is disabled while the form is invalid or loading', async () => {
+  const { rerender } = render(signInForm(nothing))
+  expect(button().disabled).toBe(true)
+  await userEvent.type(email(), 'ann@example')
+  await userEvent.type(password(), 'secret1')
+  expect(button().disabled).toBe(true)
+  await userEvent.type(email(), '.com')
+  expect(button().disabled).toBe(false)
+  rerender(signInForm(nothing, { loading: true }))
+  expect(button().disabled).toBe(true)
+  expect(email().value).toBe('ann@example.com')
+})
+
+test('an error belongs to its field, once the field was left', async () => {
+  render(signInForm(nothing))
+  await userEvent.type(email(), 'ann')
+  expect(email().getAttribute('aria-invalid')).toBe(null)
+  await userEvent.tab()
+  const error = screen.getByText('Enter an email address like name@example.com')
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(email().getAttribute('aria-describedby')).toContain(error.id)
+})
+
+test('Enter in a form that is not ready says what is missing and goes to the first of it', async () => {
+  const onSubmit = vi.fn()
+  render(signInForm(onSubmit))
+  await userEvent.type(password(), 'secret1{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByText('Enter your email')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+})
+
+test('Enter in a form that is ready sends it', async () => {
+  const onSubmit = vi.fn()
+  render(signInForm(onSubmit))
+  await userEvent.type(email(), 'ann@example.com')
+  await userEvent.type(password(), 'secret1{Enter}')
+  expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
+})
+
+test('a failure brings the focus back to the password', () => {
+  const { rerender } = render(signInForm(nothing))
+  rerender(signInForm(nothing, { failed: true }))
+  expect(document.activeElement).toBe(password())
+})
+
+test('what was typed before the script came is kept', async () => {
+  const onSubmit = vi.fn()
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(signInForm(onSubmit))
+  email().value = 'ann@example.com'
+  password().value = 'secret1'
+  const root = await act(async () => hydrateRoot(box, signInForm(onSubmit)))
+  expect(button().disabled).toBe(false)
+  fireEvent.submit(button())
+  expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
+  act(() => root.unmount())
+  box.remove()
+})
+
+test('a password can be looked at', async () => {
+  render(signInForm(nothing))
+  expect(password().type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password().type).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password().type).toBe('password')
+})
+
+test('Caps Lock is pointed out while it is on', () => {
+  render(signInForm(nothing))
+  const press = (on: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
+    Object.assign(event, { getModifierState: (name: string) => on && name === 'CapsLock' })
+    fireEvent(password(), event)
+  }
+  press(true)
+  const hint = screen.getByText('Caps Lock is on')
+  expect(password().getAttribute('aria-describedby')).toContain(hint.id)
+  press(false)
+  expect(screen.queryByText('Caps Lock is on')).toBe(null)
+})
+
+test('password managers know what the fields are', () => {
+  render(signInForm(nothing))
+  expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
+  expect([email().maxLength, password().maxLength]).toEqual([50, 50])
+  cleanup()
+  render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={nothing} />)
+  expect([email().autocomplete, email().readOnly, email().value]).toEqual([
+    'username',
+    true,
+    'ann@example.com',
+  ])
+  expect(password().autocomplete).toBe('new-password')
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm password').autocomplete).toBe('new-password')
+})
+
+test('a reset says what is wrong with the passwords', async () => {
+  const onSubmit = vi.fn()
+  render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={onSubmit} />)
+  await userEvent.type(password(), 'short')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'other')
+  await userEvent.tab()
+  expect(screen.getByText('Password is too short')).toBeTruthy()
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  await userEvent.type(password(), '1')
+  await userEvent.clear(screen.getByLabelText('Confirm password'))
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'short1{Enter}')
+  expect(onSubmit.mock.calls).toEqual([['short1']])
+})

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
+import { History } from '../../src/features/history/History.tsx'
+import { createHistory } from '../../src/features/history/history.store.ts'
+import { createHistoryFilters } from '../../src/features/history/history-filters.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakePage } from '../support/fake-page.ts'
+import { played } from '../support/played-round.ts'
+import { refused, stubApi, success } from '../support/stub-api.ts'
+
+beforeEach(() => {
+  // happy-dom has no layout, so nothing ever comes near.
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+afterEach(cleanup)
+
+function opened() {
+  const stub = stubApi()
+  const history = createHistory({ api: stub.api, log: () => {}, onSignedOut: () => {} })
+  const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
+  render(<History history={history} filters={filters} />)
+  return stub
+}
+async function withRounds(...rounds: HistoryRound[]) {
+  const stub = opened()
+  await act(() => stub.answerTo(listRounds, success({ roundList: rounds })))
+}
+
+test('an empty history says so', async () => {
+  await withRounds()
+  expect(screen.getByRole('heading', { name: 'Playing history' })).toBeTruthy()
+  expect(screen.getByText('Round history empty :(')).toBeTruthy()
+})
+
+test('a load error ends the loading and offers Retry, in place of an empty list', async () => {
+  const { calls, answerTo } = opened()
+  expect(screen.getByText('Loading your rounds…')).toBeTruthy()
+  await act(() => answerTo(listRounds, refused(500)))
+  expect(screen.queryByText('Round history empty :(')).toBe(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(calls).toHaveLength(2)
+  await act(() => answerTo(listRounds, success({ roundList: [played()] })))
+  expect(screen.getByRole('link', { name: /Old Links/ })).toBeTruthy()
+})
+
+test('an item is a real link with all that the golfer wants to know', async () => {
+  const buddies = ['Bob', 'Cleo', 'Dan', 'Eve'].map((name) => ({ name, image: undefined }))
+  await withRounds(played({ roundToken: 'R 1', buddies, format: { type: 'RoundFormat.Team.BestBall' } }))
+  const link = screen.getByRole<HTMLAnchorElement>('link')
+  expect(link.getAttribute('href')).toBe('/round/R%201')
+  for (const text of ['Old Links', '20 Jun 2026', 'Net | Stableford | Best ball', '85', 'Pts', '34']) {
+    expect(within(link).getByText(text)).toBeTruthy()
+  }
+  expect(within(link).getByText('with Bob, Cleo and 2 others')).toBeTruthy()
+})
+
+test('a picture of a buddy that has none falls back, and a round that lacks everything still shows', async () => {
+  await withRounds(
+    played({ course: '', date: undefined, scoringSettings: undefined, format: undefined, owner: undefined }),
+  )
+  expect(screen.getByRole('link').textContent).toContain('–')
+})
+
+test('typing a course narrows the list, and Show all brings it back', async () => {
+  await withRounds(...Array.from({ length: 6 }, (_, at) => played({ course: `Course ${at}` })))
+  await userEvent.type(screen.getByLabelText('Course'), 'course 3')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByText('1 of 6 rounds')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Course'), 'x')
+  expect(screen.getByText('No round matches')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getAllByRole('link')).toHaveLength(6)
+})
+
+test('of 3,000 rounds only those near the screen are drawn', async () => {
+  const day = 86_400_000
+  const rounds = Array.from({ length: 3000 }, (_, at) =>
+    played({ roundToken: `R${at}`, date: Date.UTC(2026, 5, 20) - at * day }),
+  )
+  await withRounds(...rounds)
+  expect(screen.getByText('3000 rounds')).toBeTruthy()
+  expect(screen.getAllByRole('link').length).toBeLessThan(80)
+})
