@@ -49,7 +49,7 @@ const schema = v.object({
   SITE_URL: v.optional(web),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(sender, 'Fairway <no-reply@fairway.example>'),
-  DEMO_DATA: v.optional(switched, 'on'),
+  DEMO_DATA: v.optional(switched),
   LIVE_HOLE_MS: v.optional(number('milliseconds', 10, 3_600_000), '20000'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   /** Believe `X-Forwarded-For` of a proxy in front; off where strangers reach the service directly. */
@@ -71,6 +71,7 @@ export interface ServiceConfig {
   /** Mails go to files in the outbox folder where it is undefined. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Its logins are known to everybody: a site at a public https address has it only where it asks for it. */
   demoData: boolean
   liveHoleMs: number
   companyName: string
@@ -95,7 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     siteUrl: found.SITE_URL,
     smtpUrl: found.SMTP_URL,
     mailFrom: found.MAIL_FROM,
-    demoData: found.DEMO_DATA,
+    demoData: found.DEMO_DATA ?? !found.SITE_URL?.startsWith('https:'),
     liveHoleMs: found.LIVE_HOLE_MS,
     companyName: found.PUBLIC_COMPANY_NAME,
     trustProxy: found.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { type App, createApp } from './app.ts'
+import { banner } from './banner.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,7 +14,7 @@ export async function main(): Promise<void> {
     const app = await createApp(config)
     await listen(app, config)
     closeOnSignal(app)
-    console.log(`\n  ${config.companyName} is at ${app.siteUrl()}\n`)
+    console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.services : undefined))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
