@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepSame } from '../../../src/domain/keep-same.ts'
+
+test('answers with the very same value where nothing changed', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(keepSame(value, structuredClone(value))).toBe(value)
+    }),
+  )
+})
+
+test('always answers with what the new value says', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
+      expect(keepSame(previous, structuredClone(next))).toEqual(next)
+    }),
+  )
+})
+
+test('keeps the parts beside the one that changed', () => {
+  const previous = {
+    cards: [
+      { name: 'Ann', rows: [1] },
+      { name: 'Bob', rows: [2] },
+    ],
+  }
+  const next = keepSame(previous, {
+    cards: [
+      { name: 'Ann', rows: [1] },
+      { name: 'Bob', rows: [3] },
+    ],
+  })
+  expect(next.cards[0]).toBe(previous.cards[0])
+  expect(next.cards[1]).not.toBe(previous.cards[1])
+})
+
+test('tells a missing field from one without a value', () => {
+  const previous = { a: undefined }
+  expect(keepSame(previous, {})).not.toBe(previous)
+  expect(keepSame({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
+import type { Shareable } from '../../../../src/platform/share.ts'
+import {
+  fakeClock,
+  fakeLiveRounds,
+  fakeNetwork,
+  fakePage,
+  fakeStorage,
+  stubApi,
+} from '../../../support/fake-world.ts'
+import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
+
+function world(fragment = '') {
+  const shown = fakePage(`https://site.test/round/R1${fragment}`)
+  const server = stubApi()
+  const time = fakeClock()
+  const live = fakeLiveRounds()
+  const shared: Shareable[] = []
+  const screen = createRoundScreen({
+    api: server.api,
+    clock: time.clock,
+    liveRounds: live.liveRounds,
+    network: fakeNetwork().network,
+    page: shown.page,
+    storage: fakeStorage(),
+    share: async (link) => {
+      shared.push(link)
+      return 'copied'
+    },
+  })
+  const stop = screen.start()
+  return { ...shown, server, time, live, screen, stop, shared, hole: () => screen.holes.$index.get() + 1 }
+}
+
+const ok = (value: unknown) => ({ ok: true as const, value })
+const finished = (parts: Record<string, unknown> = {}) =>
+  ok(
+    parsedRound({
+      type: 'Round',
+      info: { startTimestampMs: 1781946000000, timezoneOffset: 7200000 },
+      settings: settingsOf(PARS_18),
+      ...parts,
+    }),
+  )
+const playing = (strokes: number[]) => parsedLive(settingsOf(PARS_18), [playerCard('Ann', PARS_18, strokes)])
+
+async function liveWorld(fragment = '') {
+  const all = world(fragment)
+  await all.server.answer(0, ok(parsedRound({ type: 'LiveRound' })))
+  all.live.connection(true)
+  all.live.value(playing([4]))
+  return all
+}
+
+test('the title names course, hole and date, and follows the hole', async () => {
+  const { server, screen, titles } = world('#3')
+  expect(titles).toEqual([])
+  await server.answer(0, finished())
+  screen.holes.next()
+  expect(titles).toEqual(['Old Links - Hole 3 - 20 Jun 2026', 'Old Links - Hole 4 - 20 Jun 2026'])
+})
+
+test('the title has no date without info', async () => {
+  const { titles } = await liveWorld()
+  expect(titles).toEqual(['Old Links - Hole 1'])
+})
+
+test('the title says that a round is not available', async () => {
+  const { server, titles } = world()
+  await server.answer(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
+  expect(titles).toEqual(['Round not available'])
+})
+
+test("the date is the course's own, over midnight on both sides of it", async () => {
+  const before = world()
+  const start = Date.UTC(2028, 1, 29, 11, 30)
+  await before.server.answer(
+    0,
+    finished({ info: { startTimestampMs: start, timezoneOffset: -12 * 3_600_000 } }),
+  )
+  expect(before.titles.at(-1)).toBe('Old Links - Hole 1 - 28 Feb 2028')
+  const later = world()
+  await later.server.answer(
+    0,
+    finished({ info: { startTimestampMs: start, timezoneOffset: 14 * 3_600_000 } }),
+  )
+  expect(later.titles.at(-1)).toBe('Old Links - Hole 1 - 01 Mar 2028')
+})
+
+test('shares a link to the hole that is looked at, also where the address names none', async () => {
+  const { server, screen, shared } = world()
+  await server.answer(0, finished())
+  expect(await screen.share()).toBe('copied')
+  screen.holes.go(6)
+  await screen.share()
+  expect(shared).toEqual([
+    { title: 'Old Links - Hole 1 - 20 Jun 2026', url: 'https://site.test/round/R1#1' },
+    { title: 'Old Links - Hole 7 - 20 Jun 2026', url: 'https://site.test/round/R1#7' },
+  ])
+})
+
+test('follows play to the hole last scored, once it is asked to', async () => {
+  const { live, screen, hole } = await liveWorld()
+  live.value(playing([4, 5]))
+  expect(hole()).toBe(1)
+  screen.follow.toggle()
+  expect(hole()).toBe(2)
+  live.value(playing([4, 5, 4]))
+  expect(hole()).toBe(3)
+})
+
+test('stops following as soon as the viewer moves by hand', async () => {
+  const { live, screen, hole } = await liveWorld()
+  screen.follow.toggle()
+  screen.holes.go(10)
+  expect(screen.follow.$following.get()).toBe(false)
+  live.value(playing([4, 5]))
+  expect(hole()).toBe(11)
+})
+
+test('tells those who listen what came, at most every five seconds', async () => {
+  const { live, screen, time } = await liveWorld()
+  const told: string[] = []
+  screen.follow.$announcement.listen((text) => told.push(text))
+  live.value(playing([4, 5]))
+  live.value(playing([4, 5, 4]))
+  live.value(playing([4, 5, 4, 4]))
+  expect(told).toEqual(['Hole 2: Ann 5, par'])
+  time.pass(5_000)
+  expect(told).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 4, par. Hole 4: Ann 4, bogey'])
+})
+
+test('keeps the choice to fold the statistics', () => {
+  const storage = fakeStorage()
+  const open = () =>
+    createRoundScreen({
+      api: stubApi().api,
+      clock: fakeClock().clock,
+      liveRounds: fakeLiveRounds().liveRounds,
+      network: fakeNetwork().network,
+      page: fakePage('https://site.test/round/R1').page,
+      storage,
+      share: async () => 'shared',
+    })
+  open().statistics.choose(false)
+  const later = open()
+  later.start()
+  expect(later.statistics.$choice.get()).toBe(false)
+})
