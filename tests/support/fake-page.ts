@@ -1,33 +1,45 @@
 import type { Page } from '../../src/platform/page.ts'
 
-/** A page without a browser: its address can be read, and where it was sent is written down. */
-export function fakePage(address: string) {
-  let url = new URL(address, 'https://site.example')
-  const went: string[] = []
+/** A page with a history of its own, so that a test can go Back. */
+export function fakePage(path: string) {
+  const entries = [new URL(path, 'https://golf.example')]
+  let at = 0
+  let title = ''
   const listeners = new Set<() => void>()
+  const here = () => entries[at] as URL
+
+  function push(to: string) {
+    const next = new URL(to, here())
+    at += 1
+    entries.splice(at, entries.length, next)
+  }
+
   const page: Page = {
-    url: () => new URL(url),
-    go: (to) => void went.push(to),
-    replaceWith: (to) => void went.push(to),
-    rewrite: (to) => {
-      url = new URL(to, url)
+    url: () => new URL(here()),
+    go: push,
+    replaceWith: (to) => {
+      entries[at] = new URL(to, here())
+    },
+    rewrite(to, how = 'replace') {
+      if (how === 'push') push(to)
+      else entries[at] = new URL(to, here())
     },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setTitle: () => {},
+    setTitle: (text) => {
+      title = text
+    },
   }
   return {
     page,
-    /** Pages that were left for, in order. */
-    went,
-    /** Path, query and fragment that the address bar shows. */
-    shown: () => url.pathname + url.search + url.hash,
-    /** As Back, Forward or somebody's hand would. */
-    changeTo(to: string) {
-      url = new URL(to, url)
+    title: () => title,
+    address: () => here().pathname + here().search + here().hash,
+    back() {
+      at = Math.max(0, at - 1)
       for (const listener of listeners) listener()
     },
+    entries: () => entries.map((url) => url.pathname + url.search),
   }
 }

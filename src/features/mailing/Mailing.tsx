@@ -44,7 +44,9 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   return (
     <div className={styles.mailing}>
       <PageTitle>Send emails</PageTitle>
-      <Alerts alerts={alerts} onClose={mailing.close} />
+      <div className={styles.above}>
+        <Alerts alerts={alerts} onClose={mailing.close} />
+      </div>
       {failure && causeOf(failure) === 'access' && (
         <p className={styles.cause}>
           <CauseNote failure={failure} />

@@ -26,7 +26,9 @@ export function Maps({ maps }: { maps: MapsStore }) {
   return (
     <div className={styles.maps}>
       <PageTitle>Update maps</PageTitle>
-      <Alerts alerts={alerts} onClose={maps.close} />
+      <div className={styles.above}>
+        <Alerts alerts={alerts} onClose={maps.close} />
+      </div>
       <Panel>
         <form className={styles.form} method="post" onSubmit={onSubmit}>
           <TextField

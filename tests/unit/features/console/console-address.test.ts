@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createConsoleAddress } from '../../../../src/features/console/console-address.store.ts'
+import {
+  buildConsoleSearch,
+  CONSOLE_TABS,
+  type ConsoleAddress,
+  emptyAddress,
+  PROMO_VIEWS,
+  parseConsoleAddress,
+  RESULT_TABS,
+} from '../../../../src/features/console/console-address.ts'
+import { fakePage } from '../../../support/fake-page.ts'
+
+test('opens on User, without a search', () => {
+  expect(parseConsoleAddress('')).toEqual(emptyAddress)
+  expect(buildConsoleSearch(emptyAddress)).toBe('')
+})
+
+test('takes an unknown tab for the first one, so that no link ends nowhere', () => {
+  expect(parseConsoleAddress('?tab=money&result=x&view=y')).toEqual(emptyAddress)
+})
+
+test.each([
+  [{ query: 'ann@example.com', result: 'rounds' }, '?query=ann%40example.com&result=rounds'],
+  [{ tab: 'uploader' }, '?tab=uploader'],
+  [{ tab: 'promo' }, '?tab=promo'],
+  [
+    { tab: 'promo', view: 'reports', category: 'press', batch: 'spring' },
+    '?tab=promo&view=reports&category=press&batch=spring',
+  ],
+  [{ tab: 'promo', view: 'lookup', code: 'A B&C' }, '?tab=promo&view=lookup&code=A+B%26C'],
+] satisfies [Partial<ConsoleAddress>, string][])('writes %o as %s', (patch, search) => {
+  expect(buildConsoleSearch({ ...emptyAddress, ...patch })).toBe(search)
+})
+
+test('comes back from its own link with all that was shown', () => {
+  const text = fc.string({ unit: 'grapheme' }).map((value) => value.trim().toWellFormed())
+  const address = fc.record({
+    tab: fc.constantFrom(...CONSOLE_TABS),
+    query: text,
+    result: fc.constantFrom(...RESULT_TABS),
+    view: fc.constantFrom(...PROMO_VIEWS),
+    category: text,
+    batch: text,
+    code: text,
+  })
+  fc.assert(
+    fc.property(address, (one) => {
+      const search = buildConsoleSearch(one)
+      expect(buildConsoleSearch(parseConsoleAddress(search))).toBe(search)
+    }),
+  )
+})
+
+describe('in the page', () => {
+  test('follows Back to what was shown before', () => {
+    const window = fakePage('/admin?query=ann')
+    const address = createConsoleAddress(window.page)
+    const end = address.$address.listen(() => {})
+    address.go({ tab: 'promo' })
+    address.go({ view: 'lookup' })
+    expect(window.address()).toBe('/admin?tab=promo&view=lookup')
+    window.back()
+    expect(address.$address.get()).toMatchObject({ tab: 'promo', view: 'generate' })
+    window.back()
+    expect(address.$address.get()).toMatchObject({ tab: 'user', query: 'ann' })
+    end()
+  })
+
+  test('adds nothing to the history for what is shown already', () => {
+    const window = fakePage('/admin')
+    const address = createConsoleAddress(window.page)
+    const end = address.$address.listen(() => {})
+    address.go({ tab: 'user' })
+    expect(window.entries()).toEqual(['/admin'])
+    end()
+  })
+
+  test('comes back to a search when its tab is chosen again', () => {
+    const window = fakePage('/admin?query=ann')
+    const address = createConsoleAddress(window.page)
+    const end = address.$address.listen(() => {})
+    address.go({ tab: 'uploader' })
+    expect(address.hrefOf({ tab: 'user' })).toBe('/admin?query=ann')
+    end()
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { AdminUser } from '../../../../src/contract/users.ts'
+import { createUserSearch } from '../../../../src/features/console/user/user-search.store.ts'
+import { stubApi } from '../../../support/stub-api.ts'
+
+const ann: AdminUser = {
+  login: 'ann@example.com',
+  iid: 'I-1',
+  installs: [],
+  rounds: [{ token: 'R1', iid: 'I-1', timestamp: 1, isDeleted: false, timezoneOffset: undefined }],
+  properties: [],
+}
+const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
+
+test('lets the later of two searches win, whichever answer comes first', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  search.find('bob')
+  await stub.answer(1, { ok: true, value: bob })
+  await stub.answer(0, { ok: true, value: ann })
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+})
+
+test('calls off the request of a search that nobody waits for any more', () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  search.find('bob')
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('tells a user who is not there from a service that could not answer', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('nobody')
+  await stub.succeed(null)
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
+  search.find('nobody')
+  await stub.fail(500, 'database is locked')
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('asks nothing for an empty search', () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('')
+  expect(stub.calls).toEqual([])
+  expect(search.$state.get()).toEqual({ status: 'idle' })
+})
+
+test('keeps the user on the screen while asking once more', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  await stub.succeed(ann)
+  search.refresh('I-1')
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
+  expect(stub.names().at(-1)).toBe('GET /rest/admin/find_user/I-1')
+})
+
+test('marks a round of the user shown as deleted, and back', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  await stub.succeed(ann)
+  search.markRound('R1', true)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
+  search.markRound('R1', false)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: false }] } })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createMaps } from '../../../../src/features/maps/maps.store.ts'
+import { stubApi } from '../../../support/stub-api.ts'
+
+test.each([
+  ['Google', 'g'],
+  ['Bing', 'b'],
+] as const)('sends the facility id as text to the address of %s', async (type, code) => {
+  const stub = stubApi()
+  const maps = createMaps(stub.api)
+  maps.update('F-1', type)
+  expect(stub.names()).toEqual([`POST /admin/update-tiles/${code}`])
+  expect(stub.calls[0]?.input.body).toBe('F-1')
+  expect(maps.$state.get().isLoading).toBe(true)
+  await stub.succeed()
+  expect(maps.$state.get()).toMatchObject({
+    isLoading: false,
+    alerts: [{ kind: 'success', text: 'Facility map updated', dismissAfterMs: 5000 }],
+  })
+})
+
+test('says that an error occurred, and keeps why', async () => {
+  const stub = stubApi()
+  const maps = createMaps(stub.api)
+  maps.update('F-9', 'Google')
+  await stub.fail(404, 'There is no facility F-9')
+  expect(maps.$state.get()).toMatchObject({
+    alerts: [{ kind: 'danger', text: 'An error occurred', dismissAfterMs: 5000 }],
+    failure: { status: 404, body: 'There is no facility F-9' },
+  })
+})
+
+test('updates once for a button that was pressed twice', () => {
+  const stub = stubApi()
+  const maps = createMaps(stub.api)
+  maps.update('F-1', 'Google')
+  maps.update('F-1', 'Google')
+  expect(stub.calls).toHaveLength(1)
+})
