@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
-import { demoLogins, demoRounds } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-world.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { load } from './load.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
@@ -23,7 +23,7 @@ const site = await startSiteProcess({ SITE_DIR: siteDir, LIVE_HOLE_MS: '600000' 
 const firstStartMs = performance.now() - started
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
-  const token = demoRounds[0].token
+  const token = DEMO_TOKENS.medal
   const cookies = await signIn()
   result.screens = await measureScreens(token, cookies)
   result.service = await measureService(token)
@@ -49,7 +49,7 @@ async function signInCall(): Promise<Response> {
   const first = await fetch(`${site.origin}/rest/auth/get_user`)
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
   const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  const { email, password } = demoLogins.golfer
+  const [{ email, password }] = demoLogins
   return fetch(`${site.origin}/rest/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
@@ -71,7 +71,7 @@ async function measureScreens(token: string, cookies: Screen['cookies']) {
     ],
     [
       'round',
-      { url: roundPath(token), content: 'main [data-participant-row]' },
+      { url: roundPath(token), content: 'main table [data-row]' },
       { url: `/floor/round.html#${token}`, content: '[data-content]' },
     ],
   ]

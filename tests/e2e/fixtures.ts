@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test'
+import { demoLogins } from '../../src/service/demo/demo-world.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 
 export { expect }
@@ -72,8 +73,13 @@ interface Login {
   email: string
   password: string
 }
-export const golfer: Login = { email: 'ann@example.com', password: 'fairway-ann' }
-export const staff: Login = { email: 'staff@example.com', password: 'fairway-staff' }
+function loginOf(email: string): Login {
+  const login = demoLogins.find((one) => one.email === email)
+  if (!login) throw new Error(`the demonstration has no ${email}`)
+  return login
+}
+export const golfer = loginOf('ann@example.com')
+export const staff = loginOf('staff@example.com')
 
 /** Signs in through the screen; ends wherever the page then leads. */
 export async function signIn(page: Page, login: Login, path = '/login'): Promise<void> {

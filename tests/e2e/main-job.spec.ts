@@ -1,0 +1,100 @@
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { expect, settled, signIn, staff, test } from './fixtures.ts'
+import { recordedRoundFile } from './recorded-round-file.ts'
+
+// The reason why the product exists, played through the screens on the build: nothing here is arranged behind them.
+
+test('a golfer signs up, staff upload what the phone recorded, and the round is seen by golfer and guest', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const email = `mia-${Date.now()}@example.com`
+
+  await test.step('the golfer signs up and has no rounds yet', async () => {
+    await page.goto('/signup')
+    await settled(page)
+    await page.getByLabel('Name').fill('Mia')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('fore-please')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/rounds')
+    await expect(page.getByText('Round history empty :(')).toBeVisible()
+  })
+
+  const link = await test.step('staff find the install and upload the recorded file', async () => {
+    const context = await browser.newContext({ baseURL: site.origin })
+    const desk = await context.newPage()
+    await signIn(desk, staff, '/login?redirectUrl=%2Fadmin')
+    await expect(desk).toHaveURL(/\/admin/)
+    await desk.getByRole('searchbox').fill(email)
+    await desk.keyboard.press('Enter')
+    const iid = await desk
+      .getByText(/^W-[\w-]+$/)
+      .first()
+      .innerText()
+
+    await desk
+      .getByRole('tab', { name: 'Round uploader' })
+      .or(desk.getByRole('link', { name: 'Round uploader' }))
+      .click()
+    await desk.getByLabel('Install id:').fill(iid)
+    await desk.locator('input[type=file]').setInputFiles({
+      name: 'round.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(recordedRoundFile)),
+    })
+    await desk.getByRole('button', { name: 'Submit' }).click()
+    await expect(desk.getByText('Success loading')).toBeVisible()
+    const href = await desk.locator('a[href^="/round/"]').first().getAttribute('href')
+    await context.close()
+    return href ?? ''
+  })
+
+  await test.step('the golfer sees the round in the history and opens it', async () => {
+    await page.reload()
+    await page
+      .getByRole('link', { name: /Heathercombe/ })
+      .first()
+      .click()
+    await page.waitForURL(`**${link}*`)
+    await expect(page).toHaveTitle('Heathercombe - Hole 1 - 14 Jun 2026')
+    await expect(page.getByRole('heading', { name: 'Heathercombe' })).toBeVisible()
+  })
+
+  await test.step('anyone who holds the link sees the same round, hole by hole', async () => {
+    const context = await browser.newContext({ baseURL: site.origin })
+    const guest = await context.newPage()
+    await guest.goto(link)
+    await settled(guest)
+    await expect(guest).toHaveTitle('Heathercombe - Hole 1 - 14 Jun 2026')
+    await guest.keyboard.press('ArrowRight')
+    await expect(guest).toHaveTitle('Heathercombe - Hole 2 - 14 Jun 2026')
+    await expect(guest).toHaveURL(/#2$/)
+    // 5 3 5 6 4 2 5 7 4 over par 36, with a playing handicap of 9.
+    const card = guest.getByRole('table', { name: 'Mia' })
+    await expect(card.getByRole('row', { name: /Gross/ })).toContainText('41')
+    await expect(card.getByRole('row', { name: /Net/ })).toContainText('32')
+    await context.close()
+  })
+})
+
+test('a second browser sees a live round move while it is being played', async ({ browser, site }) => {
+  const viewers = await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext({ baseURL: site.origin })
+      const page = await context.newPage()
+      await page.goto(roundPath(DEMO_TOKENS.live))
+      await settled(page)
+      const rows = page.locator('table [data-row]')
+      await expect(rows.first()).toBeVisible()
+      return { context, scores: async () => (await rows.allInnerTexts()).join('\n') }
+    }),
+  )
+  const before = await Promise.all(viewers.map(({ scores }) => scores()))
+  for (const [index, { scores }] of viewers.entries()) {
+    await expect.poll(scores, { timeout: 15_000 }).not.toBe(before[index])
+  }
+  await Promise.all(viewers.map(({ context }) => context.close()))
+})
