@@ -8,10 +8,16 @@ import { adminUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { distanceM } from '../../src/domain/geo.ts'
 import { demoCourses } from '../../src/service/demo/courses.ts'
+import {
+  DEMO_TOKENS,
+  demoLogins,
+  demoRounds,
+  demoUnsubscribeTokens,
+} from '../../src/service/demo/demo-world.ts'
 import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.ts'
 import { playRound } from '../../src/service/demo/play-round.ts'
-import { DEMO_TOKENS, planSeason } from '../../src/service/demo/season.ts'
-import { demoLogins, demoRounds, demoUnsubscribeTokens, seedDemo } from '../../src/service/demo/seed-demo.ts'
+import { planSeason } from '../../src/service/demo/season.ts'
+import { seedDemo } from '../../src/service/demo/seed-demo.ts'
 import { startService, type TestService } from './../support/service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)

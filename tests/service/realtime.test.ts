@@ -206,6 +206,7 @@ test('answers long polling with a plain 404', async () => {
 })
 
 async function serviceUrl(): Promise<string> {
-  const [{ address, port } = { address: '', port: 0 }] = service.addresses()
-  return `http://${address}:${port}`
+  const address = service.server.address()
+  if (address === null || typeof address === 'string') throw new Error('nobody listens')
+  return `http://127.0.0.1:${address.port}`
 }

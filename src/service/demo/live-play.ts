@@ -2,9 +2,9 @@ import type { PlayedHole, RecordedRound } from '../../contract/recorded-round.ts
 import type { Clock } from '../clock.ts'
 import { createRandom, hashOf } from '../tiles/seeded.ts'
 import { harrowDown } from './courses.ts'
+import { DEMO_TOKENS } from './demo-world.ts'
 import { ann, buddyNamed } from './people.ts'
 import { playRound, type RoundPlan } from './play-round.ts'
-import { DEMO_TOKENS } from './season.ts'
 
 const PEOPLE = [ann, ...['Bob', 'Cara', 'Gus'].map(buddyNamed)]
 const HOLES = harrowDown.course.holes.length

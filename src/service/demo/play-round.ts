@@ -1,9 +1,7 @@
 import type {
   PlayedHole,
-  RecordedFormatType,
   RecordedPlayer,
   RecordedRound,
-  RecordedScoringType,
   RecordedTeam,
 } from '../../contract/recorded-round.ts'
 import { createRandom, hashOf } from '../tiles/seeded.ts'
@@ -15,9 +13,9 @@ export interface RoundPlan {
   token: string
   at: DemoCourse
   startMs: number
-  scoring: RecordedScoringType
+  scoring: RecordedRound['scoringMethod']['type']
   handicapMode: RecordedRound['handicapMode']
-  format: RecordedFormatType
+  format: RecordedRound['format']['type']
   /** The first is the owner; in a team format each two are partners. */
   people: readonly Person[]
   startHole?: number

@@ -1,28 +1,18 @@
-import type { RecordedFormatType, RecordedScoringType } from '../../contract/recorded-round.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import { createRandom, hashOf, type Random } from '../tiles/seeded.ts'
 import { type DemoCourse, harrowDown, keaFlat, skerryLinks } from './courses.ts'
+import { DEMO_TOKENS } from './demo-world.ts'
 import { ann, buddies, buddyNamed, type Person } from './people.ts'
 import { offsetMs, type RoundPlan } from './play-round.ts'
 
 const INDIVIDUAL = 'RoundFormat.Individual'
-const FORMATS: readonly RecordedFormatType[] = [
+const FORMATS: readonly RoundPlan['format'][] = [
   INDIVIDUAL,
   'RoundFormat.Team.BestBall',
   'RoundFormat.Team.Scramble',
 ]
-const SCORINGS: readonly RecordedScoringType[] = ['StrokePlay', 'Stableford', 'MathPlay', 'Skins', 'Nines']
+const SCORINGS: readonly RoundPlan['scoring'][] = ['StrokePlay', 'Stableford', 'MathPlay', 'Skins', 'Nines']
 const MODES = ['Gross', 'Net'] as const
-
-export const DEMO_TOKENS = {
-  live: 'harrow-down-live',
-  medal: 'harrow-down-medal',
-  fromTheTenth: 'skerry-links-from-the-tenth',
-  brokenOff: 'skerry-links-rain',
-  deleted: 'harrow-down-deleted',
-  abroad: 'kea-flat-morning',
-  buddys: 'skerry-links-bob',
-} as const
 
 type Game = Pick<RoundPlan, 'scoring' | 'handicapMode' | 'format'>
 

@@ -3,46 +3,14 @@ import { credentialToken } from '../../domain/credential-token.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { demoCourses, skerryLinks } from './courses.ts'
+import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from './demo-world.ts'
 import { liveRoundAfter } from './live-play.ts'
 import { buddyNamed } from './people.ts'
 import { annsPhone, INSTALLS } from './phone.ts'
 import { playRound } from './play-round.ts'
-import { DEMO_TOKENS, planSeason } from './season.ts'
+import { planSeason } from './season.ts'
 
-/** Passwords of a demonstration: they stand in README and are printed at the start. */
-export const demoLogins = [
-  {
-    email: 'ann@example.com',
-    password: 'fairway-ann',
-    name: 'Ann',
-    role: 'golfer',
-    what: 'a golfer of three years',
-  },
-  {
-    email: 'nell@example.com',
-    password: 'fairway-nell',
-    name: 'Nell',
-    role: 'golfer',
-    what: 'a golfer without a round',
-  },
-  {
-    email: 'staff@example.com',
-    password: 'fairway-staff',
-    name: 'Sam',
-    role: 'staff',
-    what: 'support staff',
-  },
-] as const
-
-/** Three rounds to look at first. */
-export const demoRounds = [
-  { token: DEMO_TOKENS.live, what: 'a live round, a hole every few seconds' },
-  { token: DEMO_TOKENS.medal, what: 'a medal round of four at Harrow Down' },
-  { token: DEMO_TOKENS.fromTheTenth, what: 'a round that began on hole 10, at Skerry Links' },
-] as const
-
-/** Tokens of the links in demonstration mails. */
-export const demoUnsubscribeTokens = { ann: 'unsubscribe-ann', nell: 'unsubscribe-nell' } as const
+const [ANN, NELL, STAFF] = demoLogins
 
 type Areas = Parameters<Parameters<Services['together']>[0]>[0]
 
@@ -51,16 +19,11 @@ export async function seedDemo(services: Services, clock: Clock): Promise<void> 
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
   await services.together(async (areas) => {
     for (const [at, { email, name, role }] of demoLogins.entries()) {
-      await areas.accounts.create({
-        email,
-        name,
-        role,
-        token: tokens[at] ?? '',
-        supportId: `S-${name.toUpperCase()}1`,
-      })
+      const supportId = `S-${name.toUpperCase()}1`
+      await areas.accounts.create({ email, name, role, token: tokens[at] ?? '', supportId })
     }
     for (const { course, geometry } of demoCourses) await areas.courses.keep(course, sceneryOf(geometry))
-    await areas.users.replaceState('ann@example.com', annsPhone(clock()))
+    await areas.users.replaceState(ANN.email, annsPhone(clock()))
     await seedRounds(areas, clock())
     await seedSupport(areas, clock())
   })
@@ -120,7 +83,7 @@ async function seedSupport(areas: Areas, nowMs: number): Promise<void> {
     expiresAt: nowMs + 120 * DAY_MS,
     additionalInfo: 'Order 18745',
   })
-  await licenses.addServer(iid, 30, 'staff@example.com')
+  await licenses.addServer(iid, 30, STAFF.email)
 
   const day = (days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
   const batches = [
@@ -176,7 +139,7 @@ async function seedSupport(areas: Areas, nowMs: number): Promise<void> {
     await properties.add(iid, name, (order.batch === 'club-night' ? first : others.at(-1)) ?? '')
   }
 
-  await preferences.tokenOf('ann@example.com', demoUnsubscribeTokens.ann)
-  await preferences.tokenOf('nell@example.com', demoUnsubscribeTokens.nell)
+  await preferences.tokenOf(ANN.email, demoUnsubscribeTokens.ann)
+  await preferences.tokenOf(NELL.email, demoUnsubscribeTokens.nell)
   await preferences.optOut(demoUnsubscribeTokens.nell, ['Marketing'])
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServiceWorld } from '../service-world.ts'
+import { DEMO_TOKENS } from './demo-world.ts'
 import { startLivePlay } from './live-play.ts'
 import { writeMailingFiles } from './mailing-files.ts'
 import { INSTALLS } from './phone.ts'
-import { DEMO_TOKENS } from './season.ts'
 import { seedDemo } from './seed-demo.ts'
 
 type World = Pick<ServiceWorld, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The version of the wire protocol that the SDK speaks. */
-export const PROTOCOL_VERSION = '5'
+const PROTOCOL_VERSION = '5'
 
 const request = v.object({
   t: v.literal('d'),

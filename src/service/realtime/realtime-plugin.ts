@@ -15,7 +15,7 @@ export interface RealtimeLimits extends SessionLimits {
   /** A socket that answers no ping within this time is gone. */
   pingMs: number
 }
-export const REALTIME_LIMITS: RealtimeLimits = {
+const REALTIME_LIMITS: RealtimeLimits = {
   ...SESSION_LIMITS,
   sockets: 5_000,
   socketsPerAddress: 200,

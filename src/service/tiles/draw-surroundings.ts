@@ -8,7 +8,7 @@ import { between, createRandom, createWave, hashOf } from './seeded.ts'
 import { blob, outline, plot, stroke } from './shapes.ts'
 
 /** How far the course's own ground reaches around its holes, in metres. */
-export const GROUND_REACH = 72
+const GROUND_REACH = 72
 
 const PONDS: Record<Landscape, number> = { parkland: 0.3, links: 0.02, highland: 0.34 }
 

@@ -1,7 +1,7 @@
 import type { Shape } from './shapes.ts'
 
 /** What there is to see on a course, by kind; `styles.ts` says in which order and how it is painted. */
-export const LAYER_NAMES = [
+const LAYER_NAMES = [
   'landHaze',
   'landEdge',
   'land',

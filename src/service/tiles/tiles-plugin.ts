@@ -9,7 +9,7 @@ import { LOWEST_DRAWN_ZOOM, renderTile } from './render-tile.ts'
 import { isMapTypeCode, type MapTypeCode } from './styles.ts'
 
 /** Where the courses are that a tile may show. */
-export interface CourseSource {
+interface CourseSource {
   coursesIn(bounds: Bounds, mapType: MapTypeCode): Promise<readonly CourseGeometry[]>
 }
 interface Options {
