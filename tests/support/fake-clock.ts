@@ -18,6 +18,8 @@ export function fakeClock(startMs = 0) {
   }
   return {
     clock,
+    /** Timers that have not been called off. */
+    running: () => timers.length,
     pass(ms: number): void {
       const end = now + ms
       for (;;) {

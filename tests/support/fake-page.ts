@@ -1,45 +1,53 @@
 import type { Page } from '../../src/platform/page.ts'
 
-/** A page with a history of its own, so that a test can go Back. */
-export function fakePage(path: string) {
-  const entries = [new URL(path, 'https://golf.example')]
-  let at = 0
-  let title = ''
+/** A page without a browser: its history can be gone back through, and where it was sent is written down. */
+export function fakePage(address: string) {
+  const entries = [new URL(address, 'https://golf.example')]
+  const went: string[] = []
+  const titles: string[] = []
   const listeners = new Set<() => void>()
-  const here = () => entries[at] as URL
-
-  function push(to: string) {
-    const next = new URL(to, here())
-    at += 1
-    entries.splice(at, entries.length, next)
+  const here = () => entries.at(-1) ?? new URL('https://golf.example')
+  const textOf = (url: URL) => url.pathname + url.search + url.hash
+  const tell = () => {
+    for (const listener of listeners) listener()
   }
 
   const page: Page = {
     url: () => new URL(here()),
-    go: push,
-    replaceWith: (to) => {
-      entries[at] = new URL(to, here())
+    go(to) {
+      went.push(to)
+      entries.push(new URL(to, here()))
     },
+    replaceWith: (to) => void went.push(to),
     rewrite(to, how = 'replace') {
-      if (how === 'push') push(to)
-      else entries[at] = new URL(to, here())
+      const next = new URL(to, here())
+      if (how === 'replace') entries.pop()
+      entries.push(next)
     },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setTitle: (text) => {
-      title = text
-    },
+    setTitle: (title) => void titles.push(title),
   }
   return {
     page,
-    title: () => title,
-    address: () => here().pathname + here().search + here().hash,
-    back() {
-      at = Math.max(0, at - 1)
-      for (const listener of listeners) listener()
+    /** Pages that were left for, in order. */
+    went,
+    /** Path, query and fragment that the address bar shows. */
+    shown: () => textOf(here()),
+    address: () => textOf(here()),
+    /** What Back would go through, oldest first, and the address shown. */
+    entries: () => entries.map(textOf),
+    title: () => titles.at(-1) ?? '',
+    /** As somebody's hand would. */
+    changeTo(to: string) {
+      entries.push(new URL(to, here()))
+      tell()
     },
-    entries: () => entries.map((url) => url.pathname + url.search),
+    back() {
+      if (entries.length > 1) entries.pop()
+      tell()
+    },
   }
 }

@@ -22,8 +22,9 @@ export function createHoleNavigation(page: Page) {
   const moved = new Set<() => void>()
 
   function show(index: number): void {
-    const fragment = fragmentOf(clampHole(index, $holeCount.get()))
-    if (fragment === $fragment.get()) return
+    const next = clampHole(index, $holeCount.get())
+    if (next === $index.get()) return
+    const fragment = fragmentOf(next)
     $fragment.set(fragment)
     // In place of the last hole, so that Back leaves the round at once.
     page.rewrite(fragment)

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
 import type { Shareable } from '../../../../src/platform/share.ts'
-import {
-  fakeClock,
-  fakeLiveRounds,
-  fakeNetwork,
-  fakePage,
-  fakeStorage,
-  stubApi,
-} from '../../../support/fake-world.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
+import { fakeNetwork } from '../../../support/fake-network.ts'
+import { fakePage } from '../../../support/fake-page.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
+import { stubApi } from '../../../support/stub-api.ts'
 
 function world(fragment = '') {
-  const shown = fakePage(`https://site.test/round/R1${fragment}`)
+  const shown = fakePage(`/round/R1${fragment}`)
   const server = stubApi()
   const time = fakeClock()
   const live = fakeLiveRounds()
@@ -54,22 +52,23 @@ async function liveWorld(fragment = '') {
 }
 
 test('the title names course, hole and date, and follows the hole', async () => {
-  const { server, screen, titles } = world('#3')
-  expect(titles).toEqual([])
+  const { server, screen, title } = world('#3')
+  expect(title()).toBe('')
   await server.answer(0, finished())
+  expect(title()).toBe('Old Links - Hole 3 - 20 Jun 2026')
   screen.holes.next()
-  expect(titles).toEqual(['Old Links - Hole 3 - 20 Jun 2026', 'Old Links - Hole 4 - 20 Jun 2026'])
+  expect(title()).toBe('Old Links - Hole 4 - 20 Jun 2026')
 })
 
 test('the title has no date without info', async () => {
-  const { titles } = await liveWorld()
-  expect(titles).toEqual(['Old Links - Hole 1'])
+  const { title } = await liveWorld()
+  expect(title()).toBe('Old Links - Hole 1')
 })
 
 test('the title says that a round is not available', async () => {
-  const { server, titles } = world()
+  const { server, title } = world()
   await server.answer(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
-  expect(titles).toEqual(['Round not available'])
+  expect(title()).toBe('Round not available')
 })
 
 test("the date is the course's own, over midnight on both sides of it", async () => {
@@ -79,13 +78,13 @@ test("the date is the course's own, over midnight on both sides of it", async ()
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: -12 * 3_600_000 } }),
   )
-  expect(before.titles.at(-1)).toBe('Old Links - Hole 1 - 28 Feb 2028')
+  expect(before.title()).toBe('Old Links - Hole 1 - 28 Feb 2028')
   const later = world()
   await later.server.answer(
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: 14 * 3_600_000 } }),
   )
-  expect(later.titles.at(-1)).toBe('Old Links - Hole 1 - 01 Mar 2028')
+  expect(later.title()).toBe('Old Links - Hole 1 - 01 Mar 2028')
 })
 
 test('shares a link to the hole that is looked at, also where the address names none', async () => {
@@ -95,8 +94,8 @@ test('shares a link to the hole that is looked at, also where the address names 
   screen.holes.go(6)
   await screen.share()
   expect(shared).toEqual([
-    { title: 'Old Links - Hole 1 - 20 Jun 2026', url: 'https://site.test/round/R1#1' },
-    { title: 'Old Links - Hole 7 - 20 Jun 2026', url: 'https://site.test/round/R1#7' },
+    { title: 'Old Links - Hole 1 - 20 Jun 2026', url: 'https://golf.example/round/R1#1' },
+    { title: 'Old Links - Hole 7 - 20 Jun 2026', url: 'https://golf.example/round/R1#7' },
   ])
 })
 
@@ -139,7 +138,7 @@ test('keeps the choice to fold the statistics', () => {
       clock: fakeClock().clock,
       liveRounds: fakeLiveRounds().liveRounds,
       network: fakeNetwork().network,
-      page: fakePage('https://site.test/round/R1').page,
+      page: fakePage('/round/R1').page,
       storage,
       share: async () => 'shared',
     })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/result.ts'
-import { fakeClock, fakeLiveRounds, fakeNetwork, stubApi } from '../../../support/fake-world.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
+import { fakeNetwork } from '../../../support/fake-network.ts'
 import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
+import { stubApi } from '../../../support/stub-api.ts'
 
 const PARS = [4, 5, 3]
 const settings = settingsOf(PARS)
@@ -227,7 +230,7 @@ test('lets go of subscription and timers when the page is left', async () => {
   const { stop, live, time, server } = await liveWorld()
   stop()
   expect(live.listening()).toBe(0)
-  expect(time.pending()).toBe(0)
+  expect(time.running()).toBe(0)
   time.pass(60_000)
   expect(server.calls).toHaveLength(1)
 })

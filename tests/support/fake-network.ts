@@ -1,0 +1,21 @@
+import type { Network } from '../../src/platform/network.ts'
+
+/** A browser that has network until the test takes it away. */
+export function fakeNetwork() {
+  let online = true
+  const listeners = new Set<() => void>()
+  const network: Network = {
+    isOnline: () => online,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    network,
+    set(now: boolean) {
+      online = now
+      for (const listener of listeners) listener()
+    },
+  }
+}
