@@ -1,55 +1,57 @@
 import { type AnyEndpoint, fillPath } from '../../src/contract/endpoint.ts'
 import type { Api } from '../../src/platform/api.ts'
-import type { Result } from '../../src/platform/result.ts'
+import { type Failure, malformed, network, type Result } from '../../src/platform/result.ts'
 
-export interface StubCall {
-  /** As in `GET /rest/admin/find_user/ann`. */
-  name: string
+interface StubbedCall {
+  endpoint: AnyEndpoint
   input: { path?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   signal: AbortSignal | undefined
+  settle(result: Result<unknown>): void
 }
 
-/** An api whose calls wait until the test answers them, each by its place in line. */
+/** Lets all that was waiting for a settled promise run. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** An api whose calls wait until the test answers them, in whatever order it likes. */
 export function stubApi() {
-  const calls: StubCall[] = []
-  const answers: ((result: Result<unknown>) => void)[] = []
-
-  const call = (endpoint: AnyEndpoint, input: StubCall['input'], options?: { signal?: AbortSignal }) => {
-    calls.push({
-      name: `${endpoint.method} ${fillPath(endpoint.path, input.path)}`,
-      input,
-      signal: options?.signal,
-    })
-    return new Promise<Result<unknown>>((resolve) => answers.push(resolve))
+  const calls: StubbedCall[] = []
+  const api: Api = {
+    call: ((endpoint: AnyEndpoint, input: StubbedCall['input'], options?: { signal?: AbortSignal }) =>
+      new Promise<Result<unknown>>((settle) =>
+        calls.push({ endpoint, input, signal: options?.signal, settle }),
+      )) as Api['call'],
+    urlOf: (endpoint) => endpoint.path,
   }
-  const urlOf = (endpoint: AnyEndpoint, input: StubCall['input']) => fillPath(endpoint.path, input.path)
-
   return {
-    api: { call, urlOf } as unknown as Api,
+    api,
     calls,
-    names: () => calls.map(({ name }) => name),
-    /** Answers one call, and lets everything that waits for it go on. */
-    async answer(at: number, result: Result<unknown>) {
-      answers[at]?.(result)
-      await settle()
+    /** Each call as in `GET /rest/admin/find_user/ann`. */
+    names: () =>
+      calls.map(({ endpoint, input }) => `${endpoint.method} ${fillPath(endpoint.path, input.path)}`),
+    /** Answers the call made last. */
+    async answerLast(result: Result<unknown>): Promise<void> {
+      calls.at(-1)?.settle(result)
+      await settled()
     },
-    /** Answers the call made last with a value. */
-    async succeed(value: unknown = null) {
-      answers.at(-1)?.({ ok: true, value })
-      await settle()
+    /** Answers the call with that number (the first is 0), and lets what follows from it happen. */
+    async answer(index: number, result: Result<unknown>): Promise<void> {
+      const call = calls[index]
+      if (!call) throw new Error(`there is no call number ${index}`)
+      call.settle(result)
+      await settled()
     },
-    async fail(status: number, body = '') {
-      answers.at(-1)?.({ ok: false, failure: { kind: 'http', status, body } })
-      await settle()
-    },
-    async lose() {
-      answers.at(-1)?.({ ok: false, failure: { kind: 'network' } })
-      await settle()
+    /** Answers the last call to an endpoint. */
+    async answerTo(endpoint: AnyEndpoint, result: Result<unknown>): Promise<void> {
+      const call = calls.findLast((one) => one.endpoint === endpoint)
+      if (!call) throw new Error(`nobody called ${endpoint.path}`)
+      call.settle(result)
+      await settled()
     },
   }
 }
 
-/** Lets promises that are due run. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-}
+export const success = <T>(value: T): Result<T> => ({ ok: true, value })
+const failed = (failure: Failure): Result<never> => ({ ok: false, failure })
+export const unreachable = failed(network)
+export const nonsense = failed(malformed)
+export const refused = (status: number, body = '') => failed({ kind: 'http', status, body })

@@ -7,7 +7,7 @@ import {
 import { createPromoLists } from '../../../../src/features/console/promo/promo-lists.store.ts'
 import { createPromoLookup } from '../../../../src/features/console/promo/promo-lookup.store.ts'
 import { createPromoReports } from '../../../../src/features/console/promo/promo-reports.store.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import { refused, stubApi, success, unreachable } from '../../../support/stub-api.ts'
 
 const promo: PromoCode = {
   type: 'pro_year',
@@ -35,8 +35,8 @@ describe('look up', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search(' ab cd-1 ')
-    await stub.succeed(null)
-    await stub.succeed(promo)
+    await stub.answerLast(success(null))
+    await stub.answerLast(success(promo))
     expect(stub.calls.map(({ input }) => input.query)).toEqual([{ code: 'abcd-1' }, { code: 'ABCD-1' }])
     expect(lookup.$state.get()).toEqual({ status: 'found', code: 'ABCD-1', promo })
   })
@@ -55,7 +55,7 @@ describe('look up', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search('A')
-    await stub.fail(403)
+    await stub.answerLast(refused(403))
     expect(lookup.$state.get()).toMatchObject({ status: 'missing', failure: { status: 403 } })
   })
 })
@@ -67,7 +67,7 @@ describe('reports', () => {
     const stub = stubApi()
     const reports = createPromoReports(stub.api)
     reports.count({ category: 'press', batch: 'spring' })
-    await stub.succeed(statistic)
+    await stub.answerLast(success(statistic))
     expect(reports.$state.get()).toEqual({ status: 'found', category: 'press', batch: 'spring', statistic })
     reports.count({ category: 'press', batch: 'summer' })
     expect(reports.$state.get()).toEqual({ status: 'loading' })
@@ -129,7 +129,7 @@ describe('generate', () => {
     generate.submit()
     generate.submit()
     expect(stub.calls).toHaveLength(1)
-    await stub.succeed(['A', 'B'])
+    await stub.answerLast(success(['A', 'B']))
     expect(generate.$state.get().outcome).toEqual({
       status: 'done',
       codes: ['A', 'B'],
@@ -144,14 +144,14 @@ describe('generate', () => {
     const generate = createPromoGenerate(stub.api, () => {})
     generate.edit(draft)
     generate.submit()
-    await stub.succeed(null)
+    await stub.answerLast(success(null))
     expect(generate.$state.get().outcome).toMatchObject({
       status: 'failed',
       message: 'Server Error',
       failure: undefined,
     })
     generate.submit()
-    await stub.lose()
+    await stub.answerLast(unreachable)
     expect(generate.$state.get().outcome).toMatchObject({
       message: 'Server Error',
       failure: { kind: 'network' },

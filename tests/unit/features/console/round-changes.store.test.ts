@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createRoundChanges } from '../../../../src/features/console/user/round-changes.store.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import { stubApi, success, unreachable } from '../../../support/stub-api.ts'
 
 test('says that a round is deleted once the service has said so, not before', async () => {
   const stub = stubApi()
@@ -9,7 +9,7 @@ test('says that a round is deleted once the service has said so, not before', as
   changes.remove('R1')
   expect(changes.$changes.get().R1).toEqual({ status: 'pending' })
   expect(onChanged).not.toHaveBeenCalled()
-  await stub.succeed()
+  await stub.answerLast(success(null))
   expect(stub.names()).toEqual(['DELETE /rest/admin/delete_round/R1'])
   expect(onChanged).toHaveBeenCalledExactlyOnceWith('R1', true)
   expect(changes.$changes.get().R1).toBeUndefined()
@@ -20,7 +20,7 @@ test('takes a deletion back by Undelete', async () => {
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
   changes.restore('R1')
-  await stub.succeed()
+  await stub.answerLast(success(null))
   expect(stub.names()).toEqual(['POST /rest/admin/undelete_round/R1'])
   expect(onChanged).toHaveBeenCalledExactlyOnceWith('R1', false)
 })
@@ -33,7 +33,7 @@ test.each([
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
   changes[deed]('R1')
-  await stub.lose()
+  await stub.answerLast(unreachable)
   expect(onChanged).not.toHaveBeenCalled()
   expect(changes.$changes.get().R1).toEqual({ status: 'failed', message, failure: { kind: 'network' } })
   changes.dismiss('R1')

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../../../src/contract/uploads.ts'
 import { createUploader } from '../../../../src/features/console/uploader/uploader.store.ts'
 import type { Result } from '../../../../src/platform/result.ts'
 import type { FileSender, SendOptions } from '../../../../src/platform/upload.ts'
-import { settle } from '../../../support/stub-api.ts'
+import { settled } from '../../../support/stub-api.ts'
 
 function stubSender() {
   const sent: {
@@ -71,7 +71,7 @@ test('tells how far it is, and then the round that came of it', async () => {
   sent[0]?.options.onProgress?.(1, 2)
   expect(uploader.$state.get().outcome).toEqual({ status: 'sending', sentBytes: 1, totalBytes: 2 })
   sent[0]?.answer({ ok: true, value: { token: 'R9' } })
-  await settle()
+  await settled()
   expect(uploader.$state.get()).toMatchObject({
     file: undefined,
     outcome: { status: 'done', message: 'Success loading', fileName: 'round.json', token: 'R9' },
@@ -89,7 +89,7 @@ test('says what the service said about the file', async () => {
     body: 'players[1].holes[3].strokes: expected a whole number',
   }
   sent[0]?.answer({ ok: false, failure })
-  await settle()
+  await settled()
   expect(uploader.$state.get()).toMatchObject({
     file,
     outcome: { status: 'failed', message: 'Error loading!', failure },
@@ -119,7 +119,7 @@ test.each([
     uploader.submit()
     sent[0]?.options.onProgress?.(bytes, 2)
     uploader.cancel()
-    await settle()
+    await settled()
     expect(uploader.$state.get().outcome).toEqual({ status: 'cancelled', mayHaveArrived })
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../src/features/console/user/user-search.store.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import { refused, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann: AdminUser = {
   login: 'ann@example.com',
@@ -34,10 +34,10 @@ test('tells a user who is not there from a service that could not answer', async
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('nobody')
-  await stub.succeed(null)
+  await stub.answerLast(success(null))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
   search.find('nobody')
-  await stub.fail(500, 'database is locked')
+  await stub.answerLast(refused(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
 })
 
@@ -53,7 +53,7 @@ test('keeps the user on the screen while asking once more', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
-  await stub.succeed(ann)
+  await stub.answerLast(success(ann))
   search.refresh('I-1')
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
   expect(stub.names().at(-1)).toBe('GET /rest/admin/find_user/I-1')
@@ -63,7 +63,7 @@ test('marks a round of the user shown as deleted, and back', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
-  await stub.succeed(ann)
+  await stub.answerLast(success(ann))
   search.markRound('R1', true)
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
   search.markRound('R1', false)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
 import { progressOf } from '../../../../src/features/mailing/progress.ts'
-import { fakeClock } from '../../../support/fake-world.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { refused, stubApi, success, unreachable } from '../../../support/stub-api.ts'
 
 const POLL = 'GET /mailing-flow/status'
 const SEND = 'POST /mailing-flow'
@@ -40,7 +40,7 @@ beforeEach(() => {
 test('asks for the status at once and then every second', async () => {
   desk.show()
   expect(desk.stub.names()).toEqual([POLL])
-  await desk.stub.succeed({ message: '', inProgress: false })
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
   desk.time.pass(999)
   expect(desk.stub.calls).toHaveLength(1)
   desk.time.pass(1)
@@ -51,14 +51,14 @@ test('asks one question at a time: slow answers are not piled up', async () => {
   desk.show()
   desk.time.pass(10_000)
   expect(desk.stub.calls).toHaveLength(1)
-  await desk.stub.succeed({ message: '', inProgress: false })
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
   desk.time.pass(1000)
   expect(desk.stub.calls).toHaveLength(2)
 })
 
 test('rests while the page is hidden, and asks at once when it is shown again', async () => {
   desk.show()
-  await desk.stub.succeed({ message: '', inProgress: false })
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
   desk.hide(true)
   desk.time.pass(10_000)
   expect(desk.stub.calls).toHaveLength(1)
@@ -68,40 +68,40 @@ test('rests while the page is hidden, and asks at once when it is shown again', 
 
 test('says once for a row of failures that the status did not load', async () => {
   desk.show()
-  await desk.stub.fail(500)
+  await desk.stub.answerLast(refused(500))
   desk.time.pass(1000)
-  await desk.stub.fail(500)
+  await desk.stub.answerLast(refused(500))
   expect(desk.mailing.$state.get().alerts).toMatchObject([{ kind: 'danger', text: 'Error loading status' }])
   expect(desk.mailing.$state.get().alerts[0]?.dismissAfterMs).toBeUndefined()
   desk.time.pass(1000)
-  await desk.stub.succeed({ message: '', inProgress: false })
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
   desk.time.pass(1000)
-  await desk.stub.fail(500)
+  await desk.stub.answerLast(refused(500))
   expect(desk.mailing.$state.get().alerts).toHaveLength(2)
 })
 
 test('is sending until its own request is answered', async () => {
   desk.show()
-  await desk.stub.succeed({ message: '', inProgress: false })
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
   desk.mailing.send(letter)
   expect(desk.stub.names().at(-1)).toBe(SEND)
   expect(desk.stub.calls.at(-1)?.input.body).toEqual(letter)
   expect(desk.mailing.$state.get().isSending).toBe(true)
-  await desk.stub.succeed()
+  await desk.stub.answerLast(success(null))
   expect(desk.mailing.$state.get().isSending).toBe(false)
   expect(desk.stub.names().at(-1)).toBe(POLL)
 })
 
 test('starts no second run while the server is busy with one', async () => {
   desk.show()
-  await desk.stub.succeed({ message: '3 of 10 sent', inProgress: true })
+  await desk.stub.answerLast(success({ message: '3 of 10 sent', inProgress: true }))
   desk.mailing.send(letter)
   expect(desk.stub.names()).not.toContain(SEND)
 })
 
 test('shows the words of the server when it refuses, and clears them before the next try', async () => {
   desk.mailing.send(letter)
-  await desk.stub.fail(409, 'Another run is under way')
+  await desk.stub.answerLast(refused(409, 'Another run is under way'))
   expect(desk.mailing.$state.get().alerts).toMatchObject([
     { kind: 'danger', text: 'Another run is under way' },
   ])
@@ -111,7 +111,7 @@ test('shows the words of the server when it refuses, and clears them before the 
 
 test('does not claim that nothing was sent when the answer is lost', async () => {
   desk.mailing.send(letter)
-  await desk.stub.lose()
+  await desk.stub.answerLast(unreachable)
   expect(desk.mailing.$state.get().alerts).toMatchObject([
     { text: expect.stringContaining('may be on their way') },
   ])
@@ -119,15 +119,15 @@ test('does not claim that nothing was sent when the answer is lost', async () =>
 
 test('notes a run whose message has not changed for 30 seconds', async () => {
   desk.show()
-  await desk.stub.succeed({ message: '3 of 10 sent', inProgress: true })
+  await desk.stub.answerLast(success({ message: '3 of 10 sent', inProgress: true }))
   for (let second = 0; second < 30; second += 1) {
     expect(desk.mailing.$state.get().isStale).toBe(false)
     desk.time.pass(1000)
-    await desk.stub.succeed({ message: '3 of 10 sent', inProgress: true })
+    await desk.stub.answerLast(success({ message: '3 of 10 sent', inProgress: true }))
   }
   expect(desk.mailing.$state.get().isStale).toBe(true)
   desk.time.pass(1000)
-  await desk.stub.succeed({ message: '4 of 10 sent', inProgress: true })
+  await desk.stub.answerLast(success({ message: '4 of 10 sent', inProgress: true }))
   expect(desk.mailing.$state.get().isStale).toBe(false)
 })
 
