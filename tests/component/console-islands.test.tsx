@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
+import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
+import { MapsIsland } from '../../src/features/maps/Maps.island.tsx'
+
+test.each([
+  ['console', <ConsoleIsland key="1" />, 'Find user'],
+  ['mailing', <MailingIsland key="2" />, 'Send emails'],
+  ['maps', <MapsIsland key="3" />, 'Update maps'],
+])('the prerendered page of %s shows nothing of what is behind the guard', (_, island, words) => {
+  const html = renderToString(island)
+  expect(html).toContain('Loading…')
+  expect(html).not.toContain(words)
+  expect(html).not.toContain(' style=')
+})

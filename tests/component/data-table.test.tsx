@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Column, DataTable } from '../../src/ui/DataTable.tsx'
+
+interface Club {
+  id: string
+  name: string
+  lengthMetres: number | undefined
+}
+const clubs: Club[] = [
+  { id: 'C10', name: 'Putter', lengthMetres: undefined },
+  { id: 'C2', name: 'Driver', lengthMetres: 230 },
+  { id: 'C1', name: '=Iron', lengthMetres: 90 },
+]
+const columns: Column<Club>[] = [
+  { id: 'id', header: 'Id', cell: ({ id }) => id, text: ({ id }) => id, sortBy: ({ id }) => id, widthRem: 5 },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, widthRem: 5 },
+  {
+    id: 'length',
+    header: 'Length',
+    cell: ({ lengthMetres }) => lengthMetres ?? '–',
+    text: ({ lengthMetres }) => String(lengthMetres ?? ''),
+    sortBy: ({ lengthMetres }) => lengthMetres,
+    widthRem: 5,
+  },
+]
+afterEach(cleanup)
+
+function opened(rows: readonly Club[] = clubs) {
+  const onSaveCsv = vi.fn()
+  render(
+    <DataTable
+      what="clubs"
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty="No clubs."
+      onSaveCsv={onSaveCsv}
+    />,
+  )
+  return onSaveCsv
+}
+const firstCells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent)
+
+test('an empty table says so in the place of the table', () => {
+  opened([])
+  expect(screen.getByText('No clubs.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('sorts ids as a person would, then the other way round, then as they came', async () => {
+  opened()
+  const head = screen.getByRole('button', { name: 'Id' })
+  await userEvent.click(head)
+  expect(firstCells()).toEqual(['C1', 'C2', 'C10'])
+  expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(head)
+  expect(firstCells()).toEqual(['C10', 'C2', 'C1'])
+  await userEvent.click(head)
+  expect(firstCells()).toEqual(['C10', 'C2', 'C1'])
+  expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBeNull()
+})
+
+test('puts rows without a value last, whichever way it sorts', async () => {
+  opened()
+  const head = screen.getByRole('button', { name: 'Length' })
+  await userEvent.click(head)
+  expect(firstCells()).toEqual(['C1', 'C2', 'C10'])
+  await userEvent.click(head)
+  expect(firstCells()).toEqual(['C2', 'C1', 'C10'])
+})
+
+test('filters by what the cells say, and counts what is left', async () => {
+  opened()
+  await userEvent.type(screen.getByLabelText('Filter clubs'), 'dri')
+  expect(firstCells()).toEqual(['C2'])
+  expect(screen.getByText('1 of 3 clubs')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Filter clubs'), 'x')
+  expect(screen.getByText('No clubs fit the filter.')).toBeTruthy()
+})
+
+test('saves the rows that are shown, in their order, and no formula among them', async () => {
+  const onSaveCsv = opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Id' }))
+  await userEvent.type(screen.getByLabelText('Filter clubs'), 'r')
+  await userEvent.click(screen.getByRole('button', { name: 'Save CSV' }))
+  expect(onSaveCsv).toHaveBeenCalledExactlyOnceWith(
+    "\uFEFFId,Name,Length\r\nC1,'=Iron,90\r\nC2,Driver,230\r\nC10,Putter,\r\n",
+  )
+})
