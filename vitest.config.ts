@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,component,service,build}/**/*.test.{ts,tsx}'],
     // A golfer's and a viewer's clock differ; where it matters a test sets its own.
+    // Slow hashes and real processes on a machine that is busy with the rest of the run.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     env: { TZ: 'America/New_York' },
   },
 })

@@ -15,6 +15,7 @@ import { openDatabase } from './database/database.ts'
 import type { DatabaseKind } from './database/dialect.ts'
 import { FolderTaken, openSqlite } from './database/sqlite.ts'
 import { startDemo } from './demo/start-demo.ts'
+import { Failure } from './failure.ts'
 import { handlersOf } from './handlers.ts'
 import { callHeaders } from './http/call-headers.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
@@ -98,7 +99,10 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await fastify.register(rateLimit, { global: false })
+  await fastify.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Failure(429, 'Too many calls; please try again in a minute'),
+  })
   await fastify.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 5, parts: 6, fieldSize: 1000 },
   })

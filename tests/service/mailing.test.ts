@@ -103,23 +103,6 @@ test('one run at a time: a second is told to wait', async () => {
   await finished()
 })
 
-test('goes on after a stop where it was, and sends to nobody twice', async () => {
-  const rows = Array.from({ length: 1500 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
-  await prepare(`email,name,club\n${rows.join('\n')}\n`)
-  await start()
-  await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(0)
-  const { dataDir } = service
-  await service.halt()
-  const sentBefore = (await service.mails()).length
-  expect(sentBefore).toBeLessThan(1500)
-  service = await startService({ dataDir })
-  staff = await service.signedIn('staff', 'second@golf.example')
-  await finished()
-  const all = await receivers()
-  expect(new Set(all).size).toBe(1500)
-  expect(all).toHaveLength(1500)
-})
-
 test.each([
   ['a file that there is not', { emailsFileName: 'none.csv' }, 'emailsFileName: there is no file none.csv'],
   [

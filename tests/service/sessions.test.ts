@@ -181,3 +181,18 @@ describe('guessing', () => {
     expect(answers.filter((one) => one.status === 429)).toHaveLength(3)
   })
 })
+
+test('one address cannot keep the service busy with sign-ins, right or wrong', async () => {
+  const busy = await startService({ authPerMinute: 3 })
+  await busy.signedIn('golfer', 'busy@golf.example')
+  const client = busy.visitor()
+  const answers = [await client.signIn('busy@golf.example'), await client.signIn('busy@golf.example')]
+  const refused = await client.signIn('busy@golf.example')
+  await busy.stop()
+  expect(answers.map((one) => one.status)).toEqual([200, 200])
+  expect([refused.status, await messageOf(refused)]).toEqual([
+    429,
+    'Too many calls; please try again in a minute',
+  ])
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
+import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchesRoute, routes, shellOf } from '../../routes.ts'
 import { Failure, notFound } from '../failure.ts'
 
@@ -13,8 +14,7 @@ interface Options {
 
 /** Where the service alone answers: what it does not know there is a JSON 404, never a page. */
 const CALLS = /^\/(rest|mailing-flow|admin\/update-tiles|tiles|images|\.ws)(\/|$)/
-/** What the browser may not ask for as a file: pages go by the route table, host files are for hosts. */
-const HIDDEN = /(^|\/)[._](?!astro\/)|\.html(\.br|\.gz)?$|\.(br|gz)$|^(firebase\.json|nginx\.conf)$/
+const HIDDEN = new RegExp(HIDDEN_FILES)
 
 /** The site's pages and files, as the host files that the build writes would have them served. */
 export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options): Promise<void> {
@@ -63,7 +63,7 @@ function fileOf(address: string): string | undefined {
   const parts = path.split('/')
   if (path === '' || parts.includes('..') || path.includes('\\') || path.includes('\0')) return undefined
   if (address.startsWith(ASSETS_PATH)) return path
-  return HIDDEN.test(path) ? undefined : path
+  return HIDDEN.test(`/${path}`) ? undefined : path
 }
 
 async function isFile(folder: string, path: string): Promise<boolean> {

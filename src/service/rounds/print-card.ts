@@ -35,19 +35,30 @@ function score(value: Score): Cell {
 }
 
 /** The tables of a card for paper, and how many rows they have altogether. */
-export function printCard(cards: readonly Card[]): { html: string; rows: number } {
+export function printCard(
+  cards: readonly Card[],
+  isWanted: (row: Row) => boolean = () => true,
+): { html: string; rows: number } {
   let rows = 0
-  const line = <V, T>(label: string, nines: Line<V, T>, text: (v: V) => Cell, sum: (t: T) => Cell) => {
+  /** @param heads stand over the sums where there is none, which is so of the holes' numbers */
+  const line = <V, T>(
+    label: string,
+    nines: Line<V, T>,
+    text: (v: V) => Cell,
+    sum: (t: T) => Cell,
+    heads: readonly [Cell, Cell, Cell] = [undefined, undefined, undefined],
+  ) => {
     rows++
     const cell = (value: Cell, kind = '') => `<td${kind}>${escapeHtml(value ?? '')}</td>`
-    const nine = (values: (V | undefined)[], of: T | undefined) => [
-      ...values.map((value) => cell(value === undefined ? '' : text(value))),
-      cell(of === undefined ? '' : sum(of), ' class="total"'),
-    ]
+    const total = (of: T | undefined, head: Cell) => cell(of === undefined ? head : sum(of), ' class="total"')
+    const nine = (values: (V | undefined)[]) =>
+      values.map((value) => cell(value === undefined ? undefined : text(value)))
+    const hasIn = nines.inValues.length > 0
     const cells = [
-      ...nine(nines.outValues, nines.outTotal),
-      ...(nines.inValues.length > 0 ? nine(nines.inValues, nines.inTotal) : []),
-      cell(nines.total === undefined ? '' : sum(nines.total), ' class="total"'),
+      ...nine(nines.outValues),
+      total(nines.outTotal, heads[0]),
+      ...(hasIn ? [...nine(nines.inValues), total(nines.inTotal, heads[1])] : []),
+      total(nines.total, heads[2]),
     ]
     return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}</tr>`
   }
@@ -80,12 +91,12 @@ export function printCard(cards: readonly Card[]): { html: string; rows: number 
         return `<h2>${escapeHtml(card.name)}</h2>${card.cards.map(cardOf).join('\n')}`
       case 'CourseCard':
         return table('Course', [
-          line('Hole', card.hole, course, course),
+          line('Hole', card.hole, course, course, ['Out', 'In', 'Total']),
           line('Par', card.par, course, course),
           line('Hcp', card.strokeIndex, course, course),
         ])
       default:
-        return table(titleOf(card), card.rows.map(rowLine))
+        return table(titleOf(card), card.rows.filter(isWanted).map(rowLine))
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { round as roundSchema } from '../../contract/round.ts'
+import { type Row, round as roundSchema } from '../../contract/round.ts'
 import { roundDate } from '../../domain/dates.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import { scoringMethodText } from '../../domain/scoring-method-text.ts'
@@ -12,7 +12,7 @@ const style = `@page{size:A4 landscape;margin:10mm}
 body{margin:0;padding:4mm;font:10pt/1.25 system-ui,sans-serif;color:#111;background:#fff}
 header{display:flex;justify-content:space-between;align-items:baseline;gap:8mm;margin-block-end:3mm}
 h1{font-size:15pt;margin:0;overflow-wrap:anywhere}
-h2{font-size:11pt;margin:2mm 0 0}
+h2{font-size:1.2em;margin:2mm 0 0}
 p{margin:0}
 table{border-collapse:collapse;inline-size:100%;table-layout:fixed;font-variant-numeric:tabular-nums}
 caption{text-align:start;font-weight:600;padding:1.5mm 0 .5mm}
@@ -38,10 +38,16 @@ function sizeOf(rows: number): string {
   return rows <= 42 ? 'small' : 'tiny'
 }
 
+/** What the smallest print takes; of a larger field the scores alone are printed. */
+const ROWS_MAX = 52
+const isScore = (row: Row) => row.type === 'GrossScoreRow' || row.type === 'ScoreRow'
+
 /** A round's scorecard for paper. @param roundJson what `GET /rest/round/{token}` answers */
 export function printPage(roundJson: string): { html: string; policy: string } {
   const { settings, info, scorecard } = fitRound(v.parse(roundSchema, JSON.parse(roundJson)))
-  const { html, rows } = printCard(scorecard?.cards ?? [])
+  const cards = scorecard?.cards ?? []
+  const whole = printCard(cards)
+  const { html, rows } = whole.rows > ROWS_MAX ? printCard(cards, isScore) : whole
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
   const method = scoringMethodText(settings?.scoringMethod?.type, settings?.handicapMode)
   const course = settings?.course.name ?? ''

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { createClient, startService } from '../support/service.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+
+const RECIPIENTS = 1000
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mailing-kill-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const outbox = () => join(dataDir, 'outbox')
+const sentFiles = async () =>
+  (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
+
+test('a service that is killed in the middle of 1,000 mails sends to everybody exactly once', {
+  timeout: 60_000,
+}, async () => {
+  const cookies = await prepare()
+  const settings = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
+  const first = await startSiteProcess(settings)
+  const client = clientOf(first.origin, cookies)
+  await client.call(startMailing, { body: { emailsFileName: 'all', templateId: 'news', campaign: 'News' } })
+  await expect
+    .poll(async () => (await sentFiles()).length, { interval: 5, timeout: 20_000 })
+    .toBeGreaterThan(100)
+  const gone = new Promise((resolve) => first.process.once('exit', resolve))
+  process.kill(first.process.pid ?? 0, 'SIGKILL')
+  await gone
+  expect((await sentFiles()).length).toBeLessThan(RECIPIENTS)
+
+  const second = await startSiteProcess(settings)
+  const again = clientOf(second.origin, cookies)
+  const status = async () => (await again.call(getMailingStatus, {})).json()
+  await expect.poll(status, { timeout: 30_000 }).toEqual({
+    message: `News: ${RECIPIENTS} of ${RECIPIENTS} sent. Finished`,
+    inProgress: false,
+  })
+  await second.stop()
+
+  const mails = await Promise.all((await sentFiles()).map((name) => readFile(join(outbox(), name), 'utf8')))
+  const receivers = mails.map((mail) => /^To: .*<(.*)>$/m.exec(mail)?.[1])
+  expect(receivers).toHaveLength(RECIPIENTS)
+  expect(new Set(receivers).size).toBe(RECIPIENTS)
+})
+
+function clientOf(origin: string, cookies: Map<string, string>) {
+  const client = createClient(origin)
+  for (const [name, value] of cookies) client.cookies.set(name, value)
+  return client
+}
+
+/** A staff session, a template, and the file of those who get it. */
+async function prepare(): Promise<Map<string, string>> {
+  const service = await startService({ dataDir })
+  const { cookies } = await service.signedIn('staff')
+  await service.halt()
+  const template = join(dataDir, 'mailing', 'templates', 'news')
+  await mkdir(template)
+  await writeFile(join(template, 'subject.txt'), 'News')
+  await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
+  const rows = Array.from({ length: RECIPIENTS }, (_, at) => `golfer-${at}@golf.example,Ann`)
+  await writeFile(join(dataDir, 'mailing', 'recipients', 'all.csv'), ['email,name', ...rows].join('\n'))
+  return cookies
+}

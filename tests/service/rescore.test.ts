@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { upload } from '../support/recorded.ts'
+import { startService } from '../support/service.ts'
+
+test('a start works out anew what another version of the scoring had worked out', async () => {
+  const first = await startService()
+  await first.signedIn('golfer', 'ann@golf.example')
+  const account = await first.services.accounts.findByEmail('ann@golf.example')
+  const iid = (await first.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  await first.services.rounds.saveRecorded({
+    iid,
+    bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
+  })
+  const view = await first.services.rounds.view('R1')
+  const history = await first.services.rounds.historyOf(account?.id ?? '')
+  await first.halt()
+
+  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
+  database.exec(`update rounds set round_json = '{}', history_json = '{}', engine_version = 0`)
+  database.close()
+
+  const second = await startService({ dataDir: first.dataDir })
+  expect(await second.services.rounds.view('R1')).toBe(view)
+  expect(await second.services.rounds.historyOf(account?.id ?? '')).toBe(history)
+  await second.stop()
+})
