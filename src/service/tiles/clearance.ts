@@ -1,4 +1,3 @@
-import type { GroundHole } from './draw-hole.ts'
 import type { Point } from './mercator.ts'
 
 interface Reach {
@@ -10,10 +9,9 @@ interface Reach {
   south: number
 }
 
-/** Metres from a point to the nearest line of play: asked tens of thousands of times for one course. */
-export function createClearance(holes: readonly GroundHole[]): (x: number, y: number) => number {
-  const reaches = holes.map(({ line }): Reach => {
-    const points = line.points.filter((_, at) => at % 4 === 0 || at === line.points.length - 1)
+/** Metres from a place to the nearest of some lines: asked tens of thousands of times for one course. */
+export function createClearance(lines: readonly (readonly Point[])[]): (x: number, y: number) => number {
+  const reaches = lines.map((points): Reach => {
     const xs = points.map(([x]) => x)
     const ys = points.map(([, y]) => y)
     return {

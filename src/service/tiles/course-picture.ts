@@ -17,8 +17,8 @@ export interface CoursePicture {
 }
 
 const LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkland', 'links']
-/** Water that a course came with: its trees keep away from it by this much. */
-const SHORE = 12
+/** Metres that everything that grows keeps away from the sea: the beach, and what the spray leaves bare. */
+const SHORE = 19
 
 export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
   const playable = playableHoles(course)
@@ -35,15 +35,15 @@ export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
 
   const edge = drawLand(layers, holes, course.id)
   const shores = (course.waters ?? []).map((water) => water.map(ground.toGround))
-  const [isOurs, seas] = [createArea(edge), shores.map(createArea)]
+  const [isOurs, seas, shore] = [createArea(edge), shores.map(createArea), createClearance(shores)]
   const site: Site = {
     courseId: course.id,
     landscape,
     season: course.season ?? 1,
     holes,
     edge,
-    isLand: (x, y) => isOurs(x, y) && !seas.some((isSea) => isSea(x, y)),
-    clearance: createClearance(holes),
+    isLand: (x, y) => isOurs(x, y) && shore(x, y) > SHORE && !seas.some((isSea) => isSea(x, y)),
+    clearance: createClearance(holes.map(({ line }) => thinned(line.points))),
   }
   for (const shore of shores) {
     layers.beach.push(outline(shore))
@@ -59,9 +59,12 @@ export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
     ...ponds,
     ...layers.bunkerLip.map(middleOf),
     ...(house ? [{ centre: house, radius: 34 }] : []),
-    ...shores.flat().map((centre) => ({ centre, radius: SHORE })),
   ])
   return { ground, layers, landscape }
+}
+
+function thinned(points: readonly Point[]): Point[] {
+  return points.filter((_, at) => at % 4 === 0 || at === points.length - 1)
 }
 
 function middleOf({ west, east, north, south }: Shape): Obstacle {

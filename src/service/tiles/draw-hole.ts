@@ -47,7 +47,11 @@ function drawFairway(layers: Layers, { line, par }: GroundHole, habit: Habit, ra
     const landing = Math.exp(-(((walked - Math.min(222, length * 0.62)) / 52) ** 2)) * 4
     const towardGreen = 1 - 0.3 * Math.max(0, (part - 0.72) / 0.28)
     const scale = par === 3 ? 0.74 : 1
-    return (habit.fairwayHalf * (1 + 0.3 * waves[side](part * 0.9)) + landing) * towardGreen * scale
+    return (
+      (habit.fairwayHalf * (1 + (par === 3 ? 0.13 : 0.3) * waves[side](part * 0.9)) + landing) *
+      towardGreen *
+      scale
+    )
   }
   layers.fairway.push(ribbon(line, from, to, half))
   layers.firstCut.push(ribbon(line, from - 9, to + 6, (walked, side) => half(walked, side) + 7.5))

@@ -44,13 +44,13 @@ export type HalfWidth = (walked: number, side: Side) => number
 /** A band along a line, from and to so many metres, its ends round. */
 export function ribbon(line: Line, from: number, to: number, half: HalfWidth): Shape {
   const round = Math.min(half((from + to) / 2, 'left'), (to - from) / 2)
-  const count = Math.max(6, Math.round((to - from) / 7))
+  const count = Math.max(20, Math.round((to - from) / 6))
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= count; i++) {
     // Points stand closer at both ends, where the outline turns.
     const part = (1 - Math.cos((Math.PI * i) / count)) / 2
-    const walked = from + (to - from) * (part * 0.55 + (i / count) * 0.45)
+    const walked = from + (to - from) * (part * 0.8 + (i / count) * 0.2)
     const toEnd = Math.min(walked - from, to - walked)
     const rounding = toEnd >= round ? 1 : Math.sqrt(Math.max(0, 1 - (1 - toEnd / round) ** 2))
     const { point, angle } = line.at(walked)

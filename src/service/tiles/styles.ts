@@ -34,7 +34,7 @@ function floors(colour: string, fromScale: number): Coat[] {
   return (['treeDark', 'treeMiddle', 'treeLight', 'bush'] as const).map((layer) => ({
     layer,
     stroke: colour,
-    grow: 2.5,
+    grow: 2,
     fromScale,
   }))
 }
