@@ -14,7 +14,7 @@ const ZOOM_MAX = 20
 /** What tiles are drawn for; beyond, they are enlarged. */
 const TILE_ZOOM_MAX = 19
 /** Room for the page's overlay at the top; at the bottom, beside what stands there, for the tee. */
-const MARGINS = { top: 96, side: 32, bottom: 28 }
+const MARGINS = { top: 112, side: 32, bottom: 28 }
 const PAN_PX = 60
 /** Left, right, Home, End: they steer the page, wherever the focus is. */
 const HOLE_KEYS = [37, 39, 36, 35]

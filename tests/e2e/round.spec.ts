@@ -1,0 +1,323 @@
+import type { Page } from 'playwright/test'
+import type { Round } from '../../src/contract/round.ts'
+import { roundDate } from '../../src/domain/dates.ts'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+import { expectAccessible, FAILURES } from './public-screens.ts'
+
+const MEDAL = roundPath(DEMO_TOKENS.medal)
+
+/** The round as the service answers it. */
+async function answered(page: Page, token: string): Promise<Round> {
+  const response = await page.request.get(`/rest/round/${token}`)
+  return response.json()
+}
+
+const hole = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
+
+test('says which course, when, how many holes, their par and what is played', async ({ page, open }) => {
+  await open(MEDAL)
+  const { info, settings } = await answered(page, DEMO_TOKENS.medal)
+  const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
+  await expect(page).toHaveTitle(`${settings?.course.name} - Hole 1 - ${date}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings?.course.name ?? '')
+  const head = page.getByRole('main')
+  await expect(head.getByText(date, { exact: true })).toBeVisible()
+  await expect(head.getByText('18 holes')).toBeVisible()
+  await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
+})
+
+test("cuts the course's name after 50 characters, counted from its letters", async ({ page, open }) => {
+  const name = `${'Ö'.repeat(49)}⛳ and more`
+  await serveRound(page, plainHoles([4]), {
+    settings: {
+      course: { name, holes: plainHoles([4, 3]) },
+      scoringMethod: { type: 'Stableford' },
+      handicapMode: 'Gross',
+    },
+  })
+  await open(MADE_UP)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${'Ö'.repeat(49)}⛳`)
+  await expect(page.getByText('Stableford', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 holes')).toBeVisible()
+  await expect(page.getByText('Par 7', { exact: true })).toBeVisible()
+})
+
+test('shows a par override beside the par where it differs', async ({ page, open }) => {
+  const [first, second] = plainHoles([4, 3])
+  const holes = [
+    { ...first, par: 4, parOverride: 5 },
+    { ...second, par: 3, parOverride: 3 },
+  ]
+  await serveRound(page, holes)
+  await open(MADE_UP)
+  await expect(hole(page)).toHaveText(/1\s*Par 4\/5$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(hole(page)).toHaveText(/2\s*Par 3$/)
+})
+
+test('moves between holes by arrows and keys, within the course, and the address follows', async ({
+  page,
+  open,
+}) => {
+  await open(MEDAL)
+  await page.keyboard.press('ArrowLeft')
+  await expect(hole(page)).toContainText(/Hole\s*1\s*Par/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#2$/)
+  await page.getByRole('button', { name: 'Next hole' }).click()
+  await expect(page).toHaveURL(/#3$/)
+  await page.getByRole('button', { name: 'Previous hole' }).click()
+  await expect(page).toHaveURL(/#2$/)
+  await page.keyboard.press('End')
+  await expect(page).toHaveTitle(/ - Hole 18 - /)
+  await expect(page.getByRole('button', { name: 'Next hole' })).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#18$/)
+  await page.keyboard.press('Home')
+  await expect(page).toHaveTitle(/ - Hole 1 - /)
+})
+
+test('does not fill the history with holes, and Back from another page returns to the hole', async ({
+  page,
+  open,
+}) => {
+  await open('/login')
+  await page.goto(MEDAL)
+  await settled(page)
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#5$/)
+  await page.goto('/signup')
+  await page.goBack()
+  await expect(page).toHaveTitle(/ - Hole 5 - /)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('opens at the hole that the link names', async ({ page, open }) => {
+  await open(`${MEDAL}#12`)
+  await expect(page).toHaveTitle(/ - Hole 12 - /)
+  await page.goto(`${MEDAL}#nonsense`)
+  await expect(page).toHaveTitle(/ - Hole 1 - /)
+})
+
+test("a click on a hole's column leads there, and its number stands out", async ({ page, open }) => {
+  await open(MEDAL)
+  const ann = page.getByRole('table', { name: 'Ann' })
+  await ann.getByRole('row', { name: /Gross/ }).getByRole('cell').nth(7).click()
+  await expect(page).toHaveURL(/#8$/)
+  await expect(page.getByRole('button', { name: 'Hole 8', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Hole 11', exact: true }).click()
+  await expect(page).toHaveURL(/#11$/)
+})
+
+test('is a real table for those who listen', async ({ page, open }) => {
+  await serveRound(page, plainHoles([4, 5, 3]), {
+    scorecard: {
+      cards: [
+        {
+          type: 'ParticipantCard',
+          participant: { type: 'ScorecardIndividualPlayer', name: 'Ann' },
+          rows: [
+            {
+              type: 'GrossScoreRow',
+              data: {
+                outValues: [
+                  { kind: 'Score', total: 5, par: 4, handicap: 1 },
+                  { kind: 'PickUp', par: 5, handicap: 0 },
+                  { kind: 'Score', total: 2, par: 3, handicap: 10 },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  })
+  await open(MADE_UP)
+  const ann = page.getByRole('table', { name: 'Ann' })
+  await expect(ann.getByRole('columnheader', { name: 'Hole 2, par 5' })).toBeAttached()
+  await expect(ann.getByRole('rowheader', { name: 'Ann, Gross' })).toBeVisible()
+  await expect(ann.getByRole('cell', { name: /^5\s*, bogey, 1 handicap stroke$/ })).toBeVisible()
+  await expect(ann.getByRole('cell', { name: 'picked up' })).toBeVisible()
+  await expect(
+    ann.getByRole('cell', { name: /^2\s*, birdie$/ }),
+    'no marker from 10 strokes on',
+  ).toBeVisible()
+})
+
+test('folds the statistics, and keeps the choice', async ({ page, open }) => {
+  await open(MEDAL)
+  const putts = page.getByRole('row', { name: /Putts/ })
+  await expect(putts.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await expect(putts).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('row', { name: /Gross/ }).first()).toBeVisible()
+  await expect(putts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await expect(putts.first()).toBeVisible()
+})
+
+test('shares the link to the hole', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(MEDAL)
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/round\/[\w-]+#18$/)
+})
+
+test('shows a picture of the round with its figures in a table', async ({ page, open }) => {
+  await open(MEDAL)
+  const picture = page.getByRole('region', { name: 'The round in a picture' })
+  await picture.getByLabel('Whose round').selectOption('Bob')
+  await picture.getByText('Figures').click()
+  await expect(picture.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
+})
+
+test('a round that does not exist is not available', async ({ page, open }) => {
+  await open('/round/nobody-played-this')
+  await expect(page.getByText('Round is not available')).toBeVisible()
+  await expect(page).toHaveTitle('Round not available')
+})
+
+test('a deleted round is not available', async ({ page, open }) => {
+  await open(roundPath(DEMO_TOKENS.deleted))
+  await expect(page.getByText('Round is not available')).toBeVisible()
+})
+
+for (const [name, fail] of Object.entries(FAILURES)) {
+  test(`is not available when the service ${name}, and can be tried again`, async ({ page, open }) => {
+    await page.route('**/rest/round/*', fail)
+    await open(MEDAL)
+    await expect(page.getByText('Round is not available')).toBeVisible()
+    await page.unroute('**/rest/round/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  })
+}
+
+for (const timezoneId of ['Etc/GMT+12', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+  test(`the date is the course's own for a viewer in ${timezoneId}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ timezoneId, baseURL: site.origin })
+    const page = await context.newPage()
+    // Half past eleven at night on the course, on the last day of a February that has 29.
+    const startTimestampMs = Date.UTC(2028, 1, 29, 13, 30)
+    await serveRound(page, plainHoles([4]), { info: { startTimestampMs, timezoneOffset: 10 * 3_600_000 } })
+    await page.goto(MADE_UP)
+    await expect(page).toHaveTitle('Made Up - Hole 1 - 29 Feb 2028')
+    await context.close()
+  })
+}
+
+test('passes over cards and rows of a kind that it does not know', async ({ page, open }) => {
+  await serveRound(page, plainHoles([4]), {
+    scorecard: {
+      cards: [
+        { type: 'HoverCard' },
+        {
+          type: 'GroupCard',
+          name: 'Flight 1',
+          cards: [
+            {
+              type: 'TeamCard',
+              participant: {
+                type: 'ScorecardTeam',
+                name: 'Reds',
+                players: [{ name: 'Ann' }, { name: 'Bob' }],
+              },
+              rows: [
+                { type: 'DroneRow', data: {} },
+                { type: 'PuttsRow', data: { outValues: [2], outTotal: 2, total: 2 } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  })
+  await open(MADE_UP)
+  await expect(
+    page.getByRole('region', { name: 'Flight 1' }).getByRole('table', { name: 'Reds' }),
+  ).toBeVisible()
+  await expect(page.getByText('Ann, Bob')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Putts/ })).toBeVisible()
+})
+
+test('falls back to initials and to a generic golfer for pictures that do not load', async ({
+  page,
+  open,
+}) => {
+  const card = (name: string, image: unknown) => ({
+    type: 'ParticipantCard',
+    participant: { type: 'ScorecardIndividualPlayer', name, image },
+  })
+  await serveRound(page, plainHoles([4]), {
+    scorecard: {
+      cards: [
+        card('Ann', {
+          imageName: 'lost.jpg',
+          fallback: { type: 'Initials', initials: 'AN', color: '#2b6cb0' },
+        }),
+        card('Bob', { imageName: 'lost.jpg', fallback: { type: 'Default' } }),
+      ],
+    },
+  })
+  await open(MADE_UP)
+  await expect(page.getByText('AN', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-fallback="default"]')).toBeVisible()
+  await expect(page.locator('[data-fallback="default"]')).toHaveCSS('width', '44px')
+})
+
+test('a phone shows the whole page fitted to its width', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(MEDAL)
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  const widths = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    Math.round(visualViewport?.width ?? 0),
+  ])
+  expect(widths).toEqual([860, 860])
+  await context.close()
+})
+
+test('a field of 150 is all there', async ({ page, open }) => {
+  const pars = [4, 5, 3, 4, 4, 3, 5, 4, 4]
+  const cards = Array.from({ length: 150 }, (_, at) => ({
+    type: 'ParticipantCard',
+    participant: { type: 'ScorecardIndividualPlayer', name: `Player ${at + 1}` },
+    rows: [
+      {
+        type: 'GrossScoreRow',
+        data: { outValues: pars.map((par) => ({ kind: 'Score', total: par, par, handicap: 0 })), total: 36 },
+      },
+    ],
+  }))
+  await serveRound(page, plainHoles(pars), { scorecard: { cards } })
+  await open(MADE_UP)
+  await expect(page.getByRole('table', { name: /^Player \d+$/ })).toHaveCount(150)
+})
+
+test('axe finds nothing on a round, nor on one that is not available', async ({ page, open }) => {
+  test.slow()
+  await open(MEDAL)
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  await expectAccessible(page)
+  await open('/round/nobody-played-this')
+  await expect(page.getByText('Round is not available')).toBeVisible()
+  await expectAccessible(page)
+})
