@@ -1,9 +1,15 @@
 import type { RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Coordinates } from '../../contract/round.ts'
 import type { CourseGeometry, Landscape } from '../tiles/course-geometry.ts'
-import { harrowHoles, keaHoles, type PlannedHole, skerryCoast, skerryHoles } from './course-plans.ts'
-
-type Place = readonly [east: number, north: number]
+import {
+  harrowHoles,
+  keaHoles,
+  type Place,
+  placesOf,
+  plannedHole,
+  skerryCoast,
+  skerryHoles,
+} from './course-plans.ts'
 
 /** An invented course: its place is open land where no real one lies. */
 export interface DemoCourse {
@@ -20,7 +26,7 @@ interface Plan {
   timeZone: string
   landscape: Landscape
   tees: readonly string[]
-  holes: readonly PlannedHole[]
+  holes: readonly string[]
   /** Holes, counted from 1, that are played to another par than the card's. */
   overrides?: Record<number, number>
   coast?: readonly Place[]
@@ -49,7 +55,7 @@ function courseFrom({
   coast,
 }: Plan): DemoCourse {
   const place = placing(at)
-  const recorded = holes.map(([par, strokeIndex, line], index): RecordedCourseHole => {
+  const recorded = holes.map(plannedHole).map(({ par, strokeIndex, line }, index): RecordedCourseHole => {
     const [tee, ...rest] = line.map(place)
     return {
       par,
@@ -103,7 +109,7 @@ export const skerryLinks = courseFrom({
   landscape: 'links',
   tees: ['Blue', 'White', 'Red'],
   holes: skerryHoles,
-  coast: skerryCoast,
+  coast: placesOf(skerryCoast),
 })
 
 export const keaFlat = courseFrom({
