@@ -1,0 +1,97 @@
+import { expect, golfer, signIn, staff, test } from './fixtures.ts'
+import { expectAccessible, signUp } from './public-screens.ts'
+
+test('a wide header has About and Support, both outside the site', async ({ page, open }) => {
+  await open('/login')
+  const links = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['About', 'Support']) {
+    await expect(links.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
+  }
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeHidden()
+  await expect(page.getByText(`© ${new Date().getFullYear()} Fairway`)).toBeVisible()
+})
+
+test.describe('below 900 pixels', () => {
+  test.use({ viewport: { width: 899, height: 800 } })
+
+  test('MENU opens and closes a menu with the same two links', async ({ page, open }) => {
+    await open('/login')
+    const button = page.getByRole('button', { name: 'MENU' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
+    await button.click()
+    await expect(menu).toBeHidden()
+    await button.click()
+    await page.getByRole('heading', { name: 'Sign in' }).click()
+    await expect(menu).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the menu is walked by keys, and Escape gives the focus back', async ({ page, open }) => {
+    await open('/login')
+    const button = page.getByRole('button', { name: 'MENU' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('link', { name: 'Support' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('the menu with the golfer’s name leads to the history and signs out', async ({ page }) => {
+  await signIn(page, golfer)
+  const button = page.getByRole('banner').getByRole('button', { name: /Ann/ })
+  await button.click()
+  await expect(page.getByRole('link', { name: 'Playing history' })).toHaveAttribute('href', '/rounds')
+  await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/rounds')
+  await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
+})
+
+test('staff find the console in it', async ({ page }) => {
+  await signIn(page, staff)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?!MENU)/ })
+    .click()
+  await page.getByRole('link', { name: 'Console' }).click()
+  await expect(page).toHaveURL(/\/admin/)
+})
+
+for (const [status, words] of [
+  [404, 'This server cannot sign you out.'],
+  [500, 'The server could not sign you out. Please try again.'],
+] as const) {
+  test(`a sign-out that is answered ${status} says so, and nobody is signed out`, async ({ page }) => {
+    await signUp(page)
+    await page.route('**/rest/auth/logout', (route) => route.fulfill({ status }))
+    await page.getByRole('banner').getByRole('button', { name: /Mia/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page).toHaveURL('/rounds')
+    await page.unroute('**/rest/auth/logout')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+}

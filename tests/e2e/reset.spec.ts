@@ -1,0 +1,114 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
+
+const LINK = '/reset/ann%40example.com/a-token'
+
+test('a golfer asks for a reset, follows the mail, and signs in with the new password', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await signUp(page)
+  const context = await browser.newContext({ baseURL: site.origin })
+  const other = await context.newPage()
+  await other.goto('/login#reset')
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByRole('button', { name: 'Request password reset' }).click()
+  await expect(other.getByText('Password reset email sent')).toBeVisible()
+  const printed = new RegExp(`/reset/${encodeURIComponent(person.email)}/[\\w-]+`)
+  await expect.poll(() => site.output()).toMatch(printed)
+  const [link = ''] = printed.exec(site.output()) ?? []
+
+  await other.goto(link)
+  await expect(other).toHaveURL(`/reset/${encodeURIComponent(person.email)}/-`)
+  await other.reload()
+  await expect(other.getByLabel('Email')).toHaveValue(person.email)
+  await expect(other.getByLabel('Email')).not.toBeEditable()
+  await other.getByLabel('Password', { exact: true }).fill('new-secret')
+  await other.getByLabel('Confirm password').fill('new-secret')
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('status')).toHaveText('Password has been reset successfully')
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Log in' }).click()
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByLabel('Password', { exact: true }).fill('new-secret')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL('/rounds')
+
+  await other.goto(link)
+  await expect(other).toHaveURL(`/reset/${encodeURIComponent(person.email)}/-`)
+  await other.getByLabel('Password', { exact: true }).fill('once-more')
+  await other.getByLabel('Confirm password').fill('once-more')
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('alert')).toHaveText(
+    'Password reset link has expired. If you still need to reset the password, please request a new link.',
+  )
+  await context.close()
+})
+
+test('the passwords are checked while they are typed', async ({ page, open }) => {
+  await open(LINK)
+  const button = page.getByRole('button', { name: 'Reset password' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password').fill('other')
+  await page.getByLabel('Confirm password').blur()
+  await expect(page.getByText('Password is too short')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show confirm password' }).click()
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await page.getByLabel('Password', { exact: true }).fill('long-enough')
+  await page.getByLabel('Confirm password').fill('long-enough')
+  await expect(button).toBeEnabled()
+})
+
+test('an expired link leads to a new one', async ({ page, open }) => {
+  await open(LINK)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByLabel('Confirm password').fill('secret1')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Password reset link has expired.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Request password reset' })).toBeVisible()
+})
+
+test('the secret is gone from the address before anybody can copy it, and no referrer is sent', async ({
+  page,
+  open,
+}) => {
+  await open(LINK)
+  await expect(page).toHaveURL('/reset/ann%40example.com/-')
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+})
+
+for (const [how, fail] of Object.entries(FAILURES)) {
+  test(`says what is wrong when the service ${how}, and keeps what was typed`, async ({ page, open }) => {
+    // Nobody reads the body of this answer, so that one of nonsense is a success like any.
+    const message =
+      how === 'answers nonsense'
+        ? 'Password has been reset successfully'
+        : SILENT.includes(how)
+          ? 'The server cannot be reached.'
+          : 'Server encountered an error. Please try again. If the error persists, please contact support'
+    await open(LINK)
+    await page.route('**/rest/auth/reset', fail)
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm password').fill('secret1')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    if (how !== 'answers nonsense') {
+      await expect(page.getByLabel('Confirm password')).toHaveValue('secret1')
+      await expect(page.getByRole('button', { name: 'Reset password' })).toBeEnabled()
+    }
+  })
+}
+
+test('a newcomer’s address tells nobody whether it has an account', async ({ page, open }) => {
+  await open('/login#reset')
+  await page.getByLabel('Email').fill(newcomer().email)
+  await page.getByRole('button', { name: 'Request password reset' }).click()
+  await expect(page.getByText('Password reset email sent')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { expect, golfer, test } from './fixtures.ts'
+import { expectAccessible, FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
+
+test('tells about the mobile app, and what each field wants', async ({ page, open }) => {
+  await open('/signup')
+  await expect(page.getByText('You can also create an account in the mobile app.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  const button = page.getByRole('button', { name: 'Sign up' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Name').fill('Mia')
+  await page.getByLabel('Email').fill('mia@')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByText('Password is too short')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(button).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('mia@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('123456')
+  await expect(button).toBeEnabled()
+})
+
+test('an address that has an account is refused, with the reason', async ({ page, open }) => {
+  await open('/signup')
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByLabel('Email').fill(golfer.email)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('alert')).toContainText('Sign up failed')
+  await expect(page.getByLabel('Name')).toHaveValue('Ann')
+})
+
+for (const [how, fail] of Object.entries(FAILURES)) {
+  test(`says what is wrong when the service ${how}, and works again without a reload`, async ({
+    page,
+    open,
+  }) => {
+    const { name, email, password } = newcomer()
+    await open('/signup')
+    await page.route('**/rest/auth/signup', fail)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      SILENT.includes(how) ? 'The server cannot be reached' : 'Sign up failed',
+    )
+    await page.unroute('**/rest/auth/signup')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/rounds')
+  })
+}
+
+test('who is signed in is sent away from sign-up and sign-in', async ({ page }) => {
+  await signUp(page)
+  for (const path of ['/signup', '/login']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/rounds')
+  }
+})
