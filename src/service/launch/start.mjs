@@ -1,4 +1,5 @@
 // `npm start`: install, build, serve.
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { becomeNode, ensureInstalled, root } from './install.mjs'
@@ -9,6 +10,8 @@ ensureInstalled()
 if (Number(process.versions.node.split('.')[0]) === OWN_MAJOR) {
   ensureBuilt()
   process.chdir(root)
+  // The service's modules are compiled once, not at every start.
+  module.enableCompileCache()
   const { main } = await import('../main.ts')
   await main()
 } else {
