@@ -1,0 +1,237 @@
+import type { CDPSession, FrameLocator, Locator, Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { expect, test } from './fixtures.ts'
+import { holesToward, MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+
+const MEDAL = roundPath(DEMO_TOKENS.medal)
+const ANGLES = [0, 37, 90, 251]
+
+const mapOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Map of the hole"]')
+const pinOf = (page: Page, kind: 'tee' | 'green'): Locator => mapOf(page).locator(`.marker.${kind} .pin`)
+
+/** Where a pin stands on the page; it has no size of its own, so that its corner is its place. */
+async function placeOf(pin: Locator): Promise<{ x: number; y: number }> {
+  const box = await pin.boundingBox()
+  if (!box) throw new Error('the pin is not on the page')
+  return { x: box.x, y: box.y }
+}
+
+/** Opens the map at the hole of that index, once it is shown. */
+async function openMap(page: Page, open: (path: string) => Promise<void>, path: string, hole = 1) {
+  await open(`${path}#${hole}`)
+  await expect(mapOf(page).locator(`html[data-hole="${hole}"]`)).toBeAttached()
+  const box = await page.locator('iframe[title="Map of the hole"]').boundingBox()
+  if (!box) throw new Error('no map')
+  return box
+}
+
+test('the frame is one and a half times as high as wide', async ({ page, open }) => {
+  const box = await openMap(page, open, MEDAL)
+  expect(box.height / box.width).toBeCloseTo(1.5, 1)
+})
+
+test('the green stands straight above the tee, on every hole of a course', async ({ page, open }) => {
+  await openMap(page, open, MEDAL)
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await expect(mapOf(page).locator(`html[data-hole="${hole}"]`)).toBeAttached()
+    const [tee, green] = [await placeOf(pinOf(page, 'tee')), await placeOf(pinOf(page, 'green'))]
+    expect(Math.abs(tee.x - green.x), `hole ${hole}`).toBeLessThan(1.5)
+    expect(tee.y - green.y, `hole ${hole}`).toBeGreaterThan(100)
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
+test('labels stand upright, whichever way the hole lies', async ({ page, open }) => {
+  await serveRound(page, holesToward([251]))
+  await openMap(page, open, MADE_UP)
+  const box = await mapOf(page).getByText('Green', { exact: true }).boundingBox()
+  expect(box?.height).toBeLessThan(30)
+  expect(box?.width).toBeGreaterThan(30)
+})
+
+for (const [at, angle] of ANGLES.entries()) {
+  test(`a drag with the mouse at ${angle} degrees moves the map just as far`, async ({ page, open }) => {
+    await serveRound(page, holesToward(ANGLES))
+    const box = await openMap(page, open, MADE_UP, at + 1)
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await page.mouse.move(from.x, from.y)
+    await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+    const before = await placeOf(pinOf(page, 'green'))
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
+    // Still held, so that no momentum is added.
+    const after = await placeOf(pinOf(page, 'green'))
+    expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
+    expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
+    await page.mouse.up()
+  })
+}
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x, y }]
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+
+  for (const [at, angle] of ANGLES.entries()) {
+    test(`a drag with a finger at ${angle} degrees moves the map just as far, after a tap`, async ({
+      page,
+      open,
+    }) => {
+      await serveRound(page, holesToward(ANGLES))
+      const box = await openMap(page, open, MADE_UP, at + 1)
+      const session = await page.context().newCDPSession(page)
+      const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await expect(mapOf(page).locator('html[data-interactive]')).not.toBeAttached()
+      await page.touchscreen.tap(from.x, from.y)
+      await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+      const before = await placeOf(pinOf(page, 'green'))
+      await touch(session, 'touchStart', from.x, from.y)
+      for (let step = 1; step <= 6; step += 1) {
+        await touch(session, 'touchMove', from.x + step * 10, from.y - step * 5)
+      }
+      await expect.poll(async () => Math.round((await placeOf(pinOf(page, 'green'))).x - before.x)).toBe(60)
+      const after = await placeOf(pinOf(page, 'green'))
+      expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
+      expect(Math.abs(after.y - before.y + 30)).toBeLessThanOrEqual(1)
+      await touch(session, 'touchEnd')
+    })
+  }
+})
+
+for (const [at, angle] of ANGLES.entries()) {
+  test(`the wheel at ${angle} degrees zooms about the pointer`, async ({ page, open }) => {
+    await serveRound(page, holesToward(ANGLES))
+    await openMap(page, open, MADE_UP, at + 1)
+    const before = await placeOf(pinOf(page, 'green'))
+    const length = async () => {
+      const [tee, green] = [await placeOf(pinOf(page, 'tee')), await placeOf(pinOf(page, 'green'))]
+      return Math.hypot(tee.x - green.x, tee.y - green.y)
+    }
+    const fitted = await length()
+    // Whole pixels, as the browser tells them to the page.
+    const pointer = { x: Math.round(before.x) + 20, y: Math.round(before.y) + 30 }
+    await page.mouse.move(pointer.x, pointer.y)
+    await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+    await page.mouse.wheel(0, -120)
+    await expect.poll(length).toBeGreaterThan(fitted * 1.2)
+    await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
+    const scale = (await length()) / fitted
+    const after = await placeOf(pinOf(page, 'green'))
+    expect(Math.abs(after.x - pointer.x - (before.x - pointer.x) * scale)).toBeLessThanOrEqual(2)
+    expect(Math.abs(after.y - pointer.y - (before.y - pointer.y) * scale)).toBeLessThanOrEqual(2)
+  })
+}
+
+test('zooms in, out and back to the whole hole by its controls', async ({ page, open }) => {
+  await openMap(page, open, MEDAL)
+  const height = async () => (await placeOf(pinOf(page, 'tee'))).y - (await placeOf(pinOf(page, 'green'))).y
+  const fitted = await height()
+  await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(height).toBeGreaterThan(fitted * 1.3)
+  await mapOf(page).getByRole('button', { name: 'Show the whole hole' }).click()
+  await expect.poll(height).toBeCloseTo(fitted, 0)
+  await mapOf(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(height).toBeLessThan(fitted * 0.8)
+})
+
+test('can be dragged only while the pointer is over it', async ({ page, open }) => {
+  const box = await openMap(page, open, MEDAL)
+  const interactive = mapOf(page).locator('html[data-interactive]')
+  await expect(interactive).not.toBeAttached()
+  await page.mouse.move(box.x + 100, box.y + 200)
+  await expect(interactive).toBeAttached()
+  await page.mouse.move(box.x + box.width + 60, box.y - 40)
+  await expect(interactive).not.toBeAttached()
+})
+
+test("by keyboard it is steered while it has the focus, and its arrows are the page's", async ({
+  page,
+  open,
+}) => {
+  await openMap(page, open, MEDAL)
+  await page.getByRole('button', { name: 'Next hole' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#2$/)
+  await expect(mapOf(page).locator('html[data-hole="2"]')).toBeAttached()
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/#18$/)
+})
+
+test('a change of hole neither loads the frame again nor adds to the history', async ({ page, open }) => {
+  await openMap(page, open, MEDAL)
+  const frame = page.frame({ url: /hole-map/ })
+  await frame?.evaluate(() => Object.assign(window, { stayed: true }))
+  const entries = await page.evaluate(() => history.length)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(mapOf(page).locator('html[data-hole="3"]')).toBeAttached()
+  expect(await frame?.evaluate(() => 'stayed' in window)).toBe(true)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test("tells how far it is to the green's middle, in metres or yards", async ({ page, open }) => {
+  await serveRound(page, holesToward([37]))
+  const box = await openMap(page, open, MADE_UP)
+  await expect(mapOf(page).getByText('350 m')).toBeVisible()
+  const green = await placeOf(pinOf(page, 'green'))
+  const tee = await placeOf(pinOf(page, 'tee'))
+  await page.mouse.move(box.x + 10, box.y + 200)
+  await page.mouse.move((green.x + tee.x) / 2, (green.y + tee.y) / 2)
+  await expect(mapOf(page).getByText(/^17[456] m$/)).toBeVisible()
+  await mapOf(page).getByRole('button', { name: 'Metres, show yards' }).click()
+  await expect(mapOf(page).getByText('383 yd')).toBeVisible()
+  await page.reload()
+  await expect(mapOf(page).getByText('383 yd')).toBeVisible()
+})
+
+test('a hole without coordinates says so, and the next one has its map', async ({ page, open }) => {
+  const [first, second] = plainHoles([4, 3])
+  await serveRound(page, [
+    { ...first, par: 4, tee: null },
+    { ...second, par: 3 },
+  ])
+  await open(MADE_UP)
+  await expect(page.getByText('No map for this hole')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(pinOf(page, 'green').getByText('Green')).toBeVisible()
+  await expect(page.getByText('No map for this hole')).toHaveCount(0)
+})
+
+test('a course without any coordinates asks for no map', async ({ page, open }) => {
+  await serveRound(page, [{ par: 4 }, { par: 3 }])
+  await open(MADE_UP)
+  await expect(page.getByText('No map for this hole')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('tiles that fail leave tee, green and distances on the map', async ({ page, open }) => {
+  await page.route('**/tiles/**', (route) => route.abort())
+  await openMap(page, open, MEDAL)
+  await expect(pinOf(page, 'tee').getByText('Tee')).toBeVisible()
+  await expect(mapOf(page).locator('#from-tee')).toHaveText(/^\d+ m$/)
+})
+
+test('the round itself loads no map library, and a finished one no realtime database', async ({
+  page,
+  open,
+}) => {
+  const scripts: { frame: string; url: string }[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push({ frame: request.frame().url(), url: request.url() })
+  })
+  await openMap(page, open, MEDAL)
+  expect(scripts.filter(({ url }) => url.includes('live-sdk'))).toEqual([])
+  const own = scripts.filter(({ frame }) => frame.includes('/round/')).map(({ url }) => url)
+  const code = await Promise.all(own.map(async (url) => (await page.request.get(url)).text()))
+  expect(code.filter((text) => text.includes('leaflet-tile'))).toEqual([])
+  expect(own.length).toBeGreaterThan(0)
+})
