@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Card } from '../../src/contract/round.ts'
+import { keepSame } from '../../src/domain/keep-same.ts'
+import { RoundIsland } from '../../src/features/round/Round.island.tsx'
+import { shownRound } from '../../src/features/round/shown-round.ts'
+import * as faces from '../../src/ui/scorecard/faces.ts'
+import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
+import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
+
+vi.mock('../../src/ui/scorecard/faces.ts', { spy: true })
+beforeEach(() => vi.clearAllMocks())
+afterEach(cleanup)
+
+function roundOf(pars: readonly number[], cards: readonly Record<string, unknown>[]) {
+  const round = shownRound(parsedRound({ settings: settingsOf(pars), scorecard: { cards } }))
+  if (!round) throw new Error('no round')
+  return round
+}
+
+const imageUrl = (imageName: string) => `/images/${imageName}`
+function Shown({
+  round,
+  onHole = () => {},
+}: {
+  round: ReturnType<typeof roundOf>
+  onHole?: (hole: number) => void
+}) {
+  return (
+    <Scorecard
+      cards={round.scorecard.cards}
+      holes={round.settings.course.holes}
+      isNet={true}
+      currentHole={0}
+      onHole={onHole}
+      withStatistics={true}
+      imageUrl={imageUrl}
+    />
+  )
+}
+const show = (pars: readonly number[], cards: readonly Record<string, unknown>[]) =>
+  render(<Shown round={roundOf(pars, cards)} />)
+
+const rowsCard = (rows: readonly Record<string, unknown>[], parts: Record<string, unknown> = {}) => ({
+  type: 'ParticipantCard',
+  participant: { type: 'ScorecardIndividualPlayer', name: 'Ann', ...parts },
+  rows,
+})
+const texts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test('the shell holds a spinner before any script has run', () => {
+  expect(renderToString(<RoundIsland />)).toContain('Loading the round')
+})
+
+test('eighteen holes have out, in and total; nine have their total alone', () => {
+  const total = { outTotal: 36, inTotal: 38, total: 74 }
+  const putts = {
+    type: 'PuttsRow',
+    data: { outValues: Array(9).fill(2), inValues: Array(9).fill(1), ...total },
+  }
+  const { unmount } = show(PARS_18, [rowsCard([putts])])
+  expect(texts(screen.getByRole('row', { name: /Putts/ }))).toEqual([
+    ...Array(9).fill('2'),
+    '36',
+    ...Array(9).fill('1'),
+    '38',
+    '74',
+  ])
+  unmount()
+  show(PARS_18.slice(0, 9), [
+    rowsCard([{ type: 'PuttsRow', data: { outValues: Array(9).fill(2), outTotal: 18, total: 18 } }]),
+  ])
+  expect(texts(screen.getByRole('row', { name: /Putts/ }))).toEqual([...Array(9).fill('2'), '18'])
+})
+
+test('the course card says hole, par and stroke index, and two figures where players have different ones', () => {
+  const single = (value: number) => ({ type: 'Single', value })
+  const course = {
+    type: 'CourseCard',
+    hole: { outValues: [single(1), single(2)] },
+    par: {
+      outValues: [single(4), { type: 'Pair', value: 4, altValue: 5 }],
+      total: { type: 'Pair', value: 8, altValue: 9 },
+    },
+    strokeIndex: { outValues: [single(7)] },
+  }
+  show([4, 4], [course])
+  const rows = within(screen.getByRole('table', { name: 'Course' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['Hole12Total', 'Par44/58/9', 'Hcp7'])
+})
+
+test('every kind of row has its own figures and words', () => {
+  const one = (type: string, value: unknown) => ({ type, data: { outValues: [value] } })
+  show(
+    [4],
+    [
+      rowsCard([
+        one('ScoreRow', { type: 'StablefordScore', points: 3 }),
+        one('PenaltiesRow', 1),
+        one('SandRow', 2),
+        one('GirRow', true),
+        one('FairwayHitRow', 'Left'),
+      ]),
+    ],
+  )
+  const names = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(names).toEqual([
+    'Ann, Points3',
+    'Ann, Penalties1',
+    'Ann, Sand2',
+    'Ann, Greens hit✓hit',
+    'Ann, Fairways hit←missed left',
+  ])
+})
+
+test('a score row of strokes is net, and shows a ball that was picked up', () => {
+  const values = [
+    { type: 'StrokePlayScore.Score', value: 4 },
+    { type: 'StrokePlayScore.PickUp' },
+    { type: 'StrokePlayScore.NoScore' },
+  ]
+  show([4, 4, 4], [rowsCard([{ type: 'ScoreRow', data: { outValues: values } }])])
+  const row = screen.getByRole('row', { name: /^Ann, Net/ })
+  expect(texts(row).slice(0, 3)).toEqual(['4', 'picked up', 'no score'])
+  expect(row.querySelectorAll('[data-mark="pick-up"]')).toHaveLength(1)
+})
+
+test.each([
+  [2, 'solid-circle'],
+  [3, 'circle'],
+  [4, 'none'],
+  [5, 'square'],
+  [6, 'solid-square'],
+  [9, 'solid-square'],
+])('%i on a par 4 is drawn as %s', (strokes, mark) => {
+  show([4], [playerCard('Ann', [4], [strokes])])
+  expect(screen.getByText(String(strokes)).getAttribute('data-mark')).toBe(mark)
+})
+
+test.each([
+  [1, '●'],
+  [2, '●●'],
+  [3, '3'],
+  [9, '9'],
+  [-1, '○'],
+  [10, undefined],
+  [-10, undefined],
+  [0, undefined],
+])('%i handicap strokes are marked %s', (handicap, sign) => {
+  const value = { kind: 'Score', total: 4, par: 4, handicap }
+  show([4], [rowsCard([{ type: 'GrossScoreRow', data: { outValues: [value] } }])])
+  const cell = screen.getByRole('cell', { name: /4/ })
+  const found = [...cell.querySelectorAll('[aria-hidden]')].map((element) => element.textContent)
+  expect(found).toEqual(sign === undefined ? [] : [sign])
+})
+
+test('totals say their kind, and a dash where there is no figure', () => {
+  const total = (score: unknown, method: string, handicapMode: string) => ({ score, method, handicapMode })
+  const card = {
+    ...rowsCard([]),
+    totals: [
+      total({ type: 'StrokePlayScore', value: 85 }, 'StrokePlay', 'Gross'),
+      total({ type: 'StablefordScore', points: 34 }, 'Stableford', 'Net'),
+      total({ type: 'Unavailable' }, 'StrokePlay', 'Net'),
+    ],
+  }
+  show([4], [card])
+  const figures = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(figures).toEqual([
+    ['Gross', '85'],
+    ['Stableford (Net)', '34'],
+    ['Net', '–'],
+  ])
+})
+
+test('says tee, handicap, where a player stands and how far they are', () => {
+  show(
+    [4, 5, 3],
+    [
+      {
+        ...playerCard('Ann', [4, 5, 3], [4, 4, null]),
+        participant: {
+          type: 'ScorecardIndividualPlayer',
+          name: 'Ann',
+          tee: { name: 'White' },
+          playingHandicap: -2,
+        },
+      },
+    ],
+  )
+  expect(screen.getByText('White tees · Hcp +2')).toBeTruthy()
+  expect(screen.getByText('Thru 2').nextElementSibling?.textContent).toBe('−1')
+})
+
+test('only the row that changed is worked out again', () => {
+  const before = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5])])
+  const { rerender } = render(<Shown round={before} />)
+  vi.mocked(faces.facesOf).mockClear()
+  const after = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5, 6])])
+  rerender(<Shown round={keepSame(before, after)} />)
+  expect(faces.facesOf).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
+})
+
+test('a click anywhere in a column names its hole, a click on a total none', () => {
+  const clicked: number[] = []
+  const round = roundOf(PARS_18, [playerCard('Ann', PARS_18, [...PARS_18])])
+  render(<Shown round={round} onHole={(hole) => clicked.push(hole + 1)} />)
+  const cells = within(screen.getByRole('row', { name: /Gross/ })).getAllByRole('cell')
+  for (const index of [0, 8, 9, 10, 18, 19, 20]) cells[index]?.click()
+  expect(clicked).toEqual([1, 9, 10, 18])
+})
+
+test('nested groups hold their cards', () => {
+  const inner: Card | Record<string, unknown> = {
+    type: 'GroupCard',
+    name: 'Flight 2',
+    cards: [playerCard('Bob', [4], [4])],
+  }
+  show([4], [{ type: 'GroupCard', name: 'Morning', cards: [playerCard('Ann', [4], [4]), inner] }])
+  const morning = screen.getByRole('region', { name: 'Morning' })
+  expect(
+    within(within(morning).getByRole('region', { name: 'Flight 2' })).getByRole('table', { name: 'Bob' }),
+  ).toBeTruthy()
+})
