@@ -104,18 +104,24 @@ function targetOf(key: string, at: number, count: number): number | undefined {
   }
 }
 
-/** What the selected tab shows. */
-export function TabPanel({
-  name,
-  selected,
-  children,
-}: {
+export interface TabPanelProps {
   name: string
   selected: string
+  /** In place of the tab's own words, where those would also name something inside. */
+  label?: string
   children: ReactNode
-}) {
+}
+
+/** What the selected tab shows. */
+export function TabPanel({ name, selected, label, children }: TabPanelProps) {
   return (
-    <div id={panelId(name)} className={styles.panel} role="tabpanel" aria-labelledby={tabId(name, selected)}>
+    <div
+      id={panelId(name)}
+      className={styles.panel}
+      role="tabpanel"
+      aria-label={label}
+      aria-labelledby={label === undefined ? tabId(name, selected) : undefined}
+    >
       {children}
     </div>
   )

@@ -16,6 +16,9 @@ const PromoCodes = lazy(() =>
 
 const LABELS: Record<ConsoleTab, string> = { user: 'User', uploader: 'Round uploader', promo: 'Promo codes' }
 
+// Unlike the words of any field in them, so that a field's name is its own.
+const PANELS: Record<ConsoleTab, string> = { user: 'Users', uploader: 'Uploads', promo: 'Promotions' }
+
 /** The side board with its three tabs, and what the chosen one shows. */
 export function Console({ console: stores }: { console: ConsoleStores }) {
   const { address } = stores
@@ -40,7 +43,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
           }}
         />
       </nav>
-      <TabPanel name="console" selected={tab}>
+      <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
         {tab === 'uploader' && <Uploader uploader={stores.uploader} />}
         {tab === 'promo' && (

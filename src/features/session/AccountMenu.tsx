@@ -44,7 +44,7 @@ export function AccountMenu({ session, page, user }: Props) {
       </button>
       <div ref={menu} id="account-menu" popover="auto" className={styles.menu}>
         <p className={styles.who}>{user.id}</p>
-        <nav aria-label="Account">
+        <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
           {user.isStaff && <a href={routes.admin.path}>Console</a>}
         </nav>

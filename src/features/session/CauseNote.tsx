@@ -58,7 +58,7 @@ export function CauseNote({ failure, onRetry, isChange }: CauseNoteProps) {
         'It may have been done all the same; look before you repeat it. '}
       {cause === 'access' && <a href={signInAgainHref()}>Sign in again and come back here</a>}
       {onRetry && HELPED_BY_RETRY.includes(cause) && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={() => onRetry()}>
           {isChange ? 'Look again' : 'Try again'}
         </button>
       )}

@@ -23,15 +23,13 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
   }
 
   return (
-    <section className={styles.details} aria-labelledby="promo-details">
+    <div className={styles.details}>
       <header className={styles.head}>
-        <h2 id="promo-details" className={styles.title}>
-          Promo Code Details
-        </h2>
+        <h2 className={styles.title}>Promo Code Details</h2>
         <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
       </header>
       <p className={styles.code}>
-        <code>{code}</code> <Copy value={code} what="code" />
+        <code>{code}</code> <Copy value={code} what="promo" />
       </p>
       <dl className={styles.facts}>
         <Fact name="Type">{type || '–'}</Fact>
@@ -71,7 +69,7 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
           </p>
         </section>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
 
   return (
     <div className={styles.sheet}>
-      <Panel label="Round uploader">
+      <Panel>
         <form className={styles.form} method="post" onSubmit={onSubmit}>
           <h1 className={styles.title}>Round uploader</h1>
           <fieldset className={styles.types} disabled={isSending}>

@@ -64,7 +64,7 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
   if (clubs.length === 0) return <p className={styles.none}>No clubs.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={styles.clubs} aria-label="Clubs" tabIndex={0}>
+    <div className={styles.clubs} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -92,6 +92,6 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

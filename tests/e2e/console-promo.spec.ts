@@ -1,0 +1,157 @@
+import { expect, expectAccessible, test } from './staff.ts'
+
+test('has three tabs, and opens on Generate', async ({ page, open }) => {
+  await open('/admin?tab=promo')
+  const tabs = page.getByRole('tablist', { name: 'Promo views' }).getByRole('tab')
+  await expect(tabs).toHaveText(['Generate', 'Reports', 'Look up'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+})
+
+test('generates codes, counts them, and looks one up', async ({ page, open }) => {
+  const batch = `autumn-${Date.now()}`
+  await open('/admin?tab=promo')
+  const generate = page.getByRole('button', { name: 'Generate' })
+  await expect(generate).toBeDisabled()
+  await page.getByLabel('Category').selectOption('press')
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'One year' })
+  await page.getByLabel('Batch').fill(batch)
+  await expect(generate).toBeDisabled()
+  await page.getByLabel('Description').fill('For the press')
+  await page.getByLabel('Expiration date').fill('2099-01-31')
+  await page.getByLabel('Count', { exact: true }).fill('3')
+  await generate.click()
+  await expect(page.getByText('3 codes')).toBeVisible()
+  const codes = page.getByRole('region', { name: 'Codes', exact: true }).getByRole('listitem')
+  await expect(codes).toHaveCount(3)
+  const code = await codes.first().locator('code').innerText()
+  await expectAccessible(page)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy all' }).click()
+  await expect(page.getByText('Copied')).toBeAttached()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toHaveLength(3)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect((await downloading).suggestedFilename()).toBe(`promo-press-${batch}.csv`)
+
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await page.getByLabel('Category').selectOption('press')
+  await page.getByLabel('Batch').selectOption(batch)
+  await page.getByRole('button', { name: 'Get statistic' }).click()
+  const cards = page.getByRole('region', { name: 'Statistic' })
+  await expect(cards.locator('dt')).toHaveText(['Total', 'Bound', 'Consumed'])
+  await expect(cards.locator('dd')).toHaveText([/^3/, /^0/, /^0/])
+  await expect(page).toHaveURL(new RegExp(`tab=promo&view=reports&category=press&batch=${batch}`))
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Look up' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill(` ${code.toLowerCase().slice(0, 4)} ${code.toLowerCase().slice(4)} `)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const details = page.getByRole('tabpanel', { name: 'Look up' })
+  await expect(details.getByRole('heading', { name: 'Promo Code Details' })).toBeVisible()
+  await expect(details.getByText('Available', { exact: true })).toBeVisible()
+  for (const [name, value] of [
+    ['Batch', batch],
+    ['Description', 'For the press'],
+    ['Category', 'press'],
+    ['Expiration', '31 Jan 2099'],
+    ['Iid', 'Not assigned'],
+    ['Bind at', 'Not bound'],
+    ['Purchase ID', 'Not used'],
+  ]) {
+    const fact = details.locator('dl > div').filter({ has: page.getByText(name ?? '', { exact: true }) })
+    await expect(fact).toContainText(value ?? '')
+  }
+  await expectAccessible(page)
+})
+
+test('a used code says for which purchase, and leads to the user', async ({ page, open }) => {
+  const bindAt = Date.UTC(2026, 5, 20, 9)
+  await page.route('**/rest/admin/promo_code?code=**', (route) =>
+    route.fulfill({
+      json: {
+        type: 'pro_year',
+        batch: 'spring',
+        description: 'For the press',
+        category: 'press',
+        expiration: null,
+        iid: 'I-ANN-PIXEL',
+        bindAt,
+        purchaseId: '4711',
+      },
+    }),
+  )
+  await open('/admin?tab=promo&view=lookup&code=SPRING-1')
+  const details = page.getByRole('tabpanel', { name: 'Look up' })
+  await expect(details.getByText('Used', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Consumed Information' })).toHaveText(
+    /This code was used for purchase #4711.*20 Jun 2026/,
+  )
+  await expectAccessible(page)
+  await details.getByRole('link', { name: 'I-ANN-PIXEL' }).click()
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
+})
+
+test('a code that nobody made is Not found', async ({ page, open }) => {
+  await open('/admin?tab=promo&view=lookup')
+  await page.getByLabel('Code').fill('NOBODYS')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await expect(page).toHaveURL(/code=NOBODYS/)
+})
+
+test('batches depend on the category, and nothing is counted without both', async ({ page, open }) => {
+  await page.route('**/rest/admin/promo_code/batches', (route) =>
+    route.fulfill({ json: { press: ['spring'], events: ['open day'] } }),
+  )
+  await open('/admin?tab=promo&view=reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  const [category, batch] = [page.getByLabel('Category'), page.getByLabel('Batch')]
+  await expect(category.locator('option').first()).toHaveText('Choose category...')
+  await expect(batch.locator('option').first()).toHaveText('Choose batch...')
+  await expect(batch).toBeDisabled()
+  await category.selectOption('press')
+  await expect(batch.locator('option')).toHaveText(['Choose batch...', 'spring'])
+  await batch.selectOption('spring')
+  await category.selectOption('events')
+  await expect(batch).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
+  await batch.selectOption('open day')
+  await page.getByRole('button', { name: 'Get statistic' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+})
+
+test('says Server Error when codes could not be made, and why', async ({ page, open }) => {
+  await page.route('**/rest/admin/promo_code/generate', (route) =>
+    route.fulfill({ status: 500, body: 'disk full' }),
+  )
+  await open('/admin?tab=promo')
+  await page.getByLabel('Category').selectOption('press')
+  await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Batch').fill('b')
+  await page.getByLabel('Description').fill('d')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
+  await expect(alert).toContainText('The service failed (500): disk full.')
+})
+
+test('shows 100,000 codes without freezing, those in view alone', async ({ page, open }) => {
+  await page.route('**/rest/admin/promo_code/generate', (route) =>
+    route.fulfill({ json: Array.from({ length: 100_000 }, (_, at) => `CODE-${at}`) }),
+  )
+  await open('/admin?tab=promo')
+  await page.getByLabel('Category').selectOption('press')
+  await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Batch').fill('b')
+  await page.getByLabel('Description').fill('d')
+  await page.getByLabel('Count', { exact: true }).fill('100000')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByText('100,000 codes')).toBeVisible()
+  const codes = page.getByRole('region', { name: 'Codes', exact: true })
+  expect(await codes.getByRole('listitem').count()).toBeLessThan(100)
+  await codes.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(codes.getByText('CODE-99999')).toBeVisible()
+})

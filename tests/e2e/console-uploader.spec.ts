@@ -1,0 +1,143 @@
+import { golfer } from './fixtures.ts'
+import { recordedRoundFile } from './recorded-round-file.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const round = {
+  name: 'round.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(recordedRoundFile)),
+}
+const MEGABYTE = 1024 * 1024
+
+test.beforeEach(async ({ open }) => {
+  await open('/admin?tab=uploader')
+})
+
+test('asks for an install id with a round, and for a login with a snapshot', async ({ page }) => {
+  await expect(page.getByLabel('Install id:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await page.getByLabel('Snapshot').check()
+  await expect(page.getByLabel('Login:')).toBeVisible()
+  await expect(page.getByLabel('Install id:')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('says Not file where there is none', async ({ page }) => {
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Not file')
+})
+
+test('shows name, size and kind before it sends, then links to the round', async ({ page }) => {
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.locator('input[type=file]').setInputFiles(round)
+  for (const fact of ['round.json', 'kB', 'application/json']) {
+    await expect(page.locator('dl').getByText(fact)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Success loading' })).toBeVisible()
+  const link = page.getByRole('link', { name: /^Open round/ })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('href', /^\/round\/.+/)
+  await expectAccessible(page)
+})
+
+test('takes a file that is dropped', async ({ page }) => {
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
+    return transfer
+  }, JSON.stringify(recordedRoundFile))
+  await page.getByText('Drop one file here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('dropped.json')).toBeVisible()
+})
+
+test('says in the line of the service what is wrong with the file, and where', async ({ page }) => {
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  const wrong = { ...recordedRoundFile, startTimestampMs: 'noon' }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(wrong)) })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Error loading!')
+  await expect(alert).toContainText('startTimestampMs: expected a number')
+  await expectAccessible(page)
+})
+
+test('refuses a file over 20 MB before it is sent, and names the limit', async ({ page }) => {
+  let uploads = 0
+  await page.route('**/rest/admin/upload/**', (route) => {
+    uploads += 1
+    return route.continue()
+  })
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.locator('input[type=file]').setInputFiles({ ...round, buffer: Buffer.alloc(20 * MEGABYTE + 1) })
+  await expect(page.getByRole('alert')).toContainText('at most 20 MB')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error loading!')
+  expect(uploads).toBe(0)
+})
+
+test('an upload that is cut off in the middle claims nothing, and can be sent again', async ({ page }) => {
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.locator('input[type=file]').setInputFiles(round)
+  await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error loading!')
+  await expect(page.getByRole('alert')).toContainText('No answer came from the service')
+  await expect(page.getByText('round.json')).toBeVisible()
+  await page.unroute('**/rest/admin/upload/**')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success loading')).toBeVisible()
+})
+
+test('goes on while other tabs are looked at, and can be cancelled', async ({ page }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/rest/admin/upload/**', async (route) => {
+    await gate
+    await route.abort()
+  })
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.locator('input[type=file]').setInputFiles(round)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('tab', { name: 'User' }).click()
+  await page.goBack()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Cancelled')).toBeVisible()
+  letGo()
+})
+
+test('a snapshot goes to the account of a login', async ({ page }) => {
+  await page.getByLabel('Snapshot').check()
+  await page.getByLabel('Login:').fill(golfer.email)
+  const snapshot = { version: 1, iid: 'I-ANN-TABLET', installs: [], properties: [] }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ann.json', mimeType: '', buffer: Buffer.from(JSON.stringify(snapshot)) })
+  await expect(page.locator('dl').getByText(/json$/).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success loading')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
+})
+
+test('is worked by the keyboard alone', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Round uploader' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Round', { exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Snapshot')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Login:')).toBeFocused()
+  await page.keyboard.type(golfer.email)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('input[type=file]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+})

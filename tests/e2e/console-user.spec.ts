@@ -1,0 +1,345 @@
+import { golfer } from './fixtures.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
+
+test('opens on User, with a search for support id, round token, install id or email', async ({
+  page,
+  open,
+}) => {
+  await open('/admin')
+  await expect(page.getByRole('tab')).toHaveText(['User', 'Round uploader', 'Promo codes'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('User')
+  await expect(page.getByRole('heading', { name: 'Find user' })).toBeVisible()
+  await expect(page.getByLabel('Support id, round token, install id or email')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('finds a golfer by email, install id, round token and support id, and links to what was found', async ({
+  page,
+  open,
+}) => {
+  await open('/admin')
+  const search = page.getByRole('searchbox')
+  const who = page.getByRole('region', { name: 'Search result' })
+  await search.fill(golfer.email)
+  await search.press('Enter')
+  await expect(who).toContainText(golfer.email)
+  const iid = await who.locator('dd').nth(1).locator('span').first().innerText()
+  await page.getByRole('tab', { name: 'Rounds' }).click()
+  const token = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
+  await expect(page).toHaveURL(/\?query=ann%40example\.com&result=rounds$/)
+
+  for (const name of [iid, token, 'S-ANN1']) {
+    await search.fill(name)
+    await search.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`query=${name}&result=rounds`))
+    await expect(who).toContainText(golfer.email)
+  }
+  await page.goBack()
+  await page.goBack()
+  await expect(search).toHaveValue(iid)
+  await expect(who).toContainText(golfer.email)
+})
+
+test('says Not found, and that nobody goes by it', async ({ page, open }) => {
+  await open('/admin?query=nobody%40example.com')
+  await expect(page.getByRole('alert')).toContainText('Not found')
+  await expect(page.getByRole('alert')).toContainText('nobody@example.com')
+  await expectAccessible(page)
+})
+
+test('keeps a failing service apart from a user who is not there, and tries again', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/rest/admin/find_user/**', (route) =>
+    route.fulfill({ status: 500, body: 'out of order' }),
+  )
+  await open(ANN)
+  await expect(page.getByRole('alert')).toContainText('Not found')
+  await expect(page.getByRole('alert')).toContainText('The service failed (500): out of order')
+  await page.unroute('**/rest/admin/find_user/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(golfer.email)
+})
+
+test('an access that ended leads to sign-in and back to the same thing', async ({ page, open }) => {
+  await open('/admin')
+  await page.context().clearCookies()
+  await page.getByRole('searchbox').fill(golfer.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Your access has ended')
+  const link = page.getByRole('link', { name: 'Sign in again and come back here' })
+  await expect(link).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(ANN)}`)
+})
+
+test('installs show their columns, and what phone and watches they have', async ({ page, open }) => {
+  await open(ANN)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Install Id',
+    'Rounds',
+    'Creation date',
+    'Client info',
+  ])
+  const row = table.getByRole('row').filter({ hasText: 'Pixel 9' })
+  await expect(row).toContainText('Pixel 9, app 18.2')
+  await expect(row).toContainText('Watch 7, OS 5.1, app 3.0')
+  await expect(row.locator('time')).toHaveText(/^\d\d [A-Z][a-z]{2} \d{4}$/)
+  await expectAccessible(page)
+})
+
+test('a round is deleted and undeleted right where it stands, and the audit says by whom', async ({
+  page,
+  open,
+}) => {
+  await open(`${ANN}&result=rounds`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Round Token',
+    'Install Id',
+    'Date',
+    'Link',
+    'Download',
+    'Delete/Undelete',
+    'Print',
+  ])
+  const row = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Delete', exact: true }) })
+    .first()
+  const token = await row.getByRole('link').first().innerText()
+  const same = table.getByRole('row').filter({ hasText: token })
+  await same.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(same.getByRole('button', { name: 'Undelete' })).toBeFocused()
+  await expect(same).toHaveAttribute('data-marked', 'true')
+  await same.getByRole('button', { name: 'Undelete' }).click()
+  await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Audit', exact: true })).toContainText('undelete round')
+  await page.getByLabel('Filter rounds').fill('harrow-down-deleted')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a round is opened beside the console, downloaded as it was uploaded, and printed', async ({
+  page,
+  open,
+}) => {
+  await open(`${ANN}&result=rounds`)
+  const row = page.getByRole('row').nth(1)
+  const token = await row.getByRole('link').first().innerText()
+  for (const name of [token, 'Link']) {
+    const link = row.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', `/round/${token}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toContain(token)
+  await expect(row.getByRole('link', { name: 'Print' })).toHaveAttribute(
+    'href',
+    `/rest/admin/round?token=${token}`,
+  )
+})
+
+test('a delete whose answer is lost claims nothing, and looks again', async ({ page, open }) => {
+  await open(`${ANN}&result=rounds`)
+  await page.route('**/rest/admin/delete_round/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Delete', exact: true }) })
+    .first()
+  const token = await row.getByRole('link').first().innerText()
+  const same = page.getByRole('table').getByRole('row').filter({ hasText: token })
+  await same.getByRole('button', { name: 'Delete', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error deleting' })
+  await expect(alert).toContainText('It may have been done all the same')
+  await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'Look again' }).click()
+  await expect(same.getByRole('button', { name: 'Undelete' })).toBeVisible()
+  await same.getByRole('button', { name: 'Undelete' }).click()
+  await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+})
+
+test('shows the second and the clock on the golfer’s wall on focus, until Escape', async ({ page, open }) => {
+  await open(`${ANN}&result=rounds`)
+  await page.getByRole('row').nth(1).locator('time').hover()
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toHaveText(/\d\d:\d\d:\d\d UTC.*local time.*UTC[+-]\d\d:\d\d/)
+  await page.getByRole('row').nth(1).locator('button:has(time)').focus()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})
+
+test('properties are cards by type, deleted ones say so', async ({ page, open }) => {
+  await open(`${ANN}&result=properties`)
+  const cards = page.getByRole('article')
+  for (const type of ['Contact', 'Default', 'License', 'ClientInstallReferrer', 'ClubList']) {
+    await expect(cards.getByRole('heading', { name: type, exact: true }).first()).toBeVisible()
+  }
+  await expect(cards.getByText('DELETED').first()).toBeVisible()
+  await expect(cards.getByText(/^Updated/).first()).toHaveText(/^Updated \d\d [A-Z][a-z]{2} \d{4}/)
+  await page.getByLabel('Filter properties').fill('Putter')
+  await expect(cards.first()).toContainText('Putter')
+  await expect(cards.getByRole('heading', { name: 'Contact' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a server license and a server property are added', async ({ page, open }) => {
+  await open(`${ANN}&result=properties`)
+  const licenses = page.getByRole('region', { name: 'License info' })
+  for (const words of ['Actual license', 'Server-added license', 'Purchases']) {
+    await expect(licenses.getByText(words, { exact: true })).toBeVisible()
+  }
+  const add = licenses.getByRole('button', { name: 'Add license' })
+  await expect(add).toBeDisabled()
+  await licenses.getByLabel('Duration in days').fill('1.5')
+  await expect(add).toBeDisabled()
+  await licenses.getByLabel('Duration in days').fill('30')
+  await add.click()
+  await expect(licenses.getByRole('status').filter({ hasText: 'License added' })).toBeVisible()
+
+  const properties = page.getByRole('region', { name: 'Add server property' })
+  await properties.getByLabel('Name').fill('beta')
+  await properties.getByLabel('Value').fill('on')
+  await properties.getByRole('button', { name: 'Add property' }).click()
+  await expect(properties.getByText('Success updating')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'beta' })).toBeVisible()
+})
+
+test('says that a license and a property failed, and why', async ({ page, open }) => {
+  await page.route('**/rest/admin/add_*', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await open(ANN)
+  await page.getByLabel('Duration in days').fill('30')
+  await page.getByRole('button', { name: 'Add license' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'An error accured' })).toContainText('out of order')
+  await page.getByLabel('Name', { exact: true }).fill('beta')
+  await page.getByLabel('Value', { exact: true }).fill('on')
+  await page.getByRole('button', { name: 'Add property' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating' })).toContainText('out of order')
+})
+
+test('a login is changed after it was asked once, with old and new to see', async ({ page, open }) => {
+  const [old, fresh] = ['nell@example.com', 'nell.new@example.com']
+  await open(`/admin?query=${encodeURIComponent(old)}`)
+  const change = async (to: string) => {
+    await page.getByLabel('New login').fill(to)
+    await page.getByRole('button', { name: 'Set login' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  await change(fresh)
+  await expect(page.getByRole('dialog')).toContainText(old)
+  await expect(page.getByRole('dialog')).toContainText(fresh)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Set login' })).toBeFocused()
+  await change(fresh)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
+  await expect(page.getByText('Login changed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(fresh)
+  await change('ann@example.com')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to change login' })).toBeVisible()
+  await change(old)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
+  await expect(page.getByText('Login changed')).toBeVisible()
+})
+
+test('/ goes to the search from anywhere, ? shows the keys, and both can be turned off', async ({
+  page,
+  open,
+}) => {
+  await open('/admin?tab=promo')
+  await expect(page.getByRole('heading', { name: 'Generate promo codes' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await keys.getByLabel('Listen to / and ?').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+})
+
+test('offers the searches of this session again', async ({ page, open }) => {
+  await open('/admin')
+  for (const text of ['first', 'second']) {
+    await page.getByRole('searchbox').fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(text)
+  }
+  const recent = page.getByRole('list', { name: 'Recent searches' }).getByRole('button')
+  await expect(recent).toHaveText(['second', 'first'])
+  await recent.nth(1).click()
+  await expect(page).toHaveURL(/query=first/)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+})
+
+test('copies ids', async ({ page, open }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(ANN)
+  await page.getByRole('button', { name: 'Copy login' }).click()
+  await expect(page.getByText('Copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(golfer.email)
+})
+
+test('stays quick with 1,000 rounds and 500 properties: draws what is in view', async ({ page, open }) => {
+  await page.route('**/rest/admin/find_user/**', async (route) => {
+    const day = 86_400_000
+    const user = {
+      login: golfer.email,
+      iid: 'I-1',
+      installs: [],
+      rounds: Array.from({ length: 1000 }, (_, at) => ({ token: `R${at}`, iid: 'I-1', timestamp: at * day })),
+      properties: Array.from({ length: 500 }, (_, at) => ({
+        type: 'Default',
+        key: `key ${at}`,
+        commitTs: at,
+      })),
+    }
+    await route.fulfill({ json: user })
+  })
+  await open(`${ANN}&result=rounds`)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(page.getByText('1000 rounds')).toBeVisible()
+  expect(await rows.count()).toBeLessThan(100)
+  const scroller = page.getByRole('region', { name: 'rounds' })
+  await scroller.evaluate((element) => {
+    element.scrollIntoView({ block: 'end' })
+    element.scrollTo(0, element.scrollHeight)
+  })
+  await expect(page.getByRole('link', { name: 'R999', exact: true })).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Round Token' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByLabel('Filter rounds').fill('R99')
+  await expect(page.getByText('11 of 1000 rounds')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('R999')
+  await page.getByRole('tab', { name: 'Properties' }).click()
+  await expect(page.getByText('500 properties')).toBeVisible()
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  for (const result of ['installs', 'rounds', 'properties']) {
+    test(`${result} keep to the screen`, async ({ page, open }) => {
+      await open(`${ANN}&result=${result}`)
+      await expect(page.getByRole('region', { name: 'License info' })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBe(390)
+      if (result === 'rounds') await page.getByLabel('Filter rounds').fill('harrow-down-deleted')
+      await expectAccessible(page)
+    })
+  }
+})

@@ -1,0 +1,112 @@
+import { expect, expectAccessible, test } from './staff.ts'
+
+const STATUS = '**/mailing-flow/status'
+const SEND = '**/mailing-flow'
+
+async function fillIn(page: import('playwright/test').Page) {
+  await page.getByLabel('File name').fill('club-night.csv')
+  await page.getByLabel('Template ID').fill('spring-offer')
+  await page.getByLabel('Campaign').fill(`Spring ${Date.now()}`)
+}
+
+test('has the fields that it needs, and sends nothing while one is empty', async ({ page, open }) => {
+  await open('/mailing')
+  await expect(page.getByRole('heading', { name: 'Send emails' })).toBeVisible()
+  for (const [label, name] of [
+    ['File name', 'emailsFile'],
+    ['Template ID', 'templateId'],
+    ['Campaign', 'campaign'],
+  ]) {
+    await expect(page.getByLabel(label ?? '')).toHaveAttribute('name', name ?? '')
+  }
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(send).toBeDisabled()
+  await fillIn(page)
+  await expect(send).toBeEnabled()
+  await page.getByLabel('Campaign').fill(' ')
+  await expect(send).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('asks once, sends, and shows how far the service is', async ({ page, open }) => {
+  await open('/mailing')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('club-night.csv')
+  await expect(dialog).toContainText('spring-offer')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send emails' }).click()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(/\d+ of \d+/)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveText('')
+})
+
+test('says Sending... while the service is busy, and leaves the fields open', async ({ page, open }) => {
+  await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress: true } }))
+  await open('/mailing')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '3')
+  await page.getByLabel('File name').fill('other.csv')
+  await expect(page.getByLabel('File name')).toHaveValue('other.csv')
+  await expectAccessible(page)
+})
+
+test('says Sending... until its own request is answered', async ({ page, open }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
+  await page.route(SEND, async (route) => {
+    await gate
+    await route.fulfill({ status: 204 })
+  })
+  await open('/mailing')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send emails' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+})
+
+test('shows the words of the service when it refuses; they stay, and go before the next try', async ({
+  page,
+  open,
+}) => {
+  await page.route(SEND, (route) => route.fulfill({ status: 409, body: 'Another run is under way' }))
+  await open('/mailing')
+  await fillIn(page)
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Send emails' }).click()
+  }
+  await send()
+  await expect(page.getByRole('alert')).toContainText('Another run is under way')
+  await expectAccessible(page)
+  await page.unroute(SEND)
+  await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await send()
+  await expect(page.getByRole('alert')).toContainText('out of order')
+  await expect(page.getByRole('alert')).not.toContainText('Another run')
+  await page.getByRole('button', { name: /^Close/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('')
+})
+
+test('says once that the status does not load, now and then as it may', async ({ page, open }) => {
+  let asked = 0
+  await page.route(STATUS, (route) => {
+    asked += 1
+    return asked % 3 === 0
+      ? route.fulfill({ json: { message: `answer ${asked}`, inProgress: false } })
+      : route.fulfill({ status: 503 })
+  })
+  await open('/mailing')
+  await expect(page.getByRole('alert')).toContainText('Error loading status')
+  await expect(page.getByText('answer 3')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Error loading status')).toHaveCount(1)
+})
