@@ -7,7 +7,7 @@ import { contentPolicy } from './src/hosting/content-policy.ts'
 import { headScript } from './src/platform/head-script.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
 import { readSettings } from './src/settings.ts'
-import { layerOrder } from './src/styles/layer-order.ts'
+import { headStyle } from './src/styles/head-style.ts'
 
 const settings = readSettings({ ...loadEnv('', process.cwd(), 'PUBLIC_'), ...process.env })
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -24,7 +24,7 @@ export default defineConfig({
     csp: {
       directives: contentPolicy(settings),
       scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
-      styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
+      styleDirective: { resources: ["'self'"], hashes: [hashOf(headStyle)] },
     },
   },
   integrations: [react(), siteBuild(), serviceInDev()],

@@ -1,8 +1,7 @@
 /**
  * The script that stands first in every shell's head and runs before anything else is there. It begins the
  * page's first calls (wire: Settings of a build say where), and fits a page with a minimum width into a narrower
- * screen. A fade between two pages that the browser gives up (a style sheet came late, the page was left again) is no
- * error of the page's. It is classic script without a build step: the content policy holds its hash, one for all pages.
+ * screen. It is classic script without a build step: the content policy holds its hash, one for all pages.
  */
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/');
@@ -10,9 +9,7 @@ if(w>screen.width)d.querySelector('meta[name=viewport]').content='width='+w;
 (s.calls?s.calls.split(' '):[]).forEach(function(u){
 if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}}
 c[u]=fetch(u,{credentials:'include'});c[u].catch(function(){})
-});
-function fade(e){var t=e.viewTransition,n=function(){};if(t){t.ready.catch(n);t.finished.catch(n)}}
-addEventListener('pagereveal',fade);addEventListener('pageswap',fade)
+})
 })(document)`
 
 declare global {

@@ -3,13 +3,15 @@ import styles from './EmptyState.module.css'
 
 interface Props {
   title: string
+  /** `h1` where it is all there is on the page. */
+  heading?: 'h1' | 'p'
   children?: ReactNode
   /** The way out, where there is one. */
   action?: ReactNode
 }
 
 /** What stands where something would stand: an empty list, an answer that did not come, a page for others. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, heading: Heading = 'p', children, action }: Props) {
   return (
     <div className={styles.empty}>
       <svg className={styles.flag} viewBox="0 0 64 64" aria-hidden="true">
@@ -18,7 +20,7 @@ export function EmptyState({ title, children, action }: Props) {
         <path className={styles.cloth} d="M31 9l20 7-20 7z" />
         <ellipse className={styles.cup} cx="30" cy="52" rx="4.5" ry="1.5" />
       </svg>
-      <p className={styles.title}>{title}</p>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

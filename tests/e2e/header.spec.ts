@@ -1,4 +1,4 @@
-import { expect, golfer, signIn, staff, test } from './fixtures.ts'
+import { expect, signIn, staff, test } from './fixtures.ts'
 import { expectAccessible, signUp } from './public-screens.ts'
 
 test('a wide header has About and Support, both outside the site', async ({ page, open }) => {
@@ -53,8 +53,8 @@ test.describe('below 900 pixels', () => {
 })
 
 test('the menu with the golfer’s name leads to the history and signs out', async ({ page }) => {
-  await signIn(page, golfer)
-  const button = page.getByRole('banner').getByRole('button', { name: /Ann/ })
+  await signUp(page)
+  const button = page.getByRole('banner').getByRole('button', { name: /Mia/ })
   await button.click()
   await expect(page.getByRole('link', { name: 'Playing history' })).toHaveAttribute('href', '/rounds')
   await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0)

@@ -42,6 +42,7 @@ function Checked({ guard, children, waiting }: Props) {
         <div role="alert">
           <EmptyState
             title="No connection"
+            heading="h1"
             action={
               <Button kind="main" onClick={() => void guard.check()}>
                 Retry

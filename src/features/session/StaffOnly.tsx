@@ -26,6 +26,7 @@ export function StaffOnly({ entrance, state }: Props) {
 
   return (
     <EmptyState
+      heading="h1"
       title={state.reason === 'denied' ? 'This page is for staff' : 'Your access could not be checked'}
       action={
         <>
