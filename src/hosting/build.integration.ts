@@ -15,6 +15,7 @@ export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
 /** What a build adds to Astro's own output: preloads, the host files, and compressed copies. */
 export function siteBuild(): AstroIntegration {
   const graph: ImportGraph = new Map()
+  let isOwn = true
   return {
     name: 'site-build',
     hooks: {
@@ -35,21 +36,29 @@ export function siteBuild(): AstroIntegration {
           },
         })
       },
+      'astro:config:done'({ config }) {
+        // A build into another folder leaves what is known of `dist` alone.
+        isOwn = path.relative(process.cwd(), fileURLToPath(config.outDir)) === 'dist'
+      },
       async 'astro:build:start'() {
-        await rm(BUILD_STAMP, { force: true })
+        if (isOwn) await rm(BUILD_STAMP, { force: true })
       },
       async 'astro:build:done'({ dir, logger }) {
         const out = fileURLToPath(dir)
-        const files = (await readdir(out, { recursive: true })).map((file) => path.join(out, file))
+        const entries = await readdir(out, { recursive: true, withFileTypes: true })
+        const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
         for (const file of files.filter((one) => one.endsWith('.html'))) {
           await writeFile(file, finishPage(await readFile(file, 'utf8'), graph))
         }
-        for (const [name, text] of Object.entries(hostFiles())) await writeFile(path.join(out, name), text)
-        await mkdir('.astro', { recursive: true })
-        await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(graph)))
+        const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
+        for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
+          await writeFile(path.join(out, name), text)
+        }
         const compressed = files.filter((file) => COMPRESSED.test(file))
         await Promise.all(compressed.map(compress))
-        if (path.relative(process.cwd(), out) === 'dist') {
+        if (isOwn) {
+          await mkdir('.astro', { recursive: true })
+          await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(graph)))
           await writeFile(BUILD_STAMP, fingerprint(process.cwd()))
         }
         logger.info(`host files written, ${compressed.length} files compressed`)

@@ -31,11 +31,9 @@ export function contentPolicy(settings: Settings): string[] {
   return [
     "default-src 'none'",
     `connect-src ${unique(["'self'", ...api, ...realtimeOrigins(settings.PUBLIC_FIREBASE_DATABASE_URL)])}`,
-    `img-src ${unique(["'self'", 'data:', 'blob:', ...pictures])}`,
-    "font-src 'self'",
+    // `data:` is the empty picture that the map shows for a tile that does not come.
+    `img-src ${unique(["'self'", 'data:', ...pictures])}`,
     "frame-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

@@ -13,7 +13,7 @@ export function finishPage(html: string, graph: ImportGraph): string {
 function putPolicyFirst(html: string): string {
   const [policy] = POLICY.exec(html) ?? []
   if (!policy) return html
-  return html.replace(policy, "").replace(CHARSET, () => CHARSET + policy)
+  return html.replace(policy, '').replace(CHARSET, () => CHARSET + policy)
 }
 
 const ISLAND = /<astro-island\b[^>]*>/g

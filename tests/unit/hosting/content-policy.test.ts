@@ -7,7 +7,7 @@ const directive = (name: string, environment: Record<string, string> = {}) =>
 
 test('lets a page with the default settings reach nothing but its own origin', () => {
   expect(directive('connect-src')).toBe("connect-src 'self'")
-  expect(directive('img-src')).toBe("img-src 'self' data: blob:")
+  expect(directive('img-src')).toBe("img-src 'self' data:")
   expect(directive('default-src')).toBe("default-src 'none'")
 })
 

@@ -3,27 +3,71 @@ import { headersFor } from '../../../src/hosting/headers.ts'
 import { hostFiles } from '../../../src/hosting/host-files.ts'
 import { type Route, routes, shellOf } from '../../../src/routes.ts'
 
-const files = hostFiles()
+const files = hostFiles([
+  '404.html',
+  'icon.svg',
+  'icon.svg.br',
+  'login/index.html',
+  '_astro/a.js',
+  'fonts/serif.woff2',
+])
 const all = Object.values<Route>(routes)
 const deep = all.filter((route) => route.path.includes('{'))
+const rules = (files._redirects ?? '').split('\n').filter((line) => line.startsWith('/'))
 
-test('rewrites every route with a name in its path, on every kind of host', () => {
+test('serves every route with a name in its path by its shell, on every kind of host', () => {
   expect(deep.length).toBeGreaterThan(1)
+  const { rewrites } = JSON.parse(files['firebase.json'] ?? '').hosting
   for (const route of deep) {
     const shell = `/${shellOf(route.path)}`
     const [folder = ''] = route.path.split('/{')
-    expect(files._redirects).toContain(`${folder}/* ${shell} 200`)
+    expect(rules).toContain(`${folder}/* ${folder}/ 200`)
     expect(files['nginx.conf']).toContain(`location ^~ ${folder}/ {`)
     expect(files['nginx.conf']).toContain(`try_files ${shell} =404;`)
-    const { rewrites } = JSON.parse(files['firebase.json'] ?? '').hosting
-    expect(rewrites).toContainEqual({ source: `${folder}/**`, destination: shell })
+    expect(rewrites).toContainEqual({ regex: `^${folder}(/.*)?$`, destination: shell })
   }
 })
 
 test('sends what is no page to the start, and the start to the history, last of all rules', () => {
-  const rules = files._redirects?.trim().split('\n')
-  expect(rules?.at(0)).toBe('/ /rounds 302')
-  expect(rules?.at(-1)).toBe('/* / 302')
+  expect(rules.slice(0, 2)).toEqual(['/ /rounds 302!', '/ /rounds 302'])
+  expect(rules.at(-1)).toBe('/* / 302')
+})
+
+test('gives each file a rule before the last, which on Cloudflare Pages goes before files', () => {
+  for (const rule of ['/icon.svg /icon.svg 200', '/fonts/serif.woff2 /fonts/serif.woff2 200']) {
+    expect(rules).toContain(rule)
+  }
+  expect(rules).toContain('/_astro/* /_astro/:splat 200')
+  expect(files._redirects).not.toMatch(/\.br|a\.js|404/)
+})
+
+test('never rewrites to an index.html, from which Cloudflare Pages would redirect in a circle', () => {
+  expect(files._redirects).not.toMatch(/^[^#].*index\.html/m)
+})
+
+test('says no header twice for one path, which Cloudflare Pages would join with a comma', () => {
+  const blocks = (files._headers ?? '').trim().split('\n\n')
+  const names = (block: string) =>
+    [...block.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase())
+  const common = blocks.find((block) => block.startsWith('/*\n')) ?? ''
+  const paths = blocks.map((block) => block.split('\n')[0] ?? '')
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(names(common)).toContain('strict-transport-security')
+  for (const block of blocks.filter((one) => one !== common)) {
+    expect(names(block).filter((name) => names(common).includes(name))).toEqual([])
+  }
+})
+
+test('guards a page by every name that leads to its file', () => {
+  for (const name of ['/login', '/login/', '/login/index.html', '/round/*']) {
+    const [, block = ''] = (files._headers ?? '').split(`\n${name}\n`)
+    expect(block.split('\n\n')[0], name).toContain("Content-Security-Policy: frame-ancestors 'none'")
+  }
+})
+
+test('lets nginx say no caching of an answer that is an error', () => {
+  expect(files['nginx.conf']).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
+  expect(files['nginx.conf']).not.toMatch(/add_header Cache-Control "[^"]*" always/)
 })
 
 test.each([

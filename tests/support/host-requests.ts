@@ -1,0 +1,98 @@
+import { type RouteName, resetPath, roundPath, unsubscribePath } from '../../src/routes.ts'
+
+/** What a request must come to, on every host. */
+export type Outcome =
+  /** The shell of a route, with that route's headers, at once or behind one redirect to its address proper. */
+  | { page: RouteName }
+  /** As `page`; a host may also know no way there, and send one to the start. */
+  | { pageOrStart: RouteName }
+  /** A redirect (302) to that path. */
+  | { to: string }
+  /** A file as it was built. */
+  | { file: 'script' | 'style' | 'icon' }
+  /** To the start; a host that cannot redirect answers 404 with the page that does, and nobody keeps either. */
+  | 'start'
+  /** Any answer but a fault of the server's, and nothing from outside the site. */
+  | 'refused'
+
+export interface HostRequest {
+  address: string
+  outcome: Outcome
+}
+
+const TOKENS = [
+  'R1',
+  'a%20b',
+  'a%2Fb',
+  '%E2%9B%B3',
+  '100%25',
+  '.hidden',
+  '_x',
+  'index.html',
+  'a.b-c_d~e',
+  "it's+(one)",
+  'x'.repeat(200),
+]
+
+const page = (name: RouteName, ...addresses: string[]): HostRequest[] =>
+  addresses.map((address) => ({ address, outcome: { page: name } }))
+const start = (...addresses: string[]): HostRequest[] =>
+  addresses.map((address) => ({ address, outcome: 'start' }))
+
+/** Every way there is to ask for something of the site: one list for all hosts. */
+export const hostRequests: HostRequest[] = [
+  { address: '/', outcome: { to: '/rounds' } },
+
+  ...page('login', '/login', '/login/', '/login?redirectUrl=%2Frounds%3Fa%3Db%231'),
+  ...page('signup', '/signup', '/signup/'),
+  ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
+  ...page('holeMap', '/hole-map', '/hole-map/'),
+  ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
+  ...page('admin', '/admin', '/admin/'),
+  ...page('mailing', '/mailing', '/mailing/'),
+  ...page('maps', '/pinhole/maps', '/pinhole/maps/'),
+  ...page('pinhole', '/pinhole', '/pinhole/'),
+
+  ...page('round', roundPath('R1'), '/round/R1/', '/round/R1?utm_source=mail'),
+  ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
+  ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
+  ...TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
+
+  // The folder of a shell without the token, or with more than one.
+  ...['/round', '/round/', '/round/R1/more'].map(
+    (address): HostRequest => ({ address, outcome: { pageOrStart: 'round' } }),
+  ),
+  ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
+    (address): HostRequest => ({ address, outcome: { pageOrStart: 'reset' } }),
+  ),
+  // A shell under its file's name.
+  ...(['login', 'rounds', 'admin', 'holeMap', 'maps'] as const).map(
+    (name): HostRequest => ({
+      address: `/${{ login: 'login', rounds: 'rounds', admin: 'admin', holeMap: 'hole-map', maps: 'pinhole/maps' }[name]}/index.html`,
+      outcome: { pageOrStart: name },
+    }),
+  ),
+
+  ...start('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
+  ...start('/pinhole/other', '/admin/more', '/favicon.ico', '/robots.txt', '/.env', '/.git/config'),
+  ...start('/_astro', '/_astro/missing.js', '/_astro/missing.css', '/missing.svg', '/%F0%9F%8F%8C'),
+
+  { address: '/icon.svg', outcome: { file: 'icon' } },
+  { address: '{script}', outcome: { file: 'script' } },
+  { address: '{style}', outcome: { file: 'style' } },
+
+  ...[
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/_astro/../../package.json',
+    '/_astro/..%2f..%2fpackage.json',
+    '/_astro/%2e%2e/%2e%2e/package.json',
+    '/round/..%2f..%2f..%2fpackage.json',
+    '/..%5cpackage.json',
+    '/icon.svg%00.html',
+    '//evil.example/',
+    '/%2f%2fevil.example/',
+    '/\\evil.example',
+  ].map((address): HostRequest => ({ address, outcome: 'refused' })),
+]

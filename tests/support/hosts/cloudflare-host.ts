@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { generateHandler } from '@cloudflare/pages-shared/dist/asset-server/handler.js'
+import { createMetadataObject } from '@cloudflare/pages-shared/dist/metadata-generator/createMetadataObject.js'
+import { answerOf, type Host, SITE_DIR, SITE_ORIGIN } from './host.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'application/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+const PERMITTED = new Set([200, 301, 302, 303, 307, 308])
+
+/** Cloudflare reads the files in its deployment tool, which is no package of its own; its rules, in short. */
+async function readRules() {
+  const linesOf = async (name: string) => (await readFile(path.join(SITE_DIR, name), 'utf8')).split('\n')
+  const redirects = new Map<string, { from: string; to: string; status: number; lineNumber: number }>()
+  for (const [index, line] of (await linesOf('_redirects')).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const [from = '', to = '', status = '302', ...more] = line.trim().split(/\s+/)
+    const isLoop = from.endsWith('/*') && /\/index(\.html)?$/.test(to)
+    if (more.length > 0 || isLoop || !PERMITTED.has(Number(status)) || redirects.has(from)) continue
+    redirects.set(from, { from, to, status: Number(status), lineNumber: index + 1 })
+  }
+  const headers: { path: string; headers: Record<string, string>; unsetHeaders: string[] }[] = []
+  for (const line of await linesOf('_headers')) {
+    if (line.startsWith('/')) headers.push({ path: line.trim(), headers: {}, unsetHeaders: [] })
+    else if (line.trim() !== '') {
+      const [name = '', ...value] = line.split(':')
+      const block = headers.at(-1)
+      if (block) block.headers[name.trim().toLowerCase()] = value.join(':').trim()
+    }
+  }
+  return createMetadataObject({
+    redirects: { rules: [...redirects.values()], invalid: [] },
+    headers: { rules: headers, invalid: [] },
+  })
+}
+
+/** Cloudflare Pages' own handler of a request for a site's files. */
+export async function startCloudflare(): Promise<Host> {
+  // The package's two halves describe one thing by two types.
+  const metadata = (await readRules()) as Parameters<typeof generateHandler>[0]['metadata']
+  const fileAt = (asset: string) => path.join(SITE_DIR, asset)
+
+  return {
+    async send(address, { method = 'GET', headers = {} } = {}) {
+      const response = await generateHandler<string>({
+        request: new Request(SITE_ORIGIN + address, { method, headers }),
+        metadata,
+        logError(error) {
+          throw error
+        },
+        async findAssetEntryForPath(asset) {
+          const found = await stat(fileAt(asset)).catch(() => undefined)
+          return found?.isFile() ? asset : null
+        },
+        getAssetKey: (asset) => asset,
+        negotiateContent: () => ({ encoding: null }),
+        async fetchAsset(asset) {
+          const { body } = new Response(await readFile(fileAt(asset)))
+          return { body, contentType: TYPES[path.extname(asset)] ?? 'application/octet-stream' }
+        },
+      })
+      return answerOf(response)
+    },
+    async stop() {},
+  }
+}
