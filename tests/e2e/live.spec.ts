@@ -138,11 +138,28 @@ for (const nonsense of ['nonsense', 7, { settings: 'no', scorecard: [1, 2] }]) {
   })
 }
 
-test('is not live while the script of the realtime database does not come', async ({ page, open }) => {
-  await page.route('**/live-sdk*', (route) => route.abort())
+for (const script of ['**/live-sdk*', '**/live.*']) {
+  test(`is not live while the script ${script} does not come`, async ({ page, open }) => {
+    await page.route(script, (route) => route.abort())
+    await open(LIVE)
+    await expect(status(page)).toHaveText('Reconnecting')
+    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Reconnect' }).click()
+    await expect(status(page)).toHaveText('Live')
+  })
+}
+
+test('keeps the round where the script of its live line does not come', async ({
+  page,
+  open,
+  allowComplaint,
+}) => {
+  allowComplaint('LiveBar')
+  await page.route('**/LiveBar*.js', (route) => route.abort())
   await open(LIVE)
-  await expect(status(page)).toHaveText('Reconnecting')
-  await page.unroute('**/live-sdk*')
+  await expect(page.getByText(/^Not live/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
 })
 
 test('axe finds nothing on a live round', async ({ page, open }) => {

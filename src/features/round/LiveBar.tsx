@@ -1,20 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useState } from 'react'
+import { clock } from '../../platform/clock.ts'
 import { Button } from '../../ui/Button.tsx'
+import { createFollowPlay } from './follow-play.ts'
 import styles from './LiveBar.module.css'
+import { hasScores } from './live-news.ts'
 import type { LiveView } from './live-session.ts'
 import { connectionText, messages } from './messages.ts'
+import type { RoundScreen } from './round-screen.ts'
+import type { ShownRound } from './shown-round.ts'
+import { useMarkedChanges } from './use-marked-changes.ts'
 
 interface Props {
+  screen: RoundScreen
+  round: ShownRound
   view: LiveView
-  /** Nobody has a score yet. */
-  isWaiting: boolean
-  isFollowing: boolean
-  announcement: string
-  onReconnect: () => void
-  onFollow: () => void
+  /** What is marked where it changes. */
+  card: RefObject<HTMLElement | null>
 }
 
-/** Says what the numbers are worth: live, or how old. */
-export function LiveBar({ view, isWaiting, isFollowing, announcement, onReconnect, onFollow }: Props) {
+/** Says what the numbers are worth (live, or how old), and goes along with the play. */
+export function LiveBar({ screen, round, view, card }: Props) {
+  const [follow] = useState(() => createFollowPlay(screen.round.$state, screen.holes, clock))
+  const isFollowing = useStore(follow.$following)
+  const announcement = useStore(follow.$announcement)
+  useEffect(() => follow.watch(), [follow])
+  useMarkedChanges(card)
+
   const { connection, changedMs } = view
   const isCut = connection === 'reconnecting' || connection === 'offline'
   return (
@@ -23,7 +35,7 @@ export function LiveBar({ view, isWaiting, isFollowing, announcement, onReconnec
         <span className={styles.lamp} aria-hidden="true" />
         <span role="status">
           <strong>{connectionText[connection]}</strong>
-          {isWaiting && ` · ${messages.waiting}`}
+          {!hasScores(round) && ` · ${messages.waiting}`}
         </span>
         {changedMs !== undefined && (
           <span className={styles.time}>
@@ -31,8 +43,8 @@ export function LiveBar({ view, isWaiting, isFollowing, announcement, onReconnec
           </span>
         )}
       </p>
-      {isCut && <Button onClick={onReconnect}>{messages.reconnect}</Button>}
-      <Button aria-pressed={isFollowing} onClick={onFollow}>
+      {isCut && <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
+      <Button aria-pressed={isFollowing} onClick={follow.toggle}>
         {messages.followPlay}
       </Button>
       <p className="visually-hidden" aria-live="polite">

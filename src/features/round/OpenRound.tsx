@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Optional } from '../../ui/Optional.tsx'
 import { Legend } from '../../ui/scorecard/Legend.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { Board } from './Board.tsx'
 import { HoleMap } from './HoleMap.tsx'
 import { HolePanel } from './HolePanel.tsx'
-import { LiveBar } from './LiveBar.tsx'
-import { hasScores } from './live-news.ts'
 import type { LiveView } from './live-session.ts'
-import { messages } from './messages.ts'
+import { connectionText, messages } from './messages.ts'
 import styles from './RoundView.module.css'
 import type { RoundScreen } from './round-screen.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { participantCards, type ShownRound } from './shown-round.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
-import { useMarkedChanges } from './use-marked-changes.ts'
 
 interface Props {
   screen: RoundScreen
@@ -25,6 +23,7 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
+const LiveBar = lazy(() => import('./LiveBar.tsx').then((module) => ({ default: module.LiveBar })))
 const RoundPicture = lazy(() =>
   import('./RoundPicture.tsx').then((module) => ({ default: module.RoundPicture })),
 )
@@ -32,13 +31,10 @@ const RoundPicture = lazy(() =>
 const FEW_MAX = 2
 
 export function OpenRound({ screen, round, live, imageUrl }: Props) {
-  const { holes, follow, statistics } = screen
+  const { holes, statistics } = screen
   const index = useStore(holes.$index)
   const choice = useStore(statistics.$choice)
-  const isFollowing = useStore(follow.$following)
-  const announcement = useStore(follow.$announcement)
   const card = useRef<HTMLDivElement>(null)
-  useMarkedChanges(card, live !== undefined)
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
@@ -59,14 +55,12 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
         }
       >
         {live && (
-          <LiveBar
-            view={live}
-            isWaiting={!hasScores(round)}
-            isFollowing={isFollowing}
-            announcement={announcement}
-            onReconnect={screen.round.reconnect}
-            onFollow={follow.toggle}
-          />
+          <Optional
+            waiting={<p role="status">{connectionText.connecting}</p>}
+            missing={<p role="status">{messages.notLive}</p>}
+          >
+            <LiveBar screen={screen} round={round} view={live} card={card} />
+          </Optional>
         )}
       </Board>
       {course.holes.length > 0 && (
@@ -95,9 +89,9 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
         <Legend />
       </section>
       <div className={styles.picture}>
-        <Suspense>
+        <Optional>
           <RoundPicture cards={cards} hole={index} />
-        </Suspense>
+        </Optional>
       </div>
     </div>
   )

@@ -1,7 +1,5 @@
 import { api } from '../../platform/browser-api.ts'
 import { clock } from '../../platform/clock.ts'
-import { liveRounds } from '../../platform/live-rounds.ts'
-import { network } from '../../platform/network.ts'
 import { page } from '../../platform/page.ts'
 import { settings } from '../../platform/settings.ts'
 import { shareLink } from '../../platform/share.ts'
@@ -12,11 +10,10 @@ import { createRoundScreen } from './round-screen.ts'
 const screen = createRoundScreen({
   api,
   clock,
-  liveRounds,
-  network,
   page,
   share: shareLink,
   storage: localStore,
+  loadLive: async () => (await import('./live.ts')).followLiveRound,
 })
 const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
 

@@ -21,7 +21,7 @@ export interface LiveWorld {
   clock: Clock
 }
 
-interface Listener {
+export interface LiveListener {
   onView(view: LiveView): void
   /** A round that was there is not any more, or none has come for a while. */
   onAbsent(): void
@@ -31,17 +31,25 @@ const PATIENCE_MS = 2_000
 const ASK_AGAIN_MS = 15_000
 
 export interface LiveSession {
+  /** Tries to get a lost connection back at once. */
+  reconnect(): void
   /** The round has been asked for again and is still live; while no value is there, this is all that is known. */
   askedAgain(initial: ShownRound | undefined): void
   stop(): void
 }
+
+export type FollowLive = (
+  token: string,
+  initial: ShownRound | undefined,
+  listener: LiveListener,
+) => LiveSession
 
 /** Follows one live round until it is stopped; spec: States and transitions, Round view. */
 export function followLive(
   world: LiveWorld,
   token: string,
   initial: ShownRound | undefined,
-  listener: Listener,
+  listener: LiveListener,
 ): LiveSession {
   const { clock, network, liveRounds } = world
   let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
@@ -100,6 +108,7 @@ export function followLive(
     liveRounds.subscribe(token, { onValue: valueCame, onConnection: connectionChanged }),
   ]
   return {
+    reconnect: () => liveRounds.reconnect(),
     askedAgain(again) {
       if (!present) tell({ round: keepSame(view.round, again) })
     },

@@ -13,6 +13,7 @@ export const messages = {
   reconnect: 'Reconnect',
   followPlay: 'Follow play',
   waiting: 'Waiting for the first score',
+  notLive: 'Not live: a part of this page did not load. Reload it to try again.',
   noMap: 'No map for this hole',
 } as const
 

@@ -5,7 +5,6 @@ import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
 import type { Page } from '../../platform/page.ts'
 import type { Shareable, Shared } from '../../platform/share.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { createFollowPlay } from './follow-play.ts'
 import { createHoleNavigation } from './hole-navigation.store.ts'
 import { createRound, type RoundState, type RoundWorld } from './round.store.ts'
 import type { ShownRound } from './shown-round.ts'
@@ -36,14 +35,12 @@ export function createRoundScreen(world: ScreenWorld) {
   const { page } = world
   const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
   const holes = createHoleNavigation(page)
-  const follow = createFollowPlay(round.$state, holes, world.clock)
   const statistics = createStatisticsFold(world.storage)
   const $title = computed([round.$state, holes.$index], titleOf)
 
   return {
     round,
     holes,
-    follow,
     statistics,
     $title,
     /** The link leads to the hole that is looked at. */
@@ -60,7 +57,6 @@ export function createRoundScreen(world: ScreenWorld) {
           const shown = roundOf(state)
           if (shown) holes.setHoleCount(shown.settings.course.holes.length)
         }),
-        follow.watch(),
         $title.subscribe((title) => {
           if (title !== undefined) page.setTitle(title)
         }),

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { getRound, LIVE_ROUND } from '../../contract/round.ts'
 import type { Api } from '../../platform/api.ts'
-import { followLive, type LiveSession, type LiveView, type LiveWorld } from './live-session.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { FollowLive, LiveSession, LiveView } from './live-session.ts'
 import { type ShownRound, shownRound } from './shown-round.ts'
 
 export type RoundState =
@@ -10,8 +11,11 @@ export type RoundState =
   | { status: 'shown'; round: ShownRound }
   | ({ status: 'live' } & LiveView)
 
-export interface RoundWorld extends LiveWorld {
+export interface RoundWorld {
   api: Api
+  clock: Clock
+  /** Loads what follows live rounds; fails where its script does not come. */
+  loadLive(): Promise<FollowLive>
   /** The token in the page's address; nothing where there is none. */
   token(): string | undefined
 }
@@ -42,12 +46,11 @@ export function createRound(world: RoundWorld) {
     if (mine !== latest) return
     if (!result.ok) {
       // A live round keeps its numbers while the network is away; it says that it is.
-      if ($state.get().status === 'live' && result.failure.kind === 'network') {
-        endRetry = world.clock.after(RETRY_MS, () => void load())
-      } else settle({ status: 'missing' })
-    } else if (result.value.type === LIVE_ROUND)
-      follow(token, shownRound({ ...result.value, info: undefined }))
-    else {
+      if ($state.get().status === 'live' && result.failure.kind === 'network') retryLater()
+      else settle({ status: 'missing' })
+    } else if (result.value.type === LIVE_ROUND) {
+      await follow(token, shownRound({ ...result.value, info: undefined }), mine)
+    } else {
       const round = shownRound(result.value)
       settle(round ? { status: 'shown', round } : { status: 'missing' })
     }
@@ -58,15 +61,30 @@ export function createRound(world: RoundWorld) {
     $state.set(state)
   }
 
-  function follow(token: string, initial: ShownRound | undefined): void {
+  function retryLater(): void {
+    endRetry = world.clock.after(RETRY_MS, () => void load())
+  }
+
+  async function follow(token: string, initial: ShownRound | undefined, mine: number): Promise<void> {
     if (session) {
       session.askedAgain(initial)
       return
     }
-    session = followLive(world, token, initial, {
-      onView: (view) => $state.set({ status: 'live', ...view }),
-      onAbsent: () => void load(),
-    })
+    const view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
+    if ($state.get().status !== 'live') $state.set({ status: 'live', ...view })
+    try {
+      const followLive = await world.loadLive()
+      if (mine !== latest) return
+      session = followLive(token, initial, {
+        onView: (next) => $state.set({ status: 'live', ...next }),
+        onAbsent: () => void load(),
+      })
+    } catch {
+      // The script did not come: the round is shown as it was answered, and said not to be live.
+      if (mine !== latest) return
+      $state.set({ status: 'live', ...view, connection: 'reconnecting' })
+      retryLater()
+    }
   }
 
   return {
@@ -86,7 +104,8 @@ export function createRound(world: RoundWorld) {
       void load()
     },
     reconnect(): void {
-      world.liveRounds.reconnect()
+      if (session) session.reconnect()
+      else void load()
     },
   }
 }

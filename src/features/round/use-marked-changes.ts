@@ -4,10 +4,10 @@ import { type RefObject, useEffect } from 'react'
  * Marks the cells of a card whose content changes, for a moment. It watches the page itself, so that a card of
  * thousands of cells carries nothing for it. What appears or goes as a whole (rows that fold) is no change.
  */
-export function useMarkedChanges(card: RefObject<HTMLElement | null>, isOn: boolean): void {
+export function useMarkedChanges(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = card.current
-    if (!root || !isOn) return
+    if (!root) return
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
@@ -26,5 +26,5 @@ export function useMarkedChanges(card: RefObject<HTMLElement | null>, isOn: bool
       observer.disconnect()
       root.removeEventListener('animationend', unmark)
     }
-  }, [card, isOn])
+  }, [card])
 }

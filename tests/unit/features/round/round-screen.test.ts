@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createFollowPlay } from '../../../../src/features/round/follow-play.ts'
+import { followLive } from '../../../../src/features/round/live-session.ts'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
 import type { Shareable } from '../../../../src/platform/share.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
@@ -18,8 +20,10 @@ function world(fragment = '') {
   const screen = createRoundScreen({
     api: server.api,
     clock: time.clock,
-    liveRounds: live.liveRounds,
-    network: fakeNetwork().network,
+    loadLive: async () => {
+      const outside = { clock: time.clock, liveRounds: live.liveRounds, network: fakeNetwork().network }
+      return (...parts) => followLive(outside, ...parts)
+    },
     page: shown.page,
     storage: fakeStorage(),
     share: async (link) => {
@@ -48,7 +52,9 @@ async function liveWorld(fragment = '') {
   await all.server.answer(0, ok(parsedRound({ type: 'LiveRound' })))
   all.live.connection(true)
   all.live.value(playing([4]))
-  return all
+  const follow = createFollowPlay(all.screen.round.$state, all.screen.holes, all.time.clock)
+  follow.watch()
+  return { ...all, follow }
 }
 
 test('the title names course, hole and date, and follows the hole', async () => {
@@ -100,28 +106,28 @@ test('shares a link to the hole that is looked at, also where the address names 
 })
 
 test('follows play to the hole last scored, once it is asked to', async () => {
-  const { live, screen, hole } = await liveWorld()
+  const { live, follow, hole } = await liveWorld()
   live.value(playing([4, 5]))
   expect(hole()).toBe(1)
-  screen.follow.toggle()
+  follow.toggle()
   expect(hole()).toBe(2)
   live.value(playing([4, 5, 4]))
   expect(hole()).toBe(3)
 })
 
 test('stops following as soon as the viewer moves by hand', async () => {
-  const { live, screen, hole } = await liveWorld()
-  screen.follow.toggle()
+  const { live, screen, follow, hole } = await liveWorld()
+  follow.toggle()
   screen.holes.go(10)
-  expect(screen.follow.$following.get()).toBe(false)
+  expect(follow.$following.get()).toBe(false)
   live.value(playing([4, 5]))
   expect(hole()).toBe(11)
 })
 
 test('tells those who listen what came, at most every five seconds', async () => {
-  const { live, screen, time } = await liveWorld()
+  const { live, follow, time } = await liveWorld()
   const told: string[] = []
-  screen.follow.$announcement.listen((text) => told.push(text))
+  follow.$announcement.listen((text) => told.push(text))
   live.value(playing([4, 5]))
   live.value(playing([4, 5, 4]))
   live.value(playing([4, 5, 4, 4]))
@@ -136,8 +142,7 @@ test('keeps the choice to fold the statistics', () => {
     createRoundScreen({
       api: stubApi().api,
       clock: fakeClock().clock,
-      liveRounds: fakeLiveRounds().liveRounds,
-      network: fakeNetwork().network,
+      loadLive: () => Promise.reject(new Error('not live')),
       page: fakePage('/round/R1').page,
       storage,
       share: async () => 'shared',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { followLive } from '../../../../src/features/round/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
@@ -24,15 +25,19 @@ function world(token: string | null = 'R1') {
   const live = fakeLiveRounds()
   const net = fakeNetwork()
   const server = stubApi()
+  const scriptFails = [false]
   const round = createRound({
     api: server.api,
     clock: time.clock,
-    liveRounds: live.liveRounds,
-    network: net.network,
+    loadLive: async () => {
+      if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
+      return (...parts) =>
+        followLive({ clock: time.clock, liveRounds: live.liveRounds, network: net.network }, ...parts)
+    },
     token: () => token ?? undefined,
   })
   const stop = round.start()
-  return { round, stop, time, live, net, server, state: () => round.$state.get() }
+  return { round, stop, time, live, net, server, scriptFails, state: () => round.$state.get() }
 }
 
 async function liveWorld() {
@@ -233,4 +238,16 @@ test('lets go of subscription and timers when the page is left', async () => {
   expect(time.running()).toBe(0)
   time.pass(60_000)
   expect(server.calls).toHaveLength(1)
+})
+
+test('a live round whose script does not come is not said to be live, and is tried again', async () => {
+  const { server, state, live, time, scriptFails } = world()
+  scriptFails[0] = true
+  await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
+  expect(state()).toMatchObject({ status: 'live', connection: 'reconnecting' })
+  expect(state()).toHaveProperty('round.settings')
+  scriptFails[0] = false
+  time.pass(5_000)
+  await server.answer(1, ok(LIVE))
+  expect(live.tokens).toEqual(['R1'])
 })
