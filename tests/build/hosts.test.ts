@@ -132,20 +132,20 @@ describe.each(kinds)('$name', (kind) => {
     expect(answer.body.length).toBe(0)
   })
 
-  test.runIf(kind.revalidates)('answers 304 to a browser that has the page or the script', async () => {
-    for (const address of ['/round/R1', `/${FILES.script}`]) {
-      const first = await host.send(address)
-      const etag = first.headers.get('etag') ?? ''
-      expect(etag, address).not.toBe('')
-      const again = await host.send(address, { headers: { 'if-none-match': etag } })
-      expect(again.status, address).toBe(304)
-      expect(again.body.length).toBe(0)
-    }
-  })
+  if (kind.revalidates)
+    test('answers 304 to a browser that has the page or the script', async () => {
+      for (const address of ['/round/R1', `/${FILES.script}`]) {
+        const first = await host.send(address)
+        const etag = first.headers.get('etag') ?? ''
+        expect(etag, address).not.toBe('')
+        const again = await host.send(address, { headers: { 'if-none-match': etag } })
+        expect(again.status, address).toBe(304)
+        expect(again.body.length).toBe(0)
+      }
+    })
 
-  test.runIf(kind.encoding)(
-    'sends pages and scripts compressed to who takes that, and plain to who does not',
-    async () => {
+  if (kind.encoding)
+    test('sends pages and scripts compressed to who takes that, and plain to who does not', async () => {
       const shell = await builtFile(shellOf(routes.round.path))
       const script = await builtFile(FILES.script)
       for (const [address, plain] of [
@@ -165,8 +165,7 @@ describe.each(kinds)('$name', (kind) => {
         expect(identity.headers.get('content-encoding')).toBe(null)
         expect(identity.body.equals(plain)).toBe(true)
       }
-    },
-  )
+    })
 })
 
 describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embedded service'))(

@@ -7,7 +7,7 @@ export interface HostAnswer {
   body: Buffer
 }
 export interface HostCall {
-  method?: 'GET' | 'HEAD'
+  method?: 'GET' | 'HEAD' | 'OPTIONS'
   headers?: Record<string, string>
 }
 
