@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
 import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
 import { MapsIsland } from '../../src/features/maps/Maps.island.tsx'
+import { PinholeIsland } from '../../src/features/pinhole/Pinhole.island.tsx'
 
 test.each([
   ['console', <ConsoleIsland key="1" />, 'Find user'],
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
+  ['pinhole', <PinholeIsland key="4" />, 'Round token'],
 ])('the prerendered page of %s shows nothing of what is behind the guard', (_, island, words) => {
   const html = renderToString(island)
   expect(html).toContain('Loading…')

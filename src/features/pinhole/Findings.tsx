@@ -1,0 +1,40 @@
+import type { CourseFinding } from '../../domain/course-check.ts'
+import styles from './Findings.module.css'
+import { findingText, messages } from './messages.ts'
+
+interface Props {
+  findings: readonly CourseFinding[]
+  /** From 0. */
+  selected: number
+  onSelect: (hole: number) => void
+}
+
+/** What looks wrong; each leads to its hole. */
+export function Findings({ findings, selected, onSelect }: Props) {
+  return (
+    <section className={styles.findings} aria-labelledby="findings">
+      <h3 id="findings">What looks wrong</h3>
+      {findings.length === 0 ? (
+        <p className={styles.none}>{messages.nothingWrong}</p>
+      ) : (
+        <ul className={styles.list}>
+          {findings.map((finding) => {
+            const text = findingText(finding)
+            return (
+              <li key={`${finding.hole} ${text}`}>
+                <button
+                  type="button"
+                  className={styles.finding}
+                  aria-current={finding.hole - 1 === selected || undefined}
+                  onClick={() => onSelect(finding.hole - 1)}
+                >
+                  <span className={styles.hole}>Hole {finding.hole}</span> <span>{text}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

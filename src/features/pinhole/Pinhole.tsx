@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { DropZone } from '../../ui/DropZone.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CauseNote } from '../session/CauseNote.tsx'
+import { CourseDesk } from './CourseDesk.tsx'
+import styles from './Pinhole.module.css'
+import type { PinholeState, PinholeStore } from './pinhole.store.ts'
+
+/** For a golfer who says that the map is wrong: the course hole by hole, and what looks wrong with it. */
+export function Pinhole({ pinhole, token }: { pinhole: PinholeStore; token: string }) {
+  const state = useStore(pinhole.$state)
+  const [text, setText] = useState(token)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '') pinhole.openRound(text.trim())
+  }
+
+  return (
+    <div className={styles.pinhole}>
+      <PageTitle lead="Open a round or a course file, walk its holes, and see what looks wrong. Nothing is changed.">
+        Pinhole
+      </PageTitle>
+      <Panel>
+        <div className={styles.sources}>
+          <form className={styles.form} method="post" onSubmit={onSubmit}>
+            <TextField
+              label="Round token"
+              name="token"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={setText}
+            />
+            <Button
+              type="submit"
+              kind="main"
+              disabled={text.trim() === ''}
+              loading={state.status === 'loading'}
+            >
+              Open round
+            </Button>
+          </form>
+          <DropZone
+            label="Course file"
+            hint="Drop a course file here, or choose it."
+            accept=".json,application/json"
+            onFile={pinhole.openFile}
+          />
+        </div>
+      </Panel>
+      <div role="alert">
+        <Problem state={state} onRetry={() => pinhole.openRound(text.trim())} />
+      </div>
+      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      {state.status === 'open' && <CourseDesk pinhole={pinhole} state={state} />}
+    </div>
+  )
+}
+
+function Problem({ state, onRetry }: { state: PinholeState; onRetry: () => void }) {
+  if (state.status !== 'failed') return null
+  return (
+    <Notice kind="danger">
+      <p>{state.message}</p>
+      {state.failure && (
+        <p>
+          <CauseNote failure={state.failure} onRetry={onRetry} />
+        </p>
+      )}
+    </Notice>
+  )
+}

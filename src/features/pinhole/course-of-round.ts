@@ -1,0 +1,33 @@
+import type { Card, Round } from '../../contract/round.ts'
+import { fitRound } from '../../domain/fit-round.ts'
+import type { NamedCourse } from './course-file.ts'
+
+/** The course that a round was played on; its stroke indexes stand on the course card alone. */
+export function courseOfRound(round: Round): NamedCourse | undefined {
+  const { settings, scorecard } = fitRound(round)
+  if (!settings || settings.course.holes.length === 0) return undefined
+  const indexes = strokeIndexes(scorecard?.cards ?? [])
+  return {
+    name: settings.course.name,
+    holes: settings.course.holes.map(({ par, tee, greenMiddle, pos }, at) => ({
+      par,
+      strokeIndex: indexes[at],
+      tee,
+      greenMiddle,
+      pos,
+    })),
+  }
+}
+
+function strokeIndexes(cards: readonly Card[]): (number | undefined)[] {
+  for (const card of cards) {
+    const found =
+      card.type === 'CourseCard'
+        ? [...card.strokeIndex.outValues, ...card.strokeIndex.inValues].map((value) => value?.value)
+        : card.type === 'GroupCard'
+          ? strokeIndexes(card.cards)
+          : []
+    if (found.length > 0) return found
+  }
+  return []
+}

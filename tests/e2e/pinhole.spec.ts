@@ -1,0 +1,60 @@
+import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+test('opens a round by its token, and walks its holes with lengths and bearings', async ({ page, open }) => {
+  await open('/pinhole')
+  await page.getByLabel('Round token').fill(DEMO_TOKENS.medal)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Holes' }).getByRole('row')
+  await expect(rows).toHaveCount(19)
+  await expect(rows.nth(1)).toHaveText(/\d+ m\d+° [NESW]{1,2}/)
+  await expect(page.getByText('Nothing looks wrong.')).toBeVisible()
+  await expect(page.frameLocator('iframe').locator('.leaflet-container')).toBeVisible()
+  await page.getByRole('heading', { name: 'Harrow Down' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'Hole 2', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`token=${DEMO_TOKENS.medal}#2$`))
+  await page.getByRole('button', { name: '18', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Next hole' })).toBeDisabled()
+  await page.setViewportSize({ width: 900, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  await expectAccessible(page)
+})
+
+test('lists what looks wrong with a course from disk, each leading to its hole', async ({ page, open }) => {
+  await open('/pinhole')
+  const north = (at: number, metres: number) => ({ lat: 56 + (at * 340 + metres) / 111_195, lon: -2.8 })
+  const holes = Array.from({ length: 18 }, (_, at) => ({
+    par: 4,
+    strokeIndex: at === 4 ? 1 : at + 1,
+    tee: north(at, at === 8 ? 300 : 0),
+    greenMiddle: at === 12 ? null : north(at, at === 8 ? 0 : 300),
+    pos: [],
+  }))
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'course.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ course: { name: 'Crooked Links', holes } })),
+  })
+  const findings = page.getByRole('region', { name: 'What looks wrong' }).getByRole('button')
+  await expect(findings).toHaveText([
+    'Hole 5 Stroke index 1 is also on hole 1',
+    'Hole 9 Tee and green look exchanged, judging by the holes before and after',
+    'Hole 13 Has no green on the map',
+  ])
+  await findings.nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Hole 9', exact: true })).toBeVisible()
+  await findings.nth(2).click()
+  await expect(page.getByText('This hole has no place on the map')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('says when a round is not available, and what is no course', async ({ page, open }) => {
+  await open('/pinhole?token=nobodys')
+  await expect(page.getByRole('alert').filter({ hasText: 'Round is not available' })).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no course in this file' })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CourseHoleRecord, checkCourse } from '../../../src/domain/course-check.ts'
+import { destination } from '../../../src/domain/geo.ts'
+
+const start = { lat: 56.34, lon: -2.8 }
+
+/** Holes of 300 m in a row to the north, 40 m of walk between them. */
+function course(count = 18): CourseHoleRecord[] {
+  return Array.from({ length: count }, (_, at) => {
+    const tee = destination(start, 0, at * 340)
+    return {
+      par: 4,
+      strokeIndex: at + 1,
+      tee,
+      greenMiddle: destination(tee, 0, 300),
+      pos: [destination(tee, 0, 180)],
+    }
+  })
+}
+function changed(at: number, change: Partial<CourseHoleRecord>, count = 18) {
+  return checkCourse(course(count).map((hole, index) => (index === at ? { ...hole, ...change } : hole)))
+}
+
+test('finds nothing wrong with a course that is in order, of nine holes as well', () => {
+  expect(checkCourse(course())).toEqual([])
+  expect(checkCourse(course(9))).toEqual([])
+})
+
+test.each([
+  [{ tee: undefined }, 'tee'],
+  [{ greenMiddle: undefined }, 'green'],
+  [{ tee: undefined, greenMiddle: undefined }, 'both'],
+] as const)('misses what is not on the map: %o', (change, missing) => {
+  expect(changed(4, change)).toContainEqual({ hole: 5, kind: 'noCoordinates', missing })
+})
+
+test.each([
+  [59, 'tooShort'],
+  [60.1, undefined],
+  [699.9, undefined],
+  [701, 'tooLong'],
+])('of %d m it says %s', (length, kind) => {
+  const tee = destination(start, 0, 17 * 340)
+  const found = changed(17, { greenMiddle: destination(tee, 0, length), pos: [] })
+  expect(found.map((finding) => finding.kind)).toEqual(kind ? [kind] : [])
+})
+
+test('finds each hole whose tee and green are exchanged, and no neighbour of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 17 }), (at) => {
+      const { tee, greenMiddle } = course()[at] ?? {}
+      const found = changed(at, { tee: greenMiddle, greenMiddle: tee })
+      expect(found).toEqual([{ hole: at + 1, kind: 'exchanged' }])
+    }),
+  )
+})
+
+test('finds a par that is missing, and says once that all are', () => {
+  expect(changed(2, { par: undefined })).toEqual([{ hole: 3, kind: 'noPar' }])
+  expect(checkCourse(course().map((hole) => ({ ...hole, par: undefined })))).toEqual([
+    { hole: 1, kind: 'noPars' },
+  ])
+})
+
+test('finds what keeps the stroke indexes from being 1 to 18, each once', () => {
+  expect(changed(2, { strokeIndex: 7 })).toEqual([
+    { hole: 7, kind: 'strokeIndexTwice', strokeIndex: 7, alsoOn: 3 },
+  ])
+  expect(changed(2, { strokeIndex: 19 })).toEqual([{ hole: 3, kind: 'strokeIndexRange', strokeIndex: 19 }])
+  expect(changed(2, { strokeIndex: undefined })).toEqual([{ hole: 3, kind: 'noStrokeIndex' }])
+  expect(checkCourse(course().map((hole) => ({ ...hole, strokeIndex: undefined })))).toEqual([
+    { hole: 1, kind: 'noStrokeIndexes' },
+  ])
+})
+
+test('takes nine holes with the odd stroke indexes of eighteen', () => {
+  expect(checkCourse(course(9).map((hole, at) => ({ ...hole, strokeIndex: 2 * at + 1 })))).toEqual([])
+})
+
+test('forgives a dogleg of a right angle, and no position far off the line', () => {
+  const tee = destination(start, 0, 0)
+  const corner = destination(tee, 90, 250)
+  const bent = { greenMiddle: destination(corner, 0, 250), pos: [corner] }
+  expect(changed(0, bent, 1)).toEqual([])
+  const [found] = changed(0, { pos: [destination(tee, 90, 900)] }, 1)
+  expect(found).toMatchObject({ hole: 1, kind: 'positionOff', position: 1 })
+})

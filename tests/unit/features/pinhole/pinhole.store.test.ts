@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Round } from '../../../../src/contract/round.ts'
+import { parseCourseFile } from '../../../../src/features/pinhole/course-file.ts'
+import { createPinhole } from '../../../../src/features/pinhole/pinhole.store.ts'
+import { fakePage } from '../../../support/fake-page.ts'
+import { refused, settled, stubApi, success } from '../../../support/stub-api.ts'
+
+const place = { lat: 56.34, lon: -2.8 }
+const hole = { par: 4, strokeIndex: 1, tee: place, greenMiddle: { lat: 56.343, lon: -2.8 }, pos: [] }
+const row = (values: number[]) => ({
+  outValues: values.map((value) => ({ type: 'Single' as const, value })),
+  outTotal: undefined,
+  inValues: [],
+  inTotal: undefined,
+  total: undefined,
+})
+const round: Round = {
+  type: 'Round',
+  info: undefined,
+  settings: {
+    course: { name: 'Old Links', holes: [1, 2].map(() => ({ ...hole, parOverride: undefined })) },
+    scoringMethod: undefined,
+    handicapMode: undefined,
+  },
+  scorecard: {
+    cards: [{ type: 'CourseCard', hole: row([1, 2]), par: row([4, 4]), strokeIndex: row([2, 1]) }],
+  },
+}
+
+function opened(path = '/pinhole') {
+  const stub = stubApi()
+  const shown = fakePage(path)
+  const pinhole = createPinhole({ api: stub.api, page: shown.page })
+  pinhole.$state.listen(() => {})
+  return { ...stub, ...shown, pinhole }
+}
+
+test('opens the round of its address, with the stroke indexes of the course card', async () => {
+  const { answerLast, names, pinhole } = opened('/pinhole?token=R1')
+  expect(names()).toEqual(['GET /rest/round/R1'])
+  await answerLast(success(round))
+  expect(pinhole.$state.get()).toMatchObject({
+    status: 'open',
+    source: 'Round R1',
+    open: { course: { name: 'Old Links', holes: [{ strokeIndex: 2 }, { strokeIndex: 1 }] } },
+  })
+})
+
+test('puts the token into the address, and walks the holes within the course', async () => {
+  const { address, answerLast, pinhole } = opened()
+  pinhole.openRound('R/1')
+  expect(address()).toBe('/pinhole?token=R%2F1')
+  await answerLast(success(round))
+  pinhole.goTo(1)
+  pinhole.goTo(2)
+  expect(pinhole.$hole.get()).toBe(1)
+  expect(address()).toBe('/pinhole?token=R%2F1#2')
+  pinhole.goTo(-5)
+  expect(pinhole.$hole.get()).toBe(0)
+})
+
+test('says that a round is not available, and lets the later of two win', async () => {
+  const { answer, pinhole } = opened()
+  pinhole.openRound('OLD')
+  pinhole.openRound('NEW')
+  await answer(1, refused(404))
+  await answer(0, success(round))
+  expect(pinhole.$state.get()).toMatchObject({ status: 'failed', message: 'Round is not available' })
+})
+
+test('says that a live round has no course yet', async () => {
+  const { answerLast, pinhole } = opened('/pinhole?token=R1')
+  await answerLast(success({ ...round, settings: undefined }))
+  expect(pinhole.$state.get()).toMatchObject({
+    status: 'failed',
+    message: 'This round has no course to look at',
+  })
+})
+
+test('opens a file from disk, and asks the service nothing', async () => {
+  const { names, pinhole } = opened()
+  const two = {
+    courses: [
+      { name: 'A', holes: [hole] },
+      { name: 'B', holes: [hole, hole] },
+    ],
+  }
+  await pinhole.openFile(new File([JSON.stringify(two)], 'courses.json'))
+  expect(pinhole.$state.get()).toMatchObject({ source: 'courses.json', open: { course: { name: 'A' } } })
+  pinhole.choose(1)
+  expect(pinhole.$state.get()).toMatchObject({ at: 1, open: { course: { name: 'B' } } })
+  expect(names()).toEqual([])
+})
+
+test.each(['', 'no json', '{}', '{"holes":[]}', '{"courses":[]}', '[1]', 'null'])(
+  'says that there is no course in %j',
+  async (text) => {
+    const { pinhole } = opened()
+    await pinhole.openFile(new File([text], 'x.json'))
+    await settled()
+    expect(pinhole.$state.get()).toMatchObject({
+      status: 'failed',
+      message: 'There is no course in this file',
+    })
+  },
+)
+
+test.each([
+  ['a recorded round', { version: 1, course: { name: 'A', holes: [hole] } }],
+  ['the answer of a round', { settings: { course: { name: 'A', holes: [hole] } } }],
+  ['a course', { name: 'A', holes: [hole] }],
+  ['what map tools write', { name: 'A', holes: [{ ...hole, strokeIndex: null, si: 1, tee: [56.34, -2.8] }] }],
+])('reads %s', (_, value) => {
+  expect(parseCourseFile(JSON.stringify(value))).toMatchObject([
+    { name: 'A', holes: [{ par: 4, strokeIndex: 1, tee: place }] },
+  ])
+})
+
+test('opens on the hole that its address names', async () => {
+  const { answerLast, pinhole } = opened('/pinhole?token=R1#2')
+  await answerLast(success(round))
+  expect(pinhole.$hole.get()).toBe(1)
+})
