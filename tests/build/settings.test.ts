@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Route, routes, shellOf } from '../../src/routes.ts'
+
+// One build beside the usual one, as somebody makes it whose API, pictures and tiles live on other hosts.
+const SETTINGS = {
+  PUBLIC_API_URL: 'https://api.golf.test/v1',
+  PUBLIC_ADMIN_URL: 'https://admin.golf.test',
+  PUBLIC_FIREBASE_DATABASE_URL: 'https://golf-rtdb.firebaseio.com',
+  PUBLIC_IMAGES_URL: 'https://cdn.golf.test/avatars',
+  PUBLIC_TILES_URL: 'https://{s}.tiles.golf.test/{z}/{x}/{y}.png',
+  PUBLIC_COMPANY_NAME: 'Old Links & Sons',
+}
+const pages = Object.values<Route>(routes).map((route) => shellOf(route.path))
+const stamp = async () =>
+  existsSync('.astro/build-stamp') ? readFile('.astro/build-stamp', 'utf8') : undefined
+let out: string
+let stampBefore: string | undefined
+
+beforeAll(async () => {
+  out = await mkdtemp(path.join(tmpdir(), 'settings-'))
+  stampBefore = await stamp()
+  const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs')
+  const built = spawnSync(process.execPath, [astro, 'build', '--outDir', out], {
+    env: { ...process.env, ...SETTINGS, NODE_ENV: 'production', VITEST: undefined },
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
+}, 120_000)
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+async function policyOf(page: string): Promise<Map<string, string[]>> {
+  const html = await readFile(path.join(out, page), 'utf8')
+  const [, policy = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html) ?? []
+  return new Map(
+    policy.split(';').map((one) => {
+      const [name = '', ...sources] = one.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}
+
+test.each(pages)('%s may reach the hosts of its settings and no others', async (page) => {
+  const policy = await policyOf(page)
+  expect(policy.get('connect-src')?.sort()).toEqual([
+    "'self'",
+    'https://admin.golf.test',
+    'https://api.golf.test',
+    'https://golf-rtdb.firebaseio.com',
+    // A database spreads its clients over hosts of its own.
+    'wss://*.firebaseio.com',
+    'wss://golf-rtdb.firebaseio.com',
+  ])
+  expect(policy.get('img-src')?.sort()).toEqual([
+    "'self'",
+    'data:',
+    'https://a.tiles.golf.test',
+    'https://b.tiles.golf.test',
+    'https://c.tiles.golf.test',
+    'https://cdn.golf.test',
+  ])
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  for (const name of ['script-src', 'style-src']) {
+    const sources = policy.get(name) ?? []
+    expect(sources).toContain("'self'")
+    expect(
+      sources.filter((one) => !/^'(self|sha256-[\w+/]+=*)'$/.test(one)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('the calls that begin before the page has its script go to the API of the settings', async () => {
+  const html = await readFile(path.join(out, shellOf(routes.rounds.path)), 'utf8')
+  expect(html).toContain('https://api.golf.test/v1/rest/rounds')
+  expect(html).toContain('Old Links &amp; Sons')
+})
+
+test('a build into another folder leaves it known whether dist is up to date', async () => {
+  expect(await stamp()).toBe(stampBefore)
+})
