@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -47,7 +47,12 @@ if (hasNginx) {
 }
 
 const assets = readdirSync(path.join(SITE_DIR, '_astro'))
-const assetEnding = (ending: string) => `_astro/${assets.find((file) => file.endsWith(ending))}`
+const sizeOf = (file: string) => statSync(path.join(SITE_DIR, '_astro', file)).size
+/** The largest of its kind: small files are sent as they are by some hosts. */
+const assetEnding = (ending: string) => {
+  const [largest] = assets.filter((file) => file.endsWith(ending)).sort((a, b) => sizeOf(b) - sizeOf(a))
+  return `_astro/${largest}`
+}
 const FILES = { script: assetEnding('.js'), style: assetEnding('.css'), icon: 'icon.svg' }
 const TYPES = { script: /javascript/, style: /^text\/css/, icon: /^image\/svg\+xml/ }
 const addressOf = ({ address }: HostRequest) =>
