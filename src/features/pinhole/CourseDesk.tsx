@@ -36,7 +36,7 @@ export function CourseDesk({ pinhole, state }: Props) {
   }, [onKey])
 
   return (
-    <section className={styles.desk} aria-label="Course">
+    <div className={styles.desk}>
       <div className={styles.main}>
         <header className={styles.head}>
           <h2>{open.course.name || 'A course without a name'}</h2>
@@ -62,6 +62,6 @@ export function CourseDesk({ pinhole, state }: Props) {
         />
       </div>
       <HoleView holes={open.course.holes} index={hole} onSelect={pinhole.goTo} onKey={onKey} />
-    </section>
+    </div>
   )
 }
