@@ -1,22 +1,11 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toCsv } from '../domain/csv.ts'
 import styles from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** What the cell says, for the filter and the CSV; a column without it is in neither. */
-  text?: (row: Row) => string
-  /** What the column is sorted by; a column without it is not. Rows without a value come last. */
-  sortBy?: (row: Row) => string | number | undefined
-  /** Width in rem at least; what is left over is shared out by the same measure. */
-  widthRem: number
-}
+import type { Column } from './table-column.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, in the plural and small: "rounds". */

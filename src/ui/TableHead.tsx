@@ -1,5 +1,5 @@
 import styles from './DataTable.module.css'
-import type { Column } from './DataTable.tsx'
+import type { Column } from './table-column.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

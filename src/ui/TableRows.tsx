@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Ref } from 'react'
 import styles from './DataTable.module.css'
-import type { Column } from './DataTable.tsx'
+import type { Column } from './table-column.ts'
 
 interface Item<Row> {
   id: string

@@ -2,7 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Column, DataTable } from '../../src/ui/DataTable.tsx'
+import { DataTable } from '../../src/ui/DataTable.tsx'
+import type { Column } from '../../src/ui/table-column.ts'
 
 interface Club {
   id: string

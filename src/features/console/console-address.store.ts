@@ -35,5 +35,3 @@ export function createConsoleAddress(page: Page) {
     },
   }
 }
-
-export type ConsoleAddressStore = ReturnType<typeof createConsoleAddress>

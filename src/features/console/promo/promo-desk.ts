@@ -14,5 +14,3 @@ export function createPromoDesk(api: Api) {
     lookup: createPromoLookup(api),
   }
 }
-
-export type PromoDesk = ReturnType<typeof createPromoDesk>

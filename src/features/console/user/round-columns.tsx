@@ -2,7 +2,7 @@ import { type AdminRound, downloadRound, printRound } from '../../../contract/us
 import { api } from '../../../platform/browser-api.ts'
 import { page } from '../../../platform/page.ts'
 import { roundPath } from '../../../routes.ts'
-import type { Column } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/table-column.ts'
 import { AdminDate, adminDateText } from '../AdminDate.tsx'
 import { Copy } from '../Copy.tsx'
 import { Id } from '../Id.tsx'
