@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, useRef } from 'react'
+import { type CSSProperties, lazy, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Optional } from '../../ui/Optional.tsx'
 import { Legend } from '../../ui/scorecard/Legend.tsx'
@@ -29,6 +29,8 @@ const RoundPicture = lazy(() =>
 )
 /** With so few the picture has its place beside the map. */
 const FEW_MAX = 2
+/** With more a printed page has no room for the statistics. */
+const PRINTED_WHOLE_MAX = 3
 
 export function OpenRound({ screen, round, live, imageUrl }: Props) {
   const { holes, statistics } = screen
@@ -41,7 +43,12 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
   const participants = participantCards(cards).length
   const withStatistics = areStatisticsShown(choice, participants)
   return (
-    <div className={styles.page} data-few={participants <= FEW_MAX || undefined}>
+    <div
+      className={styles.page}
+      style={{ '--participants': Math.max(1, participants) } as CSSProperties}
+      data-few={participants <= FEW_MAX || undefined}
+      data-large={participants > PRINTED_WHOLE_MAX || undefined}
+    >
       <Board
         round={round}
         tools={

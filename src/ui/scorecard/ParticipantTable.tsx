@@ -53,11 +53,7 @@ export const ParticipantTable = memo(function ParticipantTable(props: Props) {
 
 /** The course's rows stand above, in a table of their own; here they are said, not shown a second time. */
 function Head({ text }: { text: string }) {
-  return (
-    <th scope="col">
-      <span className="visually-hidden">{text}</span>
-    </th>
-  )
+  return <th scope="col">{text}</th>
 }
 
 function HoleHeads({ pars, from }: { pars: readonly (number | undefined)[]; from: number }) {

@@ -23,7 +23,7 @@ export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Pr
       <Cell key={at} {...face} />
     ))
   return (
-    <tr data-row={row.type} className={isStatistic(row) ? styles.statistic : undefined}>
+    <tr data-row={row.type} data-statistic={isStatistic(row) || undefined}>
       <th scope="row" className={styles.name}>
         <span className="visually-hidden">{name}, </span>
         {labelOf(row, isNet)}
@@ -47,35 +47,33 @@ export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Pr
   )
 })
 
-/** Rendered again only when its own face changes. */
+/**
+ * Rendered again only when its own face changes. What is a sign for the eye is an image with words for the ear:
+ * thousands of hidden texts beside the signs would make a large field scroll in jerks.
+ */
 const Cell = memo(function Cell({ text, spoken, mark, strokes }: Face) {
-  if (mark === undefined) {
-    if (spoken === undefined) return <td>{text}</td>
+  if (mark !== undefined) {
     return (
       <td>
-        <span aria-hidden="true">{text}</span>
-        <span className="visually-hidden">{spoken}</span>
+        <ScoreMark mark={mark} text={text} spoken={[text, spoken].filter(Boolean).join(', ')} />
+        {strokes !== undefined && (
+          <span
+            className={styles.strokes}
+            data-figure={Math.abs(strokes) > DOTS_MAX || undefined}
+            aria-hidden="true"
+          >
+            {strokeSign(strokes)}
+          </span>
+        )}
       </td>
     )
   }
+  if (spoken === undefined) return <td>{text}</td>
   return (
     <td>
-      <ScoreMark mark={mark} text={text} />
-      {strokes !== undefined && (
-        <span
-          className={styles.strokes}
-          data-figure={Math.abs(strokes) > DOTS_MAX || undefined}
-          aria-hidden="true"
-        >
-          {strokeSign(strokes)}
-        </span>
-      )}
-      {spoken && (
-        <span className="visually-hidden">
-          {text && ', '}
-          {spoken}
-        </span>
-      )}
+      <span role="img" aria-label={spoken}>
+        {text}
+      </span>
     </td>
   )
 })
