@@ -183,4 +183,4 @@ function liveValue(roundJson: string) {
 }
 
 /** 120 bits: a round's link is its only key. */
-const newToken = () => randomBytes(15).toString('base64url')
+const newToken = () => randomBytes(16).toString('base64url')
