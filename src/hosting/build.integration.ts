@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { type Route, routes, shellOf } from '../routes.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { finishPage, type ImportGraph } from './finish-page.ts'
 import { hostFiles } from './host-files.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
+/** Leaflet lives in a frame of its own also because it writes markup. */
+const FRAMED_SHELLS = new Set(
+  Object.values<Route>(routes)
+    .filter((route) => route.framed)
+    .map((route) => shellOf(route.path)),
+)
 /** Where the graph of the built scripts is kept, for tests of what a page loads. */
 export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
 
@@ -48,7 +55,8 @@ export function siteBuild(): AstroIntegration {
         const entries = await readdir(out, { recursive: true, withFileTypes: true })
         const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
         for (const file of files.filter((one) => one.endsWith('.html'))) {
-          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph))
+          const trustsText = FRAMED_SHELLS.has(path.relative(out, file).split(path.sep).join('/'))
+          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph, trustsText))
         }
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
         for (const [name, text] of Object.entries(hostFiles(names.sort()))) {

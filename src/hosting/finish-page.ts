@@ -4,16 +4,23 @@ export type ImportGraph = Map<string, readonly string[]>
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
 const CHARSET = '<meta charset="utf-8">'
 
-/** What a page still lacks when Astro has written it. */
-export function finishPage(html: string, graph: ImportGraph): string {
-  return addModulePreloads(putPolicyFirst(html), graph)
+/** Text that would run or become elements is refused, and no script may make itself an exception. */
+const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/**
+ * What a page still lacks when Astro has written it.
+ * @param trustsText of a page whose library writes markup, which Trusted Types would refuse
+ */
+export function finishPage(html: string, graph: ImportGraph, trustsText = false): string {
+  return addModulePreloads(setPolicy(html, trustsText ? '' : TRUSTED_TYPES), graph)
 }
 
 /** A policy in a `meta` holds only for what comes after it, so it goes before the head's own script. */
-function putPolicyFirst(html: string): string {
+function setPolicy(html: string, more: string): string {
   const [policy] = POLICY.exec(html) ?? []
   if (!policy) return html
-  return html.replace(policy, '').replace(CHARSET, () => CHARSET + policy)
+  const whole = policy.replace(/;?"\s*\/?>$/, () => `${more}">`)
+  return html.replace(policy, '').replace(CHARSET, () => CHARSET + whole)
 }
 
 const ISLAND = /<astro-island\b[^>]*>/g

@@ -176,17 +176,24 @@ describe.each(kinds)('$name', (kind) => {
 describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embedded service'))(
   '$name, where every header is ours',
   (kind) => {
+    let host: Host
+    beforeAll(async () => {
+      host = await kind.start()
+    })
+    afterAll(() => host.stop())
+
     test('guards its redirects and its odd files too', async () => {
-      const host = await kind.start()
-      try {
-        for (const address of ['/', '/nope', '/_astro/missing.js', '/icon.svg']) {
-          const { headers } = await host.send(address)
-          const wanted = { ...commonHeaders, 'X-Frame-Options': otherHeaders['X-Frame-Options'] ?? '' }
-          expect(headersOf({ status: 0, headers, body: Buffer.alloc(0) }, wanted), address).toEqual(wanted)
-        }
-      } finally {
-        await host.stop()
+      for (const address of ['/', '/nope', '/_astro/missing.js', '/icon.svg']) {
+        const { headers } = await host.send(address)
+        const wanted = { ...commonHeaders, 'X-Frame-Options': otherHeaders['X-Frame-Options'] ?? '' }
+        expect(headersOf({ status: 0, headers, body: Buffer.alloc(0) }, wanted), address).toEqual(wanted)
       }
+    })
+
+    test('answers no TRACE', async () => {
+      const answer = await host.send('/login', { method: 'TRACE', headers: { 'x-secret': 'of the browser' } })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.body.toString()).not.toContain('of the browser')
     })
   },
 )

@@ -15,7 +15,8 @@ const SETTINGS = {
   PUBLIC_TILES_URL: 'https://{s}.tiles.golf.test/{z}/{x}/{y}.png',
   PUBLIC_COMPANY_NAME: 'Old Links & Sons',
 }
-const pages = Object.values<Route>(routes).map((route) => shellOf(route.path))
+const all = Object.values<Route>(routes)
+const pages = all.map((route) => shellOf(route.path))
 const stamp = async () =>
   existsSync('.astro/build-stamp') ? readFile('.astro/build-stamp', 'utf8') : undefined
 let out: string
@@ -73,6 +74,15 @@ test.each(pages)('%s may reach the hosts of its settings and no others', async (
     ).toEqual([])
   }
 })
+
+test.each(all.map((route) => [shellOf(route.path), route] as const))(
+  '%s makes no script or markup of text, unless it is the frame of the map',
+  async (page, route) => {
+    const policy = await policyOf(page)
+    expect(policy.get('require-trusted-types-for')).toEqual(route.framed ? undefined : ["'script'"])
+    expect(policy.get('trusted-types')).toEqual(route.framed ? undefined : ["'none'"])
+  },
+)
 
 test('the calls that begin before the page has its script go to the API of the settings', async () => {
   const html = await readFile(path.join(out, shellOf(routes.rounds.path)), 'utf8')

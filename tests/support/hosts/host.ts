@@ -7,7 +7,7 @@ export interface HostAnswer {
   body: Buffer
 }
 export interface HostCall {
-  method?: 'GET' | 'HEAD' | 'OPTIONS'
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'TRACE'
   headers?: Record<string, string>
 }
 

@@ -32,3 +32,9 @@ test('puts the policy before the first script, which a policy would otherwise no
   const html = finishPage(page(''), graph)
   expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script>'))
 })
+
+test('refuses text that would become script or markup, but where the library of the page writes such', () => {
+  const strict = finishPage(page(''), graph)
+  expect(strict).toContain(`content="x; require-trusted-types-for 'script'; trusted-types 'none'">`)
+  expect(finishPage(page(''), graph, true)).toContain('content="x">')
+})
