@@ -141,8 +141,6 @@ const team = v.object({
   players: items(v.object({ name, image: lenient(image) })),
   playingHandicap: lenient(count),
 })
-type IndividualPlayer = v.InferOutput<typeof individualPlayer>
-type Team = v.InferOutput<typeof team>
 const participant = v.variant('type', [individualPlayer, team])
 export type Participant = v.InferOutput<typeof participant>
 

@@ -34,7 +34,8 @@ test.each(pages)('the route %s has its shell', (_, file) => {
   expect(existsSync(file)).toBe(true)
 })
 
-describe.each([...pages, ['404', 'dist/404.html'], ['home', 'dist/index.html']])('%s', (_, file) => {
+const redirects = [['404', 'dist/404.html'] as const, ['home', 'dist/index.html'] as const]
+describe.each([...pages, ...redirects])('%s', (_, file) => {
   test('allows scripts and styles by their hash or from the own origin alone', async () => {
     const [, policy = ''] =
       /http-equiv="content-security-policy" content="([^"]+)"/.exec(await textOf(file)) ?? []

@@ -5,7 +5,7 @@ import { round } from '../../src/contract/round.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
 
 type Upload = v.InferInput<typeof recordedRound>
-type Holes = NonNullable<Upload['players'][number]['holes']>
+type Holes = ({ strokes: number } | { pickUp: true } | null)[]
 
 /** `'4 5 P .'`: strokes, a pick-up, a hole not played. */
 export function strokes(line: string): Holes {
