@@ -60,7 +60,7 @@ const bin = (name, file) => path.join('node_modules', name, file)
 async function staticChecks() {
   await check('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci', '.'])
   await check('layer rules', [
-    bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+    bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'),
     'src',
     '--config',
     'tests/layers.config.mjs',
