@@ -30,10 +30,13 @@ export function RoundView({ screen, imageUrl }: Props) {
       return <Spinner size="page" label={messages.loading} />
     case 'missing':
       return (
-        <EmptyState
-          title={messages.missing}
-          action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
-        />
+        <>
+          <h1 className="visually-hidden">{messages.heading}</h1>
+          <EmptyState
+            title={messages.missing}
+            action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
+          />
+        </>
       )
     case 'shown':
       return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
@@ -41,16 +44,19 @@ export function RoundView({ screen, imageUrl }: Props) {
       if (state.round)
         return <OpenRound screen={screen} round={state.round} live={state} imageUrl={imageUrl} />
       return (
-        <EmptyState
-          title={messages.waiting}
-          action={
-            state.connection !== 'connected' && (
-              <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
-            )
-          }
-        >
-          <p role="status">{connectionText[state.connection]}</p>
-        </EmptyState>
+        <>
+          <h1 className="visually-hidden">{messages.heading}</h1>
+          <EmptyState
+            title={messages.waiting}
+            action={
+              state.connection !== 'connected' && (
+                <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
+              )
+            }
+          >
+            <p role="status">{connectionText[state.connection]}</p>
+          </EmptyState>
+        </>
       )
   }
 }

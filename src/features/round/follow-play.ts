@@ -61,4 +61,3 @@ export function createFollowPlay($state: ReadableAtom<RoundState>, holes: HoleNa
     },
   }
 }
-export type FollowPlay = ReturnType<typeof createFollowPlay>

@@ -1,6 +1,7 @@
 import type { Connection } from './live-session.ts'
 
 export const messages = {
+  heading: 'Round',
   loading: 'Loading the round',
   missing: 'Round is not available',
   retry: 'Try again',
@@ -8,7 +9,6 @@ export const messages = {
   shareCopied: 'Link copied',
   shareFailed: 'The link could not be copied',
   print: 'Print',
-  picture: 'Picture',
   statistics: 'Statistics',
   reconnect: 'Reconnect',
   followPlay: 'Follow play',
