@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateHandler } from '@cloudflare/pages-shared/dist/asset-server/handler.js'
 import { createMetadataObject } from '@cloudflare/pages-shared/dist/metadata-generator/createMetadataObject.js'
@@ -42,7 +42,14 @@ async function readRules() {
 export async function startCloudflare(): Promise<Host> {
   // The package's two halves describe one thing by two types.
   const metadata = (await readRules()) as Parameters<typeof generateHandler>[0]['metadata']
-  const fileAt = (asset: string) => path.join(SITE_DIR, asset)
+  // What was put up is known by name; nothing is looked for on a disk.
+  const entries = await readdir(SITE_DIR, { recursive: true, withFileTypes: true })
+  const files = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [`/${path.relative(SITE_DIR, file).split(path.sep).join('/')}`, file]),
+  )
 
   return {
     async send(address, { method = 'GET', headers = {} } = {}) {
@@ -52,14 +59,11 @@ export async function startCloudflare(): Promise<Host> {
         logError(error) {
           throw error
         },
-        async findAssetEntryForPath(asset) {
-          const found = await stat(fileAt(asset)).catch(() => undefined)
-          return found?.isFile() ? asset : null
-        },
+        findAssetEntryForPath: async (asset) => (files.has(asset) ? asset : null),
         getAssetKey: (asset) => asset,
         negotiateContent: () => ({ encoding: null }),
         async fetchAsset(asset) {
-          const { body } = new Response(await readFile(fileAt(asset)))
+          const { body } = new Response(await readFile(files.get(asset) ?? ''))
           return { body, contentType: TYPES[path.extname(asset)] ?? 'application/octet-stream' }
         },
       })
