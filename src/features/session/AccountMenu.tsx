@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import type { Page } from '../../platform/page.ts'
 import { routes } from '../../routes.ts'
-import { wireMenu } from '../../ui/menu-keys.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import { signOutMessage } from './messages.ts'
@@ -15,15 +14,11 @@ interface Props {
   user: User
 }
 
-/** A menu button with the user's name, and what stands under it. */
+/** A menu button with the user's name, and what stands under it. The header's script keeps `aria-expanded`. */
 export function AccountMenu({ session, page, user }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = user.name || user.id
-
-  useEffect(() => (button.current && menu.current ? wireMenu(button.current, menu.current) : undefined), [])
 
   async function signOut() {
     setLeaving(true)
@@ -36,13 +31,19 @@ export function AccountMenu({ session, page, user }: Props) {
 
   return (
     <>
-      <button ref={button} type="button" className={styles.button} popoverTarget="account-menu">
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget="account-menu"
+        aria-controls="account-menu"
+        aria-expanded={false}
+      >
         <span className={styles.disc} aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span className={styles.name}>{name}</span>
       </button>
-      <div ref={menu} id="account-menu" popover="auto" className={styles.menu}>
+      <div id="account-menu" popover="auto" className={styles.menu}>
         <p className={styles.who}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>

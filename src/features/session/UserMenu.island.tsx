@@ -1,12 +1,22 @@
-import { page } from '../../platform/page.ts'
-import { session } from './session.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { localStore } from '../../platform/storage.ts'
+import { remembersSomebody } from './session-memory.ts'
 
 interface Props {
   /** The page asks who is signed in anyway; elsewhere only a browser that remembers somebody does. */
   asked: boolean
 }
 
+/** Comes after the page: no first sight needs it. */
 export function UserMenuIsland({ asked }: Props) {
-  return <UserMenu session={session} page={page} asked={asked} />
+  const [Menu, setMenu] = useState<ComponentType>()
+  useEffect(() => {
+    if (!asked && !remembersSomebody(localStore)) return
+    import('./OwnUserMenu.tsx').then(
+      ({ OwnUserMenu }) => setMenu(() => OwnUserMenu),
+      // Without a connection the page has more to say about it than its menu.
+      () => setMenu(undefined),
+    )
+  }, [asked])
+  return Menu && <Menu />
 }

@@ -7,15 +7,11 @@ import type { Session } from './session.store.ts'
 interface Props {
   session: Session
   page: Page
-  /** Ask the service even if this browser remembers nobody. */
-  asked: boolean
 }
 
 /** The user's name in the header; nothing at all for a stranger. */
-export function UserMenu({ session, page, asked }: Props) {
+export function UserMenu({ session, page }: Props) {
   const state = useStore(session.$session, { ssr: 'initial' })
-  useEffect(() => {
-    if (asked || session.remembersSomebody()) void session.known()
-  }, [session, asked])
+  useEffect(() => void session.known(), [session])
   return state.status === 'signedIn' && <AccountMenu session={session} page={page} user={state.user} />
 }

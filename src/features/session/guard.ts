@@ -2,7 +2,6 @@ import { api } from '../../platform/browser-api.ts'
 import { page } from '../../platform/page.ts'
 import { onPageRestore } from '../../platform/page-restore.ts'
 import { type Route, type RouteName, routes } from '../../routes.ts'
-import { createEntrance } from './entrance.store.ts'
 import { createGuard } from './guard.store.ts'
 import { session } from './session.ts'
 
@@ -10,9 +9,4 @@ import { session } from './session.ts'
 export function guardOf(name: RouteName) {
   const { access }: Route = routes[name]
   return createGuard({ session, api, page, access, onRestore: onPageRestore })
-}
-
-/** The door of sign-in and sign-up. */
-export function entranceOf() {
-  return createEntrance({ session, api, page, onRestore: onPageRestore })
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { rememberSomebody, remembersSomebody } from './session-memory.ts'
 
 export type SessionState =
   /** Not asked yet, or no answer so far. */
@@ -13,8 +14,6 @@ export type SessionState =
 
 export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'failed'
 export type Session = ReturnType<typeof createSession>
-
-const MEMORY_KEY = 'signed-in'
 
 /**
  * Who is signed in. Spec: "failure means no user", which an answer of any error is; that no answer came at all is
@@ -29,7 +28,7 @@ export function createSession(api: Api, memory: Storage) {
     latest++
     underWay = undefined
     if (state.status !== 'unreachable') {
-      memory.write(MEMORY_KEY, state.status === 'signedIn' ? 'yes' : undefined)
+      rememberSomebody(memory, state.status === 'signedIn')
     }
     $session.set(state)
     return state
@@ -57,8 +56,7 @@ export function createSession(api: Api, memory: Storage) {
       const isAnswer = state.status === 'signedIn' || state.status === 'signedOut'
       return isAnswer ? Promise.resolve(state) : this.check()
     },
-    /** This browser last saw somebody signed in; a hint that spares strangers a call, never a permission. */
-    remembersSomebody: () => memory.read(MEMORY_KEY) !== undefined,
+    remembersSomebody: () => remembersSomebody(memory),
     /** Sign-in or sign-up succeeded. */
     enter(user: User): void {
       settle({ status: 'signedIn', user })

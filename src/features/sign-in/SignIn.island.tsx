@@ -1,7 +1,7 @@
 import { api } from '../../platform/browser-api.ts'
 import { page } from '../../platform/page.ts'
 import { makeCredential } from '../session/credential.ts'
-import { entranceOf } from '../session/guard.ts'
+import { entranceOf } from '../session/entrance.ts'
 import { SignIn } from './SignIn.tsx'
 import { createSignIn } from './sign-in.store.ts'
 

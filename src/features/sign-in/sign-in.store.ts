@@ -1,4 +1,4 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import { requestReset, signIn, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api.ts'
 import type { FormMessageText } from '../../ui/FormMessage.tsx'
@@ -22,7 +22,7 @@ interface World {
 }
 
 export function createSignIn({ api, makeCredential, enter }: World) {
-  const $state = map<SignInState>({ mode: 'signIn', status: 'idle' })
+  const $state = atom<SignInState>({ mode: 'signIn', status: 'idle' })
 
   /** One call at a time: a second submit while one is under way is the first. */
   async function alone(work: () => Promise<FormMessageText | undefined>): Promise<void> {
@@ -51,7 +51,7 @@ export function createSignIn({ api, makeCredential, enter }: World) {
       return alone(async () => {
         const result = await api.call(requestReset, { body: { id: email.trim() } })
         if (!result.ok) return formFailure(RESET_FAILED, result.failure)
-        $state.setKey('mode', 'signIn')
+        $state.set({ ...$state.get(), mode: 'signIn' })
         return { kind: 'success', text: RESET_SENT }
       })
     },

@@ -1,6 +1,6 @@
 import { api } from '../../platform/browser-api.ts'
 import { makeCredential } from '../session/credential.ts'
-import { entranceOf } from '../session/guard.ts'
+import { entranceOf } from '../session/entrance.ts'
 import { SignUp } from './SignUp.tsx'
 import { createSignUp } from './sign-up.store.ts'
 

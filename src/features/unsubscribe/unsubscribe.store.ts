@@ -1,4 +1,4 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import { type EmailCategory, unsubscribe } from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Page } from '../../platform/page.ts'
@@ -14,7 +14,7 @@ export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
 /** The token of the address names the recipient; without one the service is not even asked. */
 export function createUnsubscribe(api: Api, page: Page) {
-  const $state = map<UnsubscribeState>({ status: 'idle', alerts: [] })
+  const $state = atom<UnsubscribeState>({ status: 'idle', alerts: [] })
 
   async function isSaved(categories: EmailCategory[]): Promise<boolean> {
     const token = page.url().searchParams.get('token')?.trim()
@@ -33,7 +33,8 @@ export function createUnsubscribe(api: Api, page: Page) {
       $state.set({ status: 'idle', alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })
     },
     close(id: number): void {
-      $state.setKey('alerts', closeAlert($state.get().alerts, id))
+      const state = $state.get()
+      $state.set({ ...state, alerts: closeAlert(state.alerts, id) })
     },
   }
 }
