@@ -18,7 +18,7 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'directory', inlineStylesheets: 'auto' },
+  build: { format: 'directory', inlineStylesheets: 'always' },
   server: { port: Number(process.env.PORT ?? 4321) },
   devToolbar: { enabled: false },
   security: {

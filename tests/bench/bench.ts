@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-world.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { startFront } from './front.ts'
 import { load } from './load.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 
@@ -13,14 +14,10 @@ const quick = process.argv.includes('--quick')
 const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 
-// The hand-written pages lie beside the built site, so that both come from the same service.
-const siteDir = await mkdtemp(path.join(tmpdir(), 'bench-site-'))
-await cp('dist', siteDir, { recursive: true })
-await cp('tests/bench/floor', path.join(siteDir, 'floor'), { recursive: true })
-
 const started = performance.now()
-const site = await startSiteProcess({ SITE_DIR: siteDir, LIVE_HOLE_MS: '600000' })
+const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
 const firstStartMs = performance.now() - started
+const front = await startFront(site.origin)
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
@@ -30,8 +27,8 @@ try {
   result.startMs = { withDemonstrationData: firstStartMs, again: await startAgain() }
   result.memoryMb = await residentMb()
 } finally {
+  front.server.close()
   await site.stop()
-  await rm(siteDir, { recursive: true, force: true })
 }
 await report()
 
@@ -40,7 +37,7 @@ async function signIn() {
   return answer.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: front.origin }
   })
 }
 
@@ -78,7 +75,7 @@ async function measureScreens(token: string, cookies: Screen['cookies']) {
   const browser = await openBrowser()
   const rows = []
   for (const [name, screen, floor] of screens) {
-    const at = (one: Screen) => ({ ...one, url: site.origin + one.url })
+    const at = (one: Screen) => ({ ...one, url: front.origin + one.url })
     rows.push(
       ...(await compare(browser, at(screen), at(floor), TURNS)).map((row) => ({ screen: name, ...row })),
     )
@@ -104,7 +101,7 @@ async function measureService(token: string) {
 
 async function startAgain(): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
-  const settings = { SITE_DIR: siteDir, DATA_DIR: dataDir }
+  const settings = { DATA_DIR: dataDir }
   await (await startSiteProcess(settings)).stop()
   const again = performance.now()
   const second = await startSiteProcess(settings)
