@@ -2,8 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** The script of a page, by the name of its island; the map's frame has none. */
-const PAGE = /\/(\w+)\.island\.tsx$|\/(hole-map)\.astro\?/
+/** The script of a page, by the name of its island. */
+const PAGE = /\/(\w+)\.island\.tsx$/
+/** The map's frame has no React: of what it shares with pages that have, it takes a copy, all without state. */
+const FRAME = /\/features\/hole-map\//
+const COPY = /\?frame$/
 const DESKS = ['Console', 'Mailing', 'Maps', 'Pinhole']
 
 /**
@@ -13,8 +16,6 @@ const DESKS = ['Console', 'Mailing', 'Maps', 'Pinhole']
  * or in one further up here, and no two files wait for each other.
  */
 const SHARED: readonly [name: string, isFor: (has: (...names: string[]) => boolean) => boolean][] = [
-  // Without React, which the frame does not load.
-  ['plain', (has) => has('hole-map') && has('Round')],
   // On every page: the user menu is.
   [
     'ground',
@@ -45,6 +46,14 @@ export function pagesShare(): Plugin {
   return {
     name: 'pages-share',
     apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(source, importer) {
+      const isShared = FRAME.test(importer ?? '') && /^\.\.\/\.\.\/(?:domain|platform)\//.test(source)
+      if (!isShared && !(COPY.test(importer ?? '') && source.startsWith('.'))) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && { ...found, id: `${found.id}?frame` }
+    },
     configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions } } : null),
   }
 }
@@ -62,8 +71,7 @@ function usersOf(id: string, graph: Graph, seen: Set<string>): Set<string> {
   seen.add(id)
   const info = graph.getModuleInfo(id)
   const isPart = info ? info.dynamicImporters.length > 0 : false
-  const [, page, frame] = PAGE.exec(id) ?? []
-  const own = page ?? frame ?? (isPart ? /([\w-]+)\.\w+$/.exec(id)?.[1] : undefined)
+  const own = PAGE.exec(id)?.[1] ?? (isPart ? /([\w-]+)\.\w+$/.exec(id)?.[1] : undefined)
   const users = new Set(own === undefined ? [] : [own])
   for (const importer of info?.importers ?? []) {
     for (const user of usersOf(importer, graph, seen)) users.add(user)

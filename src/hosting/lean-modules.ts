@@ -70,6 +70,8 @@ export function asModule(code: string): string {
       return `var $${name} =`
     })
     .replaceAll(/\bexports\.(\w+)/g, '$$$1')
+    // React DevTools has the development server.
+    .replaceAll('typeof __REACT_DEVTOOLS_GLOBAL_HOOK__', '"undefined"')
   if (/\brequire\(|\bmodule\.|\bexports\b/.test(body)) throw new Error('React is built in a way unknown here')
   return [...imports, body, `export { ${names.map((name) => `$${name} as ${name}`).join(', ')} }`].join('\n')
 }
@@ -96,3 +98,23 @@ const PRELOAD_HELPER = `export function __vitePreload(load, files) {
   }
   return load()
 }`
+
+/**
+ * A style module by its names instead of one object: a class that a page does not use is left out, and one that
+ * it uses stands where it is used.
+ */
+export function classesByName(): Plugin {
+  return {
+    name: 'classes-by-name',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\.tsx$/, code: '.module.css' },
+      handler: (code) => ({
+        code: code.replaceAll(/import (\w+) from ('[^']+\.module\.css')/g, 'import * as $1 from $2'),
+        map: null,
+      }),
+    },
+  }
+}

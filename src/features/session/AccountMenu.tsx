@@ -5,8 +5,8 @@ import type { Page } from '../../platform/page.ts'
 import { routes } from '../../routes.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './AccountMenu.module.css'
-import { signOutMessage } from './messages.ts'
 import type { Session } from './session.store.ts'
+import { signOutMessage } from './sign-out-messages.ts'
 
 interface Props {
   session: Session

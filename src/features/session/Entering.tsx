@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { Optional } from '../../ui/Optional.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Entering.module.css'
 import type { Entrance } from './entrance.store.ts'
-import { StaffOnly } from './StaffOnly.tsx'
+import { UNREACHABLE } from './messages.ts'
+
+// Few ever come to this end of the way.
+const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }))
 
 interface Props {
   entrance: Entrance
@@ -11,14 +15,18 @@ interface Props {
   children: ReactNode
 }
 
+const leaving = <Spinner size="page" label="Signing you in…" />
+
 /** The card of sign-in and sign-up; gives way for somebody who is signed in. */
 export function Entering({ entrance, children }: Props) {
   const state = useStore(entrance.$state, { ssr: 'initial' })
   useEffect(() => entrance.start(), [entrance])
-  if (state.status === 'staffOnly') return <StaffOnly entrance={entrance} state={state} />
-  return (
-    <div className={styles.card}>
-      {state.status === 'leaving' ? <Spinner size="page" label="Signing you in…" /> : children}
-    </div>
-  )
+  if (state.status === 'staffOnly') {
+    return (
+      <Optional waiting={leaving} missing={<p role="alert">{UNREACHABLE}</p>}>
+        <StaffOnly entrance={entrance} state={state} />
+      </Optional>
+    )
+  }
+  return <div className={styles.card}>{state.status === 'leaving' ? leaving : children}</div>
 }

@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Entrance, EntranceState } from './entrance.store.ts'
-import { signOutMessage, UNREACHABLE } from './messages.ts'
+import { UNREACHABLE } from './messages.ts'
+import { signOutMessage } from './sign-out-messages.ts'
 
 interface Props {
   entrance: Entrance

@@ -1,22 +1,9 @@
 import type { Failure } from '../../platform/result.ts'
 import type { FormMessageText } from '../../ui/FormMessage.tsx'
-import type { SignOutResult } from './session.store.ts'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 export const INSECURE_PAGE =
   'This page was not opened over a secure connection, so your password would not be safe. Open it with https://.'
-
-/** Why nobody was signed out, in words. */
-export function signOutMessage(result: Exclude<SignOutResult, 'signedOut'>): string {
-  switch (result) {
-    case 'unreachable':
-      return 'The server cannot be reached. You are still signed in.'
-    case 'unsupported':
-      return 'This server cannot sign you out. To end your session here, clear this site’s cookies.'
-    case 'failed':
-      return 'The server could not sign you out. Please try again.'
-  }
-}
 
 /**
  * A form that failed, in the words of the catalogue (`text`). Where the cause is not what they say, a second line

@@ -5,7 +5,6 @@ import { chunkOf } from '../../../src/hosting/chunks.ts'
 const importers: Record<string, string[]> = {
   '/src/platform/storage.ts': [
     '/src/features/session/UserMenu.island.tsx',
-    '/src/pages/hole-map.astro?script',
     '/src/features/round/Round.island.tsx',
   ],
   '/src/ui/Button.tsx': ['/src/features/round/Round.island.tsx', '/src/features/sign-in/SignInForm.tsx'],
@@ -28,7 +27,7 @@ const graph = {
 
 describe('a module is put', () => {
   test.each([
-    ['with what the map’s frame has, without React', '/src/platform/storage.ts', 'plain'],
+    ['on the ground of all where the user menu has it', '/src/platform/storage.ts', 'ground'],
     ['on the ground of all where sign-in and a round have it', '/src/ui/Button.tsx', 'ground'],
     ['with the forms where only forms have it', '/src/ui/PasswordField.tsx', 'forms'],
     ['with its page where no other has it', '/src/features/sign-in/SignInForm.tsx', undefined],
