@@ -53,10 +53,9 @@ const assetEnding = (ending: string) => {
   const [largest] = assets.filter((file) => file.endsWith(ending)).sort((a, b) => sizeOf(b) - sizeOf(a))
   return `_astro/${largest}`
 }
-const FILES = { script: assetEnding('.js'), style: assetEnding('.css'), icon: 'icon.svg' }
-const TYPES = { script: /javascript/, style: /^text\/css/, icon: /^image\/svg\+xml/ }
-const addressOf = ({ address }: HostRequest) =>
-  address.replace('{script}', `/${FILES.script}`).replace('{style}', `/${FILES.style}`)
+const FILES = { script: assetEnding('.js'), icon: 'icon.svg' }
+const TYPES = { script: /javascript/, icon: /^image\/svg\+xml/ }
+const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)
 
 const builtFile = (name: string) => readFile(path.join(SITE_DIR, name))
 const headersOf = (answer: HostAnswer, wanted: Record<string, string>) =>

@@ -9,7 +9,7 @@ export type Outcome =
   /** A redirect (302) to that path. */
   | { to: string }
   /** A file as it was built. */
-  | { file: 'script' | 'style' | 'icon' }
+  | { file: 'script' | 'icon' }
   /** To the start; a host that cannot redirect answers 404 with the page that does, and nobody keeps either. */
   | 'start'
   /** Any answer but a fault of the server's, and nothing from outside the site. */
@@ -79,7 +79,6 @@ export const hostRequests: HostRequest[] = [
 
   { address: '/icon.svg', outcome: { file: 'icon' } },
   { address: '{script}', outcome: { file: 'script' } },
-  { address: '{style}', outcome: { file: 'style' } },
 
   ...[
     '/../package.json',

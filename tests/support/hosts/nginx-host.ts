@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -41,7 +41,7 @@ export async function startNginx(): Promise<Host> {
     output += text
   })
   const ended = once(child, 'exit')
-  while (!existsSync(socket)) {
+  while (!(await takesCalls(socket))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`)
     await pause(10)
   }
@@ -54,4 +54,16 @@ export async function startNginx(): Promise<Host> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The socket's file is there a moment before somebody listens on it. */
+function takesCalls(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const call = connect({ path: socket })
+    call.once('connect', () => {
+      call.end()
+      resolve(true)
+    })
+    call.once('error', () => resolve(false))
+  })
 }
