@@ -172,13 +172,13 @@ export interface GroupCard {
 }
 export type Card = CourseCard | ParticipantCard | GroupCard
 
-const groupCard: v.GenericSchema<unknown, GroupCard> = v.object({
+const groupCard = v.object({
   type: v.literal('GroupCard'),
   name,
-  cards: v.lazy(() => cards),
+  cards: v.lazy((): v.GenericSchema<unknown, Card[]> => cards),
 })
 const cards: v.GenericSchema<unknown, Card[]> = items(
-  v.union([courseCard, participantCard, teamCard, groupCard]),
+  v.variant('type', [courseCard, participantCard, teamCard, groupCard]),
 )
 
 export const scorecard = v.object({ cards })

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type CSSProperties, lazy, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Optional } from '../../ui/Optional.tsx'
-import { Legend } from '../../ui/scorecard/Legend.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { Board } from './Board.tsx'
 import { HoleMap } from './HoleMap.tsx'
@@ -24,9 +23,9 @@ interface Props {
 }
 
 const LiveBar = lazy(() => import('./LiveBar.tsx').then((module) => ({ default: module.LiveBar })))
-const RoundPicture = lazy(() =>
-  import('./RoundPicture.tsx').then((module) => ({ default: module.RoundPicture })),
-)
+const loadLaterParts = () => import('./later-parts.ts')
+const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))
+const RoundPicture = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundPicture })))
 /** With so few the picture has its place beside the map. */
 const FEW_MAX = 2
 /** With more a printed page has no room for the statistics. */
@@ -93,7 +92,9 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
           withStatistics={withStatistics}
           imageUrl={imageUrl}
         />
-        <Legend />
+        <Optional>
+          <Legend />
+        </Optional>
       </section>
       <div className={styles.picture}>
         <Optional>

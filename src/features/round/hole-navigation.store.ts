@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { clampHole, fragmentOf, holeIndexOf } from '../../domain/hole-fragment.ts'
 import type { Page } from '../../platform/page.ts'
 
@@ -15,17 +15,18 @@ export type Press = Pick<
 
 /** Which hole is shown. The address's fragment holds it, so that a link, a reload and Back lead to the same hole. */
 export function createHoleNavigation(page: Page) {
-  const $fragment = atom('')
-  const $holeCount = atom(0)
+  let fragment = ''
+  let holeCount = 0
   /** From 0; always one of the course's. */
-  const $index = computed([$fragment, $holeCount], holeIndexOf)
+  const $index = atom(0)
+  const settle = () => $index.set(holeIndexOf(fragment, holeCount))
   const moved = new Set<() => void>()
 
   function show(index: number): void {
-    const next = clampHole(index, $holeCount.get())
+    const next = clampHole(index, holeCount)
     if (next === $index.get()) return
-    const fragment = fragmentOf(next)
-    $fragment.set(fragment)
+    fragment = fragmentOf(next)
+    settle()
     // In place of the last hole, so that Back leaves the round at once.
     page.rewrite(fragment)
   }
@@ -36,28 +37,32 @@ export function createHoleNavigation(page: Page) {
     show(index)
   }
 
-  const last = () => $holeCount.get() - 1
   const targets = new Map([
     [LEFT, () => $index.get() - 1],
     [RIGHT, () => $index.get() + 1],
     [HOME, () => 0],
-    [END, last],
+    [END, () => holeCount - 1],
   ])
 
   return {
     /** Reads the address and listens to it; answers how to end it. */
     start(): () => void {
-      const read = () => $fragment.set(page.url().hash)
+      const read = () => {
+        fragment = page.url().hash
+        settle()
+      }
       read()
       return page.onChange(read)
     },
     $index,
-    $holeCount,
     show,
     go,
     previous: () => go($index.get() - 1),
     next: () => go($index.get() + 1),
-    setHoleCount: (count: number) => $holeCount.set(count),
+    setHoleCount(count: number): void {
+      holeCount = count
+      settle()
+    },
     /** Answers whether the key was one that moves between holes. */
     press(press: Press): boolean {
       const target = targets.get(press.keyCode)

@@ -1,4 +1,3 @@
-import { computed } from 'nanostores'
 import { roundDate } from '../../domain/dates.ts'
 import { fragmentOf } from '../../domain/hole-fragment.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
@@ -36,17 +35,20 @@ export function createRoundScreen(world: ScreenWorld) {
   const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
   const holes = createHoleNavigation(page)
   const statistics = createStatisticsFold(world.storage)
-  const $title = computed([round.$state, holes.$index], titleOf)
+  const title = () => titleOf(round.$state.get(), holes.$index.get())
+  const showTitle = () => {
+    const text = title()
+    if (text !== undefined) page.setTitle(text)
+  }
 
   return {
     round,
     holes,
     statistics,
-    $title,
     /** The link leads to the hole that is looked at. */
     share(): Promise<Shared> {
       const url = new URL(fragmentOf(holes.$index.get()), page.url()).href
-      return world.share({ title: $title.get() ?? '', url })
+      return world.share({ title: title() ?? '', url })
     },
     /** Reads address and choices, asks for the round, and keeps all together; answers how to end it. */
     start(): () => void {
@@ -56,10 +58,9 @@ export function createRoundScreen(world: ScreenWorld) {
         round.$state.subscribe((state) => {
           const shown = roundOf(state)
           if (shown) holes.setHoleCount(shown.settings.course.holes.length)
+          showTitle()
         }),
-        $title.subscribe((title) => {
-          if (title !== undefined) page.setTitle(title)
-        }),
+        holes.$index.listen(showTitle),
         round.start(),
       ]
       return () => {
