@@ -95,7 +95,7 @@ await Promise.all([
     [
       bin('vitest', 'vitest.mjs'),
       'run',
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       '--outputFile.json=test-results/vitest.json',
     ],

@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine can starve a browser for seconds; a test that only then passes is counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  reporter: [['dot'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',

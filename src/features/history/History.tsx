@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,7 +54,8 @@ function LoadedHistory({ rounds, filters }: { rounds: readonly HistoryRound[]; f
   // What is typed shows at once, the list follows when there is time.
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
-  useEffect(() => filters.start(), [filters])
+  // Before the first paint: the list never shows unfiltered first, and nothing typed is read over.
+  useLayoutEffect(() => filters.start(), [filters])
   if (rounds.length === 0) {
     return (
       <>

@@ -54,6 +54,9 @@ export function followLive(
   const { clock, network, liveRounds } = world
   let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
   let connected = false
+  // Present until told otherwise: the answer that led here spoke of a round. Where even the first value is none,
+  // it may have finished in between.
+  let mayBePresent = true
   let present = false
   let endPatience = clock.after(PATIENCE_MS, loseHope)
 
@@ -90,13 +93,15 @@ export function followLive(
   function valueCame(value: Parameters<typeof shownRound>[0] | undefined): void {
     const next = value && shownRound(value)
     if (!next) {
-      if (present) listener.onAbsent()
       present = false
+      if (mayBePresent) listener.onAbsent()
+      mayBePresent = false
       return
     }
     const round = keepSame(view.round, next)
     if (round !== view.round) tell({ round, changedMs: present ? clock.now() : view.changedMs })
     present = true
+    mayBePresent = true
   }
 
   tell({})

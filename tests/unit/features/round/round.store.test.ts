@@ -166,6 +166,22 @@ test('takes nonsense in place of a round as an absent one', async () => {
   expect(server.calls).toHaveLength(2)
 })
 
+test('asks at once when the first value is none: the round may have finished while the page subscribed', async () => {
+  const { live, state, server } = await liveWorld()
+  live.value(undefined)
+  expect(server.calls).toHaveLength(2)
+  await server.answer(1, ok(finished))
+  expect(state()).toMatchObject({ status: 'shown' })
+})
+
+test('asks once, not again for every further value that is none', async () => {
+  const { live, server } = await liveWorld()
+  live.value(undefined)
+  await server.answer(1, ok(LIVE))
+  live.value(undefined)
+  expect(server.calls).toHaveLength(2)
+})
+
 test('asks now and then whether a round without a value has finished meanwhile', async () => {
   const { time, state, server } = await liveWorld()
   time.pass(15_000)
