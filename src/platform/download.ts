@@ -1,9 +1,14 @@
 /** Hands a text to the browser's downloads under a name. */
 export function saveText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+  saveFile(new File([text], fileName, { type }))
+}
+
+/** Hands a file to the browser's downloads under its own name. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileName
+  link.download = file.name
   link.click()
   URL.revokeObjectURL(url)
 }

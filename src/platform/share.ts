@@ -21,3 +21,18 @@ export async function shareLink(link: Shareable): Promise<Shared> {
   }
   return (await copyText(link.url)) ? 'copied' : 'failed'
 }
+
+/** Whether this browser hands files to the system's share sheet. */
+export function canShareFile(file: File): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+}
+
+/** Hands a file to the system's own share sheet; `failed` where it does not open. */
+export async function shareFile(file: File, title: string): Promise<Exclude<Shared, 'copied'>> {
+  try {
+    await navigator.share({ files: [file], title })
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'failed'
+  }
+}

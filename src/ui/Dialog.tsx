@@ -7,10 +7,12 @@ export interface DialogProps {
   /** Escape, a click beside it, or a button of its form. */
   onClose: () => void
   children: ReactNode
+  /** For what needs more room than a few lines of words. */
+  isWide?: boolean
 }
 
 /** The browser's own modal dialog: it keeps the focus in, and gives it back where it came from. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -25,9 +27,10 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       {isOpen && (
         <div className={styles.content}>

@@ -41,6 +41,8 @@ export function useFields<Name extends string>(
   return {
     values,
     valid,
+    /** What stands in the fields now, in an effect also what was typed before the script came. */
+    read,
     focus: (name: Name) => controlOf(form.current, name)?.focus(),
     field: (name: Name) => ({
       name,

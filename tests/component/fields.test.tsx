@@ -5,7 +5,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
+import { createEntrance } from '../../src/features/session/entrance.store.ts'
+import { createSession } from '../../src/features/session/session.store.ts'
+import { SignIn } from '../../src/features/sign-in/SignIn.tsx'
 import { SignInForm } from '../../src/features/sign-in/SignInForm.tsx'
+import { createSignIn } from '../../src/features/sign-in/sign-in.store.ts'
+import { fakePage } from '../support/fake-page.ts'
+import { stubApi } from '../support/stub-api.ts'
 
 afterEach(cleanup)
 
@@ -81,6 +87,24 @@ test('what was typed before the script came is kept', async () => {
   expect(button().disabled).toBe(false)
   fireEvent.submit(button())
   expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
+  act(() => root.unmount())
+  box.remove()
+})
+
+test('an e-mail typed before the script came is kept where a link asked for the reset form', async () => {
+  const server = stubApi()
+  const { page } = fakePage('/login#reset')
+  const session = createSession(server.api, { read: () => undefined, write: () => {} })
+  const signIn = createSignIn({ api: server.api, makeCredential: async () => 'token', enter: async () => {} })
+  const entrance = createEntrance({ session, api: server.api, page, onRestore: () => () => {} })
+  const island = <SignIn entrance={entrance} signIn={signIn} askForReset={() => true} />
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(island)
+  email().value = 'ann@example.com'
+  const root = await act(async () => hydrateRoot(box, island))
+  const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Request password reset' })
+  expect(email().value).toBe('ann@example.com')
+  expect(ask.disabled).toBe(false)
   act(() => root.unmount())
   box.remove()
 })

@@ -7,6 +7,7 @@ import { expectAccessible } from './public-screens.ts'
 const TOKEN = DEMO_TOKENS.live
 const LIVE = roundPath(TOKEN)
 
+/** What the live line says first; "Waiting for the first score" may stand behind it. */
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first()
 
 /** Stands between the page and the realtime database. */
@@ -35,7 +36,7 @@ async function betweenPageAndDatabase(page: Page) {
 
 test('moves while it is being played, marks what changed and says when', async ({ page, open }) => {
   await open(LIVE)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await expect(page).toHaveTitle('Harrow Down - Hole 1')
   await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
   await expect(page.getByText(/^last change \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -68,14 +69,14 @@ test('keeps the numbers and says that it reconnects, and reconnects when it is t
 }) => {
   const between = await betweenPageAndDatabase(page)
   await open(LIVE)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   between.refuse(true)
   await between.cut()
-  await expect(status(page)).toHaveText('Reconnecting')
+  await expect(status(page)).toHaveText(/^Reconnecting\b/)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   between.refuse(false)
   await page.getByRole('button', { name: 'Reconnect' }).click()
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await expect(page.getByRole('button', { name: 'Reconnect' })).toHaveCount(0)
 })
 
@@ -83,24 +84,24 @@ test('never says live when the database refuses from the start', async ({ page, 
   const between = await betweenPageAndDatabase(page)
   between.refuse(true)
   await open(LIVE)
-  await expect(status(page)).toHaveText('Reconnecting')
+  await expect(status(page)).toHaveText(/^Reconnecting\b/)
 })
 
 test('says that it is offline as soon as the browser is', async ({ page, open, context, allowComplaint }) => {
   allowComplaint('net::ERR_INTERNET_DISCONNECTED')
   await open(LIVE)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await context.setOffline(true)
-  await expect(status(page)).toHaveText('Offline')
+  await expect(status(page)).toHaveText(/^Offline\b/)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await context.setOffline(false)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
 })
 
 test('turns into the finished round without a reload when play is over', async ({ page, open }) => {
   const between = await betweenPageAndDatabase(page)
   await open(`${LIVE}#4`)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.route(`**/rest/round/${TOKEN}`, async (route) => {
     const answer = await (await route.fetch()).json()
@@ -115,7 +116,7 @@ test('turns into the finished round without a reload when play is over', async (
 test('a live round that is taken away is not available', async ({ page, open }) => {
   const between = await betweenPageAndDatabase(page)
   await open(LIVE)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await page.route(`**/rest/round/${TOKEN}`, (route) => route.fulfill({ status: 404, body: '' }))
   between.push(null)
   await expect(page.getByText('Round is not available')).toBeVisible()
@@ -125,14 +126,14 @@ test('waits for the first score where there is no value yet', async ({ page, ope
   await page.route('**/rest/round/begins-soon', (route) => route.fulfill({ json: { type: 'LiveRound' } }))
   await open('/round/begins-soon')
   await expect(page.getByText('Waiting for the first score')).toBeVisible()
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
 })
 
 for (const nonsense of ['nonsense', 7, { settings: 'no', scorecard: [1, 2] }]) {
   test(`does not fall over ${JSON.stringify(nonsense)} in the database`, async ({ page, open }) => {
     const between = await betweenPageAndDatabase(page)
     await open(LIVE)
-    await expect(status(page)).toHaveText('Live')
+    await expect(status(page)).toHaveText(/^Live\b/)
     between.push(nonsense)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
   })
@@ -142,11 +143,11 @@ for (const script of ['**/live-sdk*', '**/live.*']) {
   test(`is not live while the script ${script} does not come`, async ({ page, open }) => {
     await page.route(script, (route) => route.abort())
     await open(LIVE)
-    await expect(status(page)).toHaveText('Reconnecting')
+    await expect(status(page)).toHaveText(/^Reconnecting\b/)
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
     await page.unroute(script)
     await page.getByRole('button', { name: 'Reconnect' }).click()
-    await expect(status(page)).toHaveText('Live')
+    await expect(status(page)).toHaveText(/^Live\b/)
   })
 }
 
@@ -165,6 +166,6 @@ test('keeps the round where the script of its live line does not come', async ({
 test('axe finds nothing on a live round', async ({ page, open }) => {
   test.slow()
   await open(LIVE)
-  await expect(status(page)).toHaveText('Live')
+  await expect(status(page)).toHaveText(/^Live\b/)
   await expectAccessible(page)
 })

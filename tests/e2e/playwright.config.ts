@@ -1,7 +1,10 @@
+import { chromium } from 'playwright'
 import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 
-const executablePath = findBrowser()
+const found = findBrowser()
+// Of its own, Playwright takes the headless shell by itself.
+const executablePath = found === chromium.executablePath() ? undefined : found
 
 export default defineConfig({
   testDir: '.',

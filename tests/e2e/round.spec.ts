@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import type { Round } from '../../src/contract/round.ts'
 import { roundDate } from '../../src/domain/dates.ts'
@@ -86,7 +87,7 @@ test('does not fill the history with holes, and Back from another page returns t
 }) => {
   await open('/login')
   await page.goto(MEDAL)
-  await settled(page)
+  await expect(page).toHaveTitle(/ - Hole 1 - /)
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#5$/)
   await page.goto('/signup')
@@ -168,10 +169,31 @@ test('folds the statistics, and keeps the choice', async ({ page, open }) => {
 test('shares the link to the hole', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(MEDAL)
+  await expect(page).toHaveTitle(/ - Hole 1 - /)
   await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/round\/[\w-]+#18$/)
+})
+
+test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
+  await open(`${MEDAL}#7`)
+  await page.getByRole('button', { name: 'Picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
+  await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Harrow Down - Hole 7 - .*\.png$/)
+  const file = await readFile(await download.path())
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  expect(file.readUInt32BE(16), 'its width in pixels').toBe(2 * 1204)
+  // A picture with scores in it is no plain sheet, which would be a few kB.
+  expect(file.length).toBeGreaterThan(50_000)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 })
 
 test('shows a picture of the round with its figures in a table', async ({ page, open }) => {

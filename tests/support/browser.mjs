@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+// The headless shell first: it paints the same pages in half the time.
 const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,7 +40,10 @@ export function ensureBrowser() {
   if (!findBrowser() && process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('… then Debian’s chromium …')
     spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findBrowser()) break
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], quiet)
+    }
   }
   const installed = findBrowser()
   if (installed) return installed

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, lazy, useRef } from 'react'
+import { type CSSProperties, lazy, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Optional } from '../../ui/Optional.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
@@ -23,6 +23,9 @@ interface Props {
 }
 
 const LiveBar = lazy(() => import('./LiveBar.tsx').then((module) => ({ default: module.LiveBar })))
+const CardPicture = lazy(() =>
+  import('./picture/CardPicture.tsx').then((module) => ({ default: module.CardPicture })),
+)
 const loadLaterParts = () => import('./later-parts.ts')
 const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))
 const RoundPicture = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundPicture })))
@@ -36,6 +39,7 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
   const index = useStore(holes.$index)
   const choice = useStore(statistics.$choice)
   const card = useRef<HTMLDivElement>(null)
+  const [isPictured, setPictured] = useState(false)
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
@@ -56,6 +60,7 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
               {messages.statistics}
             </Button>
             <Button onClick={() => print()}>{messages.print}</Button>
+            <Button onClick={() => setPictured(true)}>{messages.picture}</Button>
             <ShareButton share={screen.share} />
           </>
         }
@@ -101,6 +106,16 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
           <RoundPicture cards={cards} hole={index} />
         </Optional>
       </div>
+      {isPictured && (
+        <Optional missing={<p role="alert">{messages.partMissing}</p>}>
+          <CardPicture
+            round={round}
+            company={screen.company}
+            link={screen.link()}
+            onClose={() => setPictured(false)}
+          />
+        </Optional>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ const screen = createRoundScreen({
   api,
   clock,
   page,
+  company: settings.PUBLIC_COMPANY_NAME,
   share: shareLink,
   storage: localStore,
   loadLive: async () => (await import('./live.ts')).followLiveRound,

@@ -14,6 +14,8 @@ export interface ScreenWorld extends Omit<RoundWorld, 'token'> {
   page: Page
   storage: Storage
   share(link: Shareable): Promise<Shared>
+  /** Whose site it is. */
+  company: string
 }
 
 export function roundOf(state: RoundState): ShownRound | undefined {
@@ -41,15 +43,19 @@ export function createRoundScreen(world: ScreenWorld) {
     if (text !== undefined) page.setTitle(text)
   }
 
+  /** Leads to the hole that is looked at. */
+  const link = (): Shareable => ({
+    title: title() ?? '',
+    url: new URL(fragmentOf(holes.$index.get()), page.url()).href,
+  })
+
   return {
     round,
     holes,
     statistics,
-    /** The link leads to the hole that is looked at. */
-    share(): Promise<Shared> {
-      const url = new URL(fragmentOf(holes.$index.get()), page.url()).href
-      return world.share({ title: title() ?? '', url })
-    },
+    company: world.company,
+    link,
+    share: () => world.share(link()),
     /** Reads address and choices, asks for the round, and keeps all together; answers how to end it. */
     start(): () => void {
       statistics.start()

@@ -5,6 +5,7 @@ import form from '../../ui/FormStack.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { emailError } from '../session/account-rules.ts'
+import { useKeptEmail } from './use-kept-email.ts'
 
 interface Props {
   email: string
@@ -17,8 +18,7 @@ interface Props {
 
 export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, onSubmit }: Props) {
   const fields = useFields({ email: emailError }, { email })
-  const { email: typedEmail } = fields.values
-  useEffect(() => onEmail(typedEmail), [typedEmail, onEmail])
+  useKeptEmail(fields, onEmail)
   // Whoever asked for this form goes on in it, and comes back to it when it failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at its coming and at each failure
   useEffect(() => fields.focus('email'), [failed])

@@ -7,6 +7,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { emailError, knownPasswordError } from '../session/account-rules.ts'
+import { useKeptEmail } from './use-kept-email.ts'
 
 interface Props {
   email: string
@@ -19,8 +20,7 @@ interface Props {
 
 export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSubmit }: Props) {
   const fields = useFields({ email: emailError, password: knownPasswordError }, { email })
-  const { email: typedEmail } = fields.values
-  useEffect(() => onEmail(typedEmail), [typedEmail, onEmail])
+  useKeptEmail(fields, onEmail)
   // The button has lost the focus by being disabled; where to go on is most likely the password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
   useEffect(() => {

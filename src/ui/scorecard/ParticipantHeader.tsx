@@ -3,6 +3,7 @@ import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
 import { Avatar } from '../Avatar.tsx'
 import styles from './ParticipantHeader.module.css'
+import { factsOf } from './participant-facts.ts'
 import { totalFigure, totalLabel } from './total-label.ts'
 
 interface Props {
@@ -40,20 +41,6 @@ export function ParticipantHeader({ card, imageUrl }: Props) {
       </dl>
     </header>
   )
-}
-
-function factsOf(participant: Participant): string[] {
-  const { playingHandicap } = participant
-  const facts: string[] = []
-  if (participant.type === 'ScorecardTeam') {
-    const names = participant.players.map((player) => player.name).join(', ')
-    if (names) facts.push(names)
-  } else if (participant.tee?.name) facts.push(`${participant.tee.name} tees`)
-  // A plus handicap is a negative number that golfers write with a plus.
-  if (playingHandicap !== undefined) {
-    facts.push(`Hcp ${playingHandicap < 0 ? `+${-playingHandicap}` : playingHandicap}`)
-  }
-  return facts
 }
 
 function Pictures({ participant, imageUrl }: { participant: Participant; imageUrl: Props['imageUrl'] }) {

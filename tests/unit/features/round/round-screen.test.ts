@@ -26,6 +26,7 @@ function world(fragment = '') {
     },
     page: shown.page,
     storage: fakeStorage(),
+    company: 'Fairway',
     share: async (link) => {
       shared.push(link)
       return 'copied'
@@ -145,6 +146,7 @@ test('keeps the choice to fold the statistics', () => {
       loadLive: () => Promise.reject(new Error('not live')),
       page: fakePage('/round/R1').page,
       storage,
+      company: 'Fairway',
       share: async () => 'shared',
     })
   open().statistics.choose(false)

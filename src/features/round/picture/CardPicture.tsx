@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../../platform/download.ts'
+import { canShareFile, type Shareable, shareFile } from '../../../platform/share.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/Dialog.tsx'
+import { messages } from '../messages.ts'
+import type { ShownRound } from '../shown-round.ts'
+import styles from './CardPicture.module.css'
+import { cardPicture } from './card-picture.ts'
+import { paintPicture } from './paint-picture.ts'
+
+interface Props {
+  round: ShownRound
+  /** Whose site it is; stands on the picture, as does the address without its protocol. */
+  company: string
+  link: Shareable
+  onClose: () => void
+}
+
+/** The scorecard as a picture, shown before it is kept or sent. Painted once, as the round stands when it opens. */
+export function CardPicture({ round, company, link: { title, url }, onClose }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [file, setFile] = useState<File>()
+  const [hasFailed, setFailed] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a live round goes on beneath
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    try {
+      paintPicture(element, cardPicture(round, company, url.replace(/^https?:\/\/|#.*$/g, '')))
+      element.toBlob((blob) => {
+        if (blob) setFile(new File([blob], `${fileNameOf(title)}.png`, { type: blob.type }))
+        else setFailed(true)
+      }, 'image/png')
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+
+  const share = async (picture: File) => setFailed((await shareFile(picture, title)) === 'failed')
+  return (
+    <Dialog isOpen title={messages.pictureTitle} onClose={onClose} isWide>
+      <div className={styles.frame}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          role="img"
+          aria-label={`${messages.pictureOf} ${title}`}
+        />
+      </div>
+      <p role="status">{hasFailed && messages.pictureFailed}</p>
+      <DialogButtons>
+        <form method="dialog">
+          <Button type="submit">{messages.close}</Button>
+        </form>
+        {file && canShareFile(file) && <Button onClick={() => share(file)}>{messages.sharePicture}</Button>}
+        <Button kind="main" disabled={!file} onClick={() => file && saveFile(file)}>
+          {messages.downloadPicture}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** Without what file systems do not take. */
+function fileNameOf(title: string): string {
+  return title
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
