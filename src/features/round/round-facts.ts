@@ -13,5 +13,5 @@ export function roundFacts({ info, settings }: ShownRound): string[] {
     count === 1 ? '1 hole' : `${count} holes`,
     par && `Par ${par}`,
     scoringMethod && scoringMethodText(scoringMethod.type, handicapMode),
-  ].filter((fact) => fact !== undefined && fact !== '')
+  ].filter((fact): fact is string => Boolean(fact))
 }

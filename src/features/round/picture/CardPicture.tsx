@@ -41,7 +41,8 @@ export function CardPicture({ round, company, link: { title, url }, onClose }: P
   const share = async (picture: File) => setFailed((await shareFile(picture, title)) === 'failed')
   return (
     <Dialog isOpen title={messages.pictureTitle} onClose={onClose} isWide>
-      <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a high picture is scrolled by keys */}
+      <div className={styles.frame} tabIndex={0}>
         <canvas
           ref={canvas}
           className={styles.canvas}
