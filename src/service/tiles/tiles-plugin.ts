@@ -55,8 +55,9 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
       const { svg, etag } = await tileOf(addressOf(params), type)
       reply.headers({
         ETag: etag,
-        // With a version in its address a tile is that version for ever.
-        'Cache-Control': v === undefined ? 'public, max-age=600' : 'public, max-age=31536000, immutable',
+        // With a version in its address a tile is that version for ever. Without one it is kept, but asked about each
+        // time, so that a map that staff had drawn anew is seen at once.
+        'Cache-Control': v === undefined ? 'public, no-cache' : 'public, max-age=31536000, immutable',
         'Content-Security-Policy': "default-src 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
