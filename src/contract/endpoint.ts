@@ -30,6 +30,8 @@ export interface Endpoint<
   body: Body
   query: Query
   answer: Answer
+  /** The answer comes only when a long work is done, which may take minutes. */
+  isLong: boolean
 }
 
 export type AnyEndpoint = Endpoint<string, Schema | null, Schema | null, Schema | null>
@@ -40,6 +42,7 @@ interface Parts<B extends Schema | null, Q extends Schema | null, A extends Sche
   body?: B
   query?: Q
   answer?: A
+  isLong?: boolean
 }
 
 export function endpoint<
@@ -56,6 +59,7 @@ export function endpoint<
     body: (parts.body ?? null) as B,
     query: (parts.query ?? null) as Q,
     answer: (parts.answer ?? null) as A,
+    isLong: parts.isLong ?? false,
   }
 }
 

@@ -6,6 +6,7 @@ const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(20
 /** Starts a run; its body is not read. The service answers 409 while another run is under way. */
 export const startMailing = endpoint('POST', '/mailing-flow', {
   body: v.object({ emailsFileName: name, templateId: name, campaign: name }),
+  isLong: true,
 })
 
 const mailingStatus = v.object({

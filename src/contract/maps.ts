@@ -9,5 +9,6 @@ export type MapType = keyof typeof MAP_TYPE_CODES
 export const updateTiles = endpoint('POST', '/admin/update-tiles/{mapTypeCode}', {
   host: 'admin',
   encoding: 'text',
+  isLong: true,
   body: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200)),
 })

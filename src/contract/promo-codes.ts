@@ -42,6 +42,7 @@ export const getPromoStatistic = endpoint('POST', '/rest/admin/promo_code/statis
 })
 
 export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/generate', {
+  isLong: true,
   body: v.object({
     category: name,
     batch: name,

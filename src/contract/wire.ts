@@ -47,7 +47,7 @@ export function toSlots(value: unknown): unknown[] | undefined {
  * Its length is only known to the whole (the course); see `fitRound` in the domain.
  */
 export function slots<S extends v.GenericSchema>(item: S) {
-  return v.pipe(
+  const schema = v.pipe(
     v.nullish(v.unknown(), []),
     v.transform((value) => {
       const found = toSlots(value) ?? []
@@ -58,6 +58,8 @@ export function slots<S extends v.GenericSchema>(item: S) {
       })
     }),
   )
+  // Said for whoever walks the schemas: nothing else shows what a slot holds.
+  return Object.assign(schema, { item })
 }
 
 /** A list whose order alone matters: gaps, unknown `type`s and malformed items are passed over. */

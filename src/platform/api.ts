@@ -6,7 +6,13 @@ import {
   type InputOf,
   mayBeNothing,
 } from '../contract/endpoint.ts'
+import type { Clock } from './clock.ts'
 import { malformed, network, type Result } from './result.ts'
+
+/** How long an answer may take; later it counts as lost, so that no page waits for ever for a service that hangs. */
+const PATIENCE_MS = 30_000
+/** The same where the answer comes only when a long work is done. */
+const LONG_PATIENCE_MS = 300_000
 
 /** The outside world of the api, so that a test can hand in its own. */
 export interface ApiWorld {
@@ -19,6 +25,7 @@ export interface ApiWorld {
   cookies(): string
   /** An answer that the shell's head has already asked for, given out once. */
   takeEarly(url: string): Promise<Response> | undefined
+  after: Clock['after']
 }
 
 export interface Api {
@@ -44,15 +51,24 @@ export function createApi(world: ApiWorld): Api {
     return world.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + query
   }
 
-  async function call(endpoint: AnyEndpoint, input: LooseInput, options: { signal?: AbortSignal } = {}) {
+  async function call(endpoint: AnyEndpoint, input: LooseInput, { signal }: { signal?: AbortSignal } = {}) {
     const url = urlOf(endpoint, input)
+    const over = new AbortController()
+    const end = () => over.abort()
+    const calm = world.after(endpoint.isLong ? LONG_PATIENCE_MS : PATIENCE_MS, end)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
     try {
       const early = endpoint.method === 'GET' ? world.takeEarly(url) : undefined
-      const response = await (early ?? world.fetch(url, requestOf(endpoint, input, url, options.signal)))
-      return await read(endpoint, response)
+      const answer = early ?? world.fetch(url, requestOf(endpoint, input, url, over.signal))
+      // An early answer was asked for without a signal, and a body may stop after its head.
+      return await Promise.race([answer.then((response) => read(endpoint, response)), aborted(over.signal)])
     } catch {
       // `fetch` rejects for nothing but this (or an abort), and tells script no more.
       return { ok: false as const, failure: network }
+    } finally {
+      calm()
+      signal?.removeEventListener('abort', end)
     }
   }
 
@@ -60,7 +76,7 @@ export function createApi(world: ApiWorld): Api {
     endpoint: AnyEndpoint,
     input: LooseInput,
     url: string,
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): RequestInit {
     const headers: Record<string, string> = {}
     if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, world))
@@ -72,10 +88,18 @@ export function createApi(world: ApiWorld): Api {
       headers['Content-Type'] = 'application/json'
       body = JSON.stringify(input.body)
     }
-    return { method: endpoint.method, credentials: 'include', headers, body, signal: signal ?? null }
+    return { method: endpoint.method, credentials: 'include', headers, body, signal }
   }
 
   return { call, urlOf } as Api
+}
+
+/** Rejects with the signal. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** Wire: Everywhere. Only a call to the page's own origin carries it; without the cookie there is no header. */
@@ -108,9 +132,19 @@ async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<u
   return parseAnswer(endpoint, text)
 }
 
-/** Reads an answer of success by the contract. */
+/** What a network's own sign-in page or a misled proxy puts in the place of an answer. */
+const HTML_PAGE = /^\s*<(!doctype|html)/i
+
+/**
+ * Reads an answer of success by the contract. Where nobody reads it, a page of HTML still is no success: nothing
+ * was saved by it. Of a call that speaks text any answer is success (spec: Calls).
+ */
 export function parseAnswer(endpoint: AnyEndpoint, text: string): Result<unknown> {
-  if (!endpoint.answer) return { ok: true, value: null }
+  if (!endpoint.answer) {
+    return HTML_PAGE.test(text) && endpoint.encoding !== 'text'
+      ? { ok: false, failure: malformed }
+      : { ok: true, value: null }
+  }
   try {
     const parsed = v.safeParse(endpoint.answer, text === '' ? null : JSON.parse(text))
     return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }

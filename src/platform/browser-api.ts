@@ -1,4 +1,5 @@
 import { createApi } from './api.ts'
+import { clock } from './clock.ts'
 import { takeEarly } from './head-script.ts'
 import { settings } from './settings.ts'
 
@@ -11,4 +12,5 @@ export const api = createApi({
   },
   cookies: () => document.cookie,
   takeEarly,
+  after: clock.after,
 })

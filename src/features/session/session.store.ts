@@ -66,6 +66,7 @@ export function createSession(api: Api, memory: Storage) {
       const result = await api.call(signOut, {})
       const { failure } = result.ok ? { failure: undefined } : result
       if (failure?.kind === 'network') return 'unreachable'
+      if (failure?.kind === 'malformed') return 'failed'
       if (failure?.kind === 'http' && failure.status !== 401) {
         return failure.status === 404 || failure.status === 405 ? 'unsupported' : 'failed'
       }

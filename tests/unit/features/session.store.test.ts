@@ -68,6 +68,7 @@ describe('signing out', () => {
     ['signedOut', refused(401), 'signedOut'],
     ['unsupported', refused(404), 'signedIn'],
     ['failed', refused(500), 'signedIn'],
+    ['failed', nonsense, 'signedIn'],
     ['unreachable', unreachable, 'signedIn'],
   ] as const)('ends as %s', async (outcome, result, status) => {
     const { api, answerTo } = stubApi()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { endpoint, orNothing } from '../../../src/contract/endpoint.ts'
+import { type AnyEndpoint, endpoint, orNothing } from '../../../src/contract/endpoint.ts'
 import { type ApiWorld, createApi } from '../../../src/platform/api.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { settled } from '../../support/stub-api.ts'
 
 const find = endpoint('GET', '/rest/find/{query}', { answer: orNothing(v.object({ a: v.number() })) })
 const save = endpoint('POST', '/rest/save', { body: v.object({ a: v.number() }) })
@@ -19,6 +21,7 @@ function world(answer: () => Response | Promise<Response>, parts: Partial<ApiWor
     origin: 'https://site.test',
     cookies: () => 'other=1; XSRF-TOKEN=abc%3D; last=2',
     takeEarly: () => undefined,
+    after: fakeClock().clock.after,
     ...parts,
   })
   return { api, calls }
@@ -70,6 +73,54 @@ describe('failures', () => {
       failure: { kind: 'malformed' },
     })
   })
+})
+
+describe('a service that hangs', () => {
+  const hanging = () => new Promise<Response>(() => {})
+  const halfway = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }))
+  const long = endpoint('POST', '/rest/long', { isLong: true })
+
+  test.each([
+    ['before it answers', find, hanging, 30_000],
+    ['after the head of its answer', find, halfway, 30_000],
+    ['over a long work', long, hanging, 300_000],
+  ])('%s is lost after a while, and not before', async (_, one: AnyEndpoint, answer, patienceMs) => {
+    const time = fakeClock()
+    const { api, calls } = world(answer, { after: time.clock.after })
+    let result: unknown
+    void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
+      result = value
+    })
+    time.pass(patienceMs - 1)
+    await settled()
+    expect([result, calls[0]?.init.signal?.aborted]).toEqual([undefined, false])
+    time.pass(1)
+    await settled()
+    expect(result).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(calls[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('is lost where the head of the page had asked it', async () => {
+    const time = fakeClock()
+    const { api } = world(json(null), { after: time.clock.after, takeEarly: hanging })
+    const answer = api.call(find, { path: { query: 'x' } })
+    time.pass(30_000)
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
+  })
+
+  test('is forgotten once it has answered', async () => {
+    const time = fakeClock()
+    const { api } = world(json(null), { after: time.clock.after })
+    await api.call(find, { path: { query: 'x' } })
+    expect(time.running()).toBe(0)
+  })
+})
+
+test('a page of HTML in the place of an answer that nobody reads is no success', async () => {
+  const page = () => new Response('<!doctype html><h1>Hotel Wi-Fi</h1>')
+  const { api } = world(page)
+  expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'malformed' } })
+  expect(await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })).toEqual({ ok: true, value: null })
 })
 
 describe('forgery protection', () => {

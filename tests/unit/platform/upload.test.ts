@@ -38,7 +38,13 @@ class FakeRequest {
 function setUp(apiHost = '') {
   const request = new FakeRequest()
   const world = { origin: 'https://golf.example', cookies: () => 'a=b; XSRF-TOKEN=t%2F1' }
-  const api = createApi({ ...world, fetch, hosts: { api: apiHost, admin: '' }, takeEarly: () => undefined })
+  const api = createApi({
+    ...world,
+    fetch,
+    hosts: { api: apiHost, admin: '' },
+    takeEarly: () => undefined,
+    after: () => () => {},
+  })
   const sender = createFileSender(api, {
     ...world,
     createRequest: () => request as unknown as XMLHttpRequest,
