@@ -11,9 +11,7 @@ import { keyNamed } from './accounts/secrets.ts'
 import { avatarsPlugin } from './avatars/avatars-plugin.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
-import type { DatabaseKind } from './database/dialect.ts'
-import { FolderTaken, openSqlite } from './database/sqlite.ts'
+import { folderError, openStore } from './database/open-store.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { Failure } from './failure.ts'
 import { handlersOf } from './handlers.ts'
@@ -26,11 +24,11 @@ import { createMailer } from './mail/mailer.ts'
 import { oneClickPlugin } from './mail/one-click.plugin.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing.handlers.ts'
 import { createSender } from './mailing/sender.ts'
+import { followLiveRounds, LIVE_CHANNEL } from './realtime/follow-live-rounds.ts'
 import { createLiveRounds } from './realtime/live-rounds.ts'
 import { realtimePlugin } from './realtime/realtime-plugin.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { createServices, type Services } from './services.ts'
-import { StartError } from './start-error.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 export interface App {
@@ -47,13 +45,18 @@ interface Surroundings {
   print?: (line: string) => void
 }
 
-/** The whole service on one data folder, not yet listening. @throws StartError where the folder cannot be had */
+/** The whole service on its database and data folder, not yet listening. @throws StartError where one cannot be had */
 export async function createApp(config: ServiceConfig, surroundings: Surroundings = {}): Promise<App> {
   const { clock = Date.now, print = console.log } = surroundings
-  const kind = openFolder(config.dataDir)
-  const db = await openDatabase(kind)
+  makeFolders(config.dataDir)
+  const { kind, db } = await openStore(config)
   const liveRounds = createLiveRounds()
-  const services = createServices({ db, kind, clock, tellLive: liveRounds.publish })
+  const services = createServices({
+    db,
+    kind,
+    clock,
+    tellLive: (inside, token) => kind.signals.tell(inside, LIVE_CHANNEL, token),
+  })
   const mailer = createMailer(config)
 
   const fastify = Fastify({
@@ -87,13 +90,14 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   const sender = createSender({
     companyName: config.companyName,
     siteUrl,
-    runs: services.mailings,
-    preferences: services.preferences,
+    services,
     mailer,
+    isShared: kind.isShared,
+    isLost: kind.isLost,
     log: fastify.log,
   })
 
-  answerErrors(fastify)
+  answerErrors(fastify, kind)
   callHeaders(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, {
@@ -117,9 +121,14 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
 
   const stopDemo = config.demoData ? await startDemo({ ...world, log: fastify.log }) : undefined
   await services.rounds.rescore()
-  await services.rounds.publishLive()
+  const following = await followLiveRounds({
+    rounds: services.rounds,
+    signals: kind.signals,
+    liveRounds,
+    log: fastify.log,
+  })
   await fastify.ready()
-  await sender.resume()
+  sender.watch()
 
   return {
     fastify,
@@ -130,6 +139,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
       await stopDemo?.()
       await sender.close()
       await Promise.all(background)
+      await following.end()
       mailer.close()
       await db.destroy()
     },
@@ -142,16 +152,12 @@ function portOf({ server }: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-function openFolder(dataDir: string): DatabaseKind {
+function makeFolders(dataDir: string): void {
   try {
     for (const folder of [RECIPIENTS_FOLDER, TEMPLATES_FOLDER]) {
       mkdirSync(join(dataDir, folder), { recursive: true })
     }
-    return openSqlite(join(dataDir, 'service.sqlite'))
   } catch (error) {
-    if (error instanceof FolderTaken) {
-      throw new StartError(`The data folder ${dataDir} is in use by another process of this service`)
-    }
-    throw new StartError(`The data folder ${dataDir} cannot be written to: ${(error as Error).message}`)
+    throw folderError(dataDir, error)
   }
 }

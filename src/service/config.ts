@@ -35,10 +35,27 @@ const smtp = v.pipe(
     'expected an address such as smtp://mail.example:25',
   ),
 )
+const postgres = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && isDecodable(text),
+    'expected an address such as postgres://user:password@db.example:5432/fairway',
+  ),
+)
 const sender = v.pipe(
   v.string(),
   v.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'expected an e-mail address, with or without a name'),
 )
+
+/** What is read out of the address later must not fail there, with the password in its message. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
 
 const schema = v.object({
   PORT: v.optional(number('a port number', 0, 65_535), '4321'),
@@ -47,6 +64,7 @@ const schema = v.object({
   DATA_DIR: v.optional(folder, '.data'),
   SITE_DIR: v.optional(folder, 'dist'),
   SITE_URL: v.optional(web),
+  DATABASE_URL: v.optional(postgres),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(sender, 'Fairway <no-reply@fairway.example>'),
   DEMO_DATA: v.optional(switched),
@@ -68,6 +86,8 @@ export interface ServiceConfig {
   siteDir: string
   /** The site's public address, without a slash at its end; undefined: this machine's, at the port taken. */
   siteUrl: string | undefined
+  /** A PostgreSQL server, for any number of processes; undefined: SQLite in the data folder, for this one. */
+  databaseUrl: string | undefined
   /** Mails go to files in the outbox folder where it is undefined. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -94,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dataDir: found.DATA_DIR,
     siteDir: found.SITE_DIR,
     siteUrl: found.SITE_URL,
+    databaseUrl: found.DATABASE_URL,
     smtpUrl: found.SMTP_URL,
     mailFrom: found.MAIL_FROM,
     demoData: found.DEMO_DATA ?? !found.SITE_URL?.startsWith('https:'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createAccounts } from './accounts/accounts.ts'
 import { createResets } from './accounts/resets.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -6,11 +7,12 @@ import { createAudit } from './audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database/database.ts'
 import type { DatabaseKind } from './database/dialect.ts'
+import { createLeases } from './database/leases.ts'
 import { createPreferences } from './mail/preferences.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
-import { createRounds, type LiveListener } from './rounds/rounds.ts'
+import { createRounds, type TellLive } from './rounds/rounds.ts'
 import { createCourses } from './tiles/courses.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
@@ -22,10 +24,12 @@ interface World {
   kind: DatabaseKind
   clock: Clock
   /** Told what is to be seen of a live round whenever it changes; see `rounds.ts`. */
-  tellLive: LiveListener
+  tellLive: TellLive
+  /** What this process is called among those that share the database. */
+  owner: string
 }
 
-function createAreas({ db, kind, clock, tellLive }: World) {
+function createAreas({ db, kind, clock, tellLive, owner }: World) {
   return {
     accounts: createAccounts(db, clock, kind),
     sessions: createSessions(db, clock),
@@ -42,6 +46,7 @@ function createAreas({ db, kind, clock, tellLive }: World) {
     courses: createCourses(db, clock),
     mailings: createMailingRuns(db, clock, kind),
     audit: createAudit(db, clock),
+    leases: createLeases(db, kind, owner),
   }
 }
 type Areas = ReturnType<typeof createAreas>
@@ -51,18 +56,15 @@ export interface Services extends Areas {
   on(inside: Database): Areas
   /** All of `work` or nothing of it. */
   together<T>(work: (inside: Areas) => Promise<T>): Promise<T>
-  /** True while nobody has an account: the database is as the migrations left it. */
-  areEmpty(): Promise<boolean>
 }
 
 /** All that the service does to its tables, by area. */
-export function createServices(world: World): Services {
+export function createServices(outside: Omit<World, 'owner'>): Services {
+  const world = { ...outside, owner: randomUUID() }
   const on = (db: Database) => createAreas({ ...world, db })
   return {
     ...createAreas(world),
     on,
     together: (work) => inTransaction(world.db, (inside) => work(on(inside))),
-    areEmpty: async () =>
-      (await world.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
   }
 }

@@ -18,9 +18,13 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
   const { accounts, sessions, resets, throttles } = services
 
   /** A new secret at each sign-in: one that somebody planted before is worth nothing. */
-  const signInto = async (account: Account, { request, reply }: Pick<Call<unknown>, 'request' | 'reply'>) => {
+  const startSession = async (
+    account: Account,
+    secret: string,
+    { request, reply }: Pick<Call<unknown>, 'request' | 'reply'>,
+  ) => {
     if (request.visitor) await sessions.close(request.visitor)
-    reply.startVisit(await sessions.open(account.id))
+    reply.startVisit(secret)
     return shownUser(account)
   }
 
@@ -43,10 +47,11 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
         const [own, address] = limits('sign-in', body.id, call.request)
         await throttles.take([own, address])
         const account = await accounts.verify(body.id, body.token)
-        if (!account) throw new Failure(401, 'Wrong email or password')
+        const secret = account && (await sessions.openFor(account))
+        if (!secret) throw new Failure(401, 'Wrong email or password')
         await throttles.forget(own)
         await throttles.giveBack(address)
-        return signInto(account, call)
+        return startSession(account, secret, call)
       },
     },
 
@@ -58,7 +63,7 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
         if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address has an account already')
         const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
         await throttles.giveBack(failures)
-        return signInto(account, call)
+        return startSession(account, await sessions.open(account.id), call)
       },
     },
 

@@ -14,6 +14,10 @@ export interface Account {
   role: Role
   supportId: string
 }
+/** An account whose credential was shown. */
+export interface Verified extends Account {
+  credentialHash: string
+}
 interface NewAccount {
   email: string
   name: string
@@ -75,16 +79,14 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
     },
 
     /** The account, where the credential is its own; costs the same time where there is none. */
-    async verify(email: string, token: string): Promise<Account | undefined> {
+    async verify(email: string, token: string): Promise<Verified | undefined> {
       const found = await db
         .selectFrom('accounts')
-        .select([...columns, 'credential_hash'])
+        .select([...columns, 'credential_hash as credentialHash'])
         .where('email', '=', emailKey(email))
         .executeTakeFirst()
-      const fits = await isCredential(token, found?.credential_hash)
-      if (!found || !fits) return undefined
-      const { credential_hash: _, ...account } = found
-      return account
+      const fits = await isCredential(token, found?.credentialHash)
+      return fits ? found : undefined
     },
 
     async setCredentialHash(accountId: string, credential_hash: string): Promise<void> {
@@ -104,16 +106,22 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
         .executeTakeFirst()
       if (!owner) throw notFound(`There is no account with the install ${iid}`)
       const email = emailKey(newLogin)
-      const other = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .where('id', '!=', owner.id)
-        .executeTakeFirst()
-      if (other) throw taken()
-      await db.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
-      await db.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
-      await db.deleteFrom('reset_tokens').where('account_id', '=', owner.id).execute()
+      await inTransaction(db, async (inside) => {
+        try {
+          // First, so that a sign-in or a reset under way waits here, and is then too late.
+          await inside.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
+        } catch (error) {
+          if (kind.isDuplicate(error)) throw taken()
+          throw error
+        }
+        await inside.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
+        await inside.deleteFrom('reset_tokens').where('account_id', '=', owner.id).execute()
+      })
+    },
+
+    /** True while nobody has an account. */
+    async areNone(): Promise<boolean> {
+      return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
     },
   }
 }

@@ -16,6 +16,8 @@ export function createResets(db: Database, clock: Clock) {
       const token = secretToken()
       const now = clock()
       await inTransaction(db, async (inside) => {
+        // One after another: of two links asked for at once, one is the older.
+        await inside.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
         await inside.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
         await inside
           .insertInto('reset_tokens')
@@ -38,30 +40,34 @@ export function createResets(db: Database, clock: Clock) {
      */
     async redeem(email: string, code: string, newToken: string): Promise<string> {
       const now = clock()
-      const usable = (inside: Database) =>
-        inside
-          .selectFrom('reset_tokens')
-          .innerJoin('accounts', 'accounts.id', 'reset_tokens.account_id')
-          .select('accounts.id')
-          .where('token_hash', '=', tokenHash(code))
-          .where('email', '=', emailKey(email))
-          .where('reset_tokens.expires_at', '>', now)
-          .where('used_at', 'is', null)
-          .executeTakeFirst()
-      if (!(await usable(db))) throw expired()
+      const usable = await db
+        .selectFrom('reset_tokens')
+        .innerJoin('accounts', 'accounts.id', 'reset_tokens.account_id')
+        .select('accounts.id')
+        .where('token_hash', '=', tokenHash(code))
+        .where('email', '=', emailKey(email))
+        .where('reset_tokens.expires_at', '>', now)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      if (!usable) throw expired()
       const credential_hash = await hashCredential(newToken)
       return inTransaction(db, async (inside) => {
-        const account = await usable(inside)
+        // The account before its links, as wherever both are written: nobody waits in a circle.
+        const account = await inside
+          .updateTable('accounts')
+          .set({ credential_hash })
+          .where('id', '=', usable.id)
+          .where('email', '=', emailKey(email))
+          .executeTakeFirst()
         const used = await inside
           .updateTable('reset_tokens')
           .set({ used_at: now })
           .where('token_hash', '=', tokenHash(code))
           .where('used_at', 'is', null)
           .executeTakeFirst()
-        if (!account || used.numUpdatedRows !== 1n) throw expired()
-        await inside.updateTable('accounts').set({ credential_hash }).where('id', '=', account.id).execute()
-        await inside.deleteFrom('sessions').where('account_id', '=', account.id).execute()
-        return account.id
+        if (account.numUpdatedRows !== 1n || used.numUpdatedRows !== 1n) throw expired()
+        await inside.deleteFrom('sessions').where('account_id', '=', usable.id).execute()
+        return usable.id
       })
     },
   }

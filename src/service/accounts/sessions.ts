@@ -1,28 +1,62 @@
 import { type Clock, DAY_MS } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, inTransaction } from '../database/database.ts'
 import { secretToken, tokenHash } from '../ids.ts'
-import type { Account } from './accounts.ts'
+import type { Account, Verified } from './accounts.ts'
 
 /** Counted from the last time that it was prolonged. */
 export const SESSION_MS = 30 * DAY_MS
 
 export function createSessions(db: Database, clock: Clock) {
+  /** Passes over what others are at work on. */
+  const forgetEnded = () =>
+    db
+      .deleteFrom('sessions')
+      .where('token_hash', 'in', (e) =>
+        e
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('expires_at', '<=', clock())
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute()
+
+  const openOn = async (on: Database, accountId: string): Promise<string> => {
+    const token = secretToken()
+    const now = clock()
+    await on
+      .insertInto('sessions')
+      .values({
+        token_hash: tokenHash(token),
+        account_id: accountId,
+        created_at: now,
+        expires_at: now + SESSION_MS,
+      })
+      .execute()
+    return token
+  }
+
   return {
     /** Answers the secret for the cookie; only its hash is kept. */
-    async open(accountId: string): Promise<string> {
-      const token = secretToken()
-      const now = clock()
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-      await db
-        .insertInto('sessions')
-        .values({
-          token_hash: tokenHash(token),
-          account_id: accountId,
-          created_at: now,
-          expires_at: now + SESSION_MS,
-        })
-        .execute()
-      return token
+    open: (accountId: string) => openOn(db, accountId),
+
+    /**
+     * The same for whoever has shown the credential of an account. Undefined where the credential or the e-mail
+     * was changed since: such a change ends all sessions, those too that are about to begin.
+     */
+    async openFor({ id, email, credentialHash }: Verified): Promise<string | undefined> {
+      await forgetEnded()
+      return inTransaction(db, async (inside) => {
+        const same = await inside
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', id)
+          .where('email', '=', email)
+          .where('credential_hash', '=', credentialHash)
+          .forUpdate()
+          .executeTakeFirst()
+        return same && openOn(inside, id)
+      })
     },
 
     async accountOf(token: string): Promise<Account | undefined> {

@@ -13,35 +13,45 @@ export interface Limit {
 }
 
 export function createThrottles(db: Database, clock: Clock) {
+  /** Passes over what others are counting at this moment. */
+  const forgetOlder = (oldest: number) =>
+    db
+      .deleteFrom('throttles')
+      .where('key', 'in', (e) =>
+        e.selectFrom('throttles').select('key').where('started_at', '<=', oldest).forUpdate().skipLocked(),
+      )
+      .execute()
+
   return {
     /**
      * Takes one attempt from each limit before it is made, so that many at once get no more than one after
      * another would.
      * @throws Failure 429 where one of the limits is used up
      */
-    take(limits: Limit[]): Promise<void> {
+    async take(limits: Limit[]): Promise<void> {
       const now = clock()
       const oldest = now - THROTTLE_WINDOW_MS
-      return inTransaction(db, async (inside) => {
-        await inside.deleteFrom('throttles').where('started_at', '<=', oldest).execute()
+      // Always in the same order: two that take the same limits never wait for each other.
+      const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      await forgetOlder(oldest)
+      await inTransaction(db, async (inside) => {
+        // Counted first and looked at then: whoever else takes from one of them waits for the end of this.
         const rows = await inside
-          .selectFrom('throttles')
-          .selectAll()
-          .where(
-            'key',
-            'in',
-            limits.map(({ key }) => key),
+          .insertInto('throttles')
+          .values(ordered.map(({ key }) => ({ key, started_at: now, attempts: 1 })))
+          .onConflict((c) =>
+            c.column('key').doUpdateSet({
+              attempts: sql`case when throttles.started_at <= ${oldest} then 1 else throttles.attempts + 1 end`,
+              started_at: sql`case when throttles.started_at <= ${oldest} then ${now} else throttles.started_at end`,
+            }),
           )
+          .returningAll()
           .execute()
         for (const { key, max } of limits) {
           const row = rows.find((one) => one.key === key)
-          if (row && row.attempts >= max) throw tooMany(row.started_at - oldest)
+          // Undone with the transaction: what is refused is not counted.
+          if (row && row.attempts > max) throw tooMany(row.started_at - oldest)
         }
-        await inside
-          .insertInto('throttles')
-          .values(limits.map(({ key }) => ({ key, started_at: now, attempts: 1 })))
-          .onConflict((c) => c.column('key').doUpdateSet({ attempts: sql`throttles.attempts + 1` }))
-          .execute()
       })
     },
 

@@ -1,14 +1,46 @@
-import type { CreateTableBuilder, Dialect } from 'kysely'
+import type { CreateTableBuilder, Dialect, RawBuilder } from 'kysely'
+import type { Database } from './database.ts'
 
-/** All that a migration has to know about the database that it runs on. */
+/** All that a program has to know about the database that it runs on. */
 export interface DatabaseKind {
   dialect: Dialect
-  /** Column types, named by what is kept in them. */
-  column: { text: 'text'; milliseconds: 'integer' | 'bigint'; count: 'integer'; bytes: 'blob' | 'bytea' }
+  /** Column types, named by what is kept in them. Text is compared by its bytes. */
+  column: {
+    text: 'text' | RawBuilder<unknown>
+    milliseconds: 'integer' | 'bigint'
+    count: 'integer'
+    bytes: 'blob' | 'bytea'
+  }
+  /** The database's own clock, in Unix milliseconds: the same for every process on it. */
+  now: RawBuilder<number>
   /** The last touch to every new table. */
   finish<Name extends string, Columns extends string>(
     table: CreateTableBuilder<Name, Columns>,
   ): CreateTableBuilder<Name, Columns>
   /** True where the error says that a row breaks a constraint of uniqueness. */
   isDuplicate(error: unknown): boolean
+  /** True where the database went away in the middle, and may be there again later. */
+  isLost(error: unknown): boolean
+  /** True where other processes may work on the same database. */
+  isShared: boolean
+  signals: Signals
+}
+
+/** Words to every process on the database, this one too. They are told when the transaction is committed, and never if it is undone. */
+export interface Signals {
+  tell(inside: Database, channel: string, word: string): Promise<void>
+  hear(channel: string, listener: SignalListener): Promise<Hearing>
+}
+
+export interface SignalListener {
+  /** A word that this process or another told. */
+  heard(word: string): void
+  /** Words may have been missed: at the start, and after the connection was lost. */
+  missed(): void
+  /** The connection is lost; it is tried again until the end. */
+  lost(error: Error): void
+}
+
+export interface Hearing {
+  end(): Promise<void>
 }

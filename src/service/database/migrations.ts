@@ -5,6 +5,7 @@ import { golf } from './migrations/0002-golf.ts'
 import { promo } from './migrations/0003-promo.ts'
 import { staff } from './migrations/0004-staff.ts'
 import { courses } from './migrations/0005-courses.ts'
+import { leases } from './migrations/0006-leases.ts'
 
 /** In order, and never changed once released: a change is a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0003-promo': promo(kind),
     '0004-staff': staff(kind),
     '0005-courses': courses(kind),
+    '0006-leases': leases(kind),
   }
 }

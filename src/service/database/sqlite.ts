@@ -1,6 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import {
+  type SelectModifierNode,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 import type { DatabaseKind } from './dialect.ts'
+import { createOwnSignals } from './own-signals.ts'
 
 /** Statements kept ready, by their text; a bulk insert's long text is not worth keeping. */
 const KEPT_STATEMENTS = 200
@@ -29,10 +37,27 @@ export function openSqlite(file: string): DatabaseKind {
     throw error
   }
   return {
-    dialect: new SqliteDialect({ database: asKyselyWants(database) }),
+    dialect: new SingleWriterDialect({ database: asKyselyWants(database) }),
     column: { text: 'text', milliseconds: 'integer', count: 'integer', bytes: 'blob' },
     finish: (table) => table.modifyEnd(sql`strict`),
+    now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
     isDuplicate: (error) => error instanceof Error && /^UNIQUE constraint failed/.test(error.message),
+    isLost: () => false,
+    isShared: false,
+    signals: createOwnSignals(),
+  }
+}
+
+/** Here one transaction goes after another, so that rows need no locks, and there are no words for them. */
+class SingleWriterDialect extends SqliteDialect {
+  override createQueryCompiler() {
+    return new SingleWriterCompiler()
+  }
+}
+
+class SingleWriterCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct' || node.rawModifier) super.visitSelectModifier(node)
   }
 }
 

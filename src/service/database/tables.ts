@@ -68,6 +68,8 @@ export interface Tables {
     created_at: number
     updated_at: number
   }
+  /** Work that one process at a time does; it is free again after `held_until`, by the database's clock. */
+  leases: { name: string; owner: string; held_until: number }
   mail_recipients: { token: string; email: string; created_at: number }
   mail_opt_outs: { token: string; category: 'Marketing' | 'RoundSharing'; created_at: number }
   promo_types: { id: string; description: string; position: number }

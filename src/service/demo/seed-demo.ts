@@ -14,10 +14,15 @@ const [ANN, NELL, STAFF] = demoLogins
 
 type Areas = Parameters<Parameters<Services['together']>[0]>[0]
 
-/** Fills an empty service with the demonstration's courses, people and rounds: all of it, or nothing. */
-export async function seedDemo(services: Services, clock: Clock): Promise<void> {
+/**
+ * Fills an empty service with the demonstration's courses, people and rounds: all of it, or nothing. Answers
+ * false where another process has done so in the meantime.
+ */
+export async function seedDemo(services: Services, clock: Clock): Promise<boolean> {
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
-  await services.together(async (areas) => {
+  return services.together(async (areas) => {
+    await areas.leases.goAlone('demonstration')
+    if (!(await areas.accounts.areNone())) return false
     for (const [at, { email, name, role }] of demoLogins.entries()) {
       const supportId = `S-${name.toUpperCase()}1`
       await areas.accounts.create({ email, name, role, token: tokens[at] ?? '', supportId })
@@ -26,6 +31,7 @@ export async function seedDemo(services: Services, clock: Clock): Promise<void> 
     await areas.users.replaceState(ANN.email, annsPhone(clock()))
     await seedRounds(areas, clock())
     await seedSupport(areas, clock())
+    return true
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LEASE_MS } from '../database/leases.ts'
 import type { ServiceWorld } from '../service-world.ts'
 import { DEMO_TOKENS } from './demo-world.ts'
 import { startLivePlay } from './live-play.ts'
@@ -13,17 +14,21 @@ type World = Pick<ServiceWorld, 'config' | 'services' | 'clock'> & { log: Fastif
  * Answers how to stop that.
  */
 export async function startDemo({ config, services, clock, log }: World): Promise<() => Promise<void>> {
-  if (await services.areEmpty()) {
-    await seedDemo(services, clock)
-    await writeMailingFiles(config.dataDir)
-  }
+  const isSeeded = (await services.accounts.areNone()) && (await seedDemo(services, clock))
+  // On a database for several processes each has a data folder, and only one of them has seeded.
+  if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
   const live = await services.rounds.recordedOf(DEMO_TOKENS.live)
   if (live?.iid !== INSTALLS.current) return async () => {}
   return startLivePlay({
     iid: live.iid,
     holeMs: config.liveHoleMs,
     clock,
-    save: services.rounds.saveLive,
+    // Of several processes one plays; the others keep up, so that one of them can go on.
+    async save(round) {
+      if (await services.leases.hold('live demonstration', LEASE_MS + config.liveHoleMs)) {
+        await services.rounds.saveLive(round)
+      }
+    },
     failed: (err) => log.error({ err }, 'a score of the live demonstration could not be kept'),
   })
 }

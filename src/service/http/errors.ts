@@ -1,14 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
+import type { DatabaseKind } from '../database/dialect.ts'
 import { Failure } from '../failure.ts'
 
 /** Every failure is JSON with one clear line; what nobody foresaw is logged and told to nobody. */
-export function answerErrors(fastify: FastifyInstance): void {
+export function answerErrors(fastify: FastifyInstance, { isLost }: Pick<DatabaseKind, 'isLost'>): void {
   fastify.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     if (error instanceof Failure) return send(reply.headers(error.headers), error.status, error.message)
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return send(reply, status, lineFor(error, request))
     request.log.error({ err: error, method: request.method, url: pathOnly(request.url) }, 'server error')
+    if (isLost(error)) {
+      return send(
+        reply.header('Retry-After', '5'),
+        503,
+        'The service cannot reach its data; please try again',
+      )
+    }
     return send(reply, 500, 'Server error')
   })
 }

@@ -6,6 +6,7 @@ import { describeIssue } from '../../contract/wire.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { badRequest, Failure } from '../failure.ts'
+import { demandNoNul } from '../no-nul.ts'
 import { type Call, type EndpointName, type Handlers, Ready } from './handlers.ts'
 
 /** What is common to all handlers once the types of one are forgotten. */
@@ -76,6 +77,7 @@ function pathParts(request: FastifyRequest): Record<string, string> {
 function parse(schema: Schema, value: unknown, root: string): unknown {
   const result = v.safeParse(schema, value ?? undefined, { abortEarly: true })
   if (!result.success) throw badRequest(describeIssue(result.issues, root))
+  demandNoNul(result.output, root)
   return result.output
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -65,9 +66,10 @@ export function createMailer(config: MailConfig): Mailer {
       const { message } = await composer.sendMail(messageOf(mail, { alternatives: readableParts(mail) }))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
-      // A mail that is there is there whole.
-      await writeFile(`${file}.part`, message as Buffer)
-      await rename(`${file}.part`, file)
+      // A mail that is there is there whole, also where two processes write it at once.
+      const part = `${file}.${randomUUID()}.part`
+      await writeFile(part, message as Buffer)
+      await rename(part, file)
       return file
     },
     close: () => composer.close(),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { encodeSegment } from '../../contract/endpoint.ts'
 import { unsubscribePath } from '../../routes.ts'
 import { badRequest } from '../failure.ts'
+import { demandNoNul } from '../no-nul.ts'
 import type { Services } from '../services.ts'
 
 const PATH = '/rest/unsubscribe/:token/one-click'
@@ -23,6 +24,7 @@ export async function oneClickPlugin(fastify: FastifyInstance, options: { servic
     PATH,
     { config: { isOpenToForeigners: true } },
     async (request, reply) => {
+      demandNoNul(request.params, 'token')
       const body = String(request.body ?? '')
       const isOneClick =
         new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||

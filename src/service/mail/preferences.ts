@@ -9,7 +9,8 @@ const CHUNK = 500
 
 export function createPreferences(db: Database, clock: Clock) {
   const tokensOf = async (emails: string[]): Promise<Map<string, string>> => {
-    const keys = [...new Set(emails.map(emailKey))]
+    // Sorted, so that two processes never wait for each other's addresses.
+    const keys = [...new Set(emails.map(emailKey))].sort()
     const found = new Map<string, string>()
     for (let at = 0; at < keys.length; at += CHUNK) {
       const some = keys.slice(at, at + CHUNK)

@@ -31,10 +31,10 @@ export function mailingHandlers(
         if (recipients.length === 0) throw badRequest(`emailsFileName: ${emailsFileName} names nobody`)
         const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
         checkPlaceholders(template, new Set(recipients.flatMap(({ fields }) => Object.keys(fields))))
-        const run = await services.audit.around(deed, (inside) =>
+        await services.audit.around(deed, (inside) =>
           services.on(inside).mailings.begin({ ...body, actor: account.email, template, recipients }),
         )
-        sender.start(run)
+        sender.wake()
         return new Ready(`${recipients.length} recipients\n`, 'text/plain; charset=utf-8')
       },
     },

@@ -73,7 +73,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       return { id, campaign: run.campaign, template: run.template }
     },
 
-    /** The run under way, as after a start of the service. */
+    /** The run that is to be worked on, by whichever process holds the lease for it. */
     async underWay(): Promise<Run | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
@@ -85,7 +85,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       )
     },
 
-    /** A mail that was on its way when the service was killed may have arrived: it is not sent again. */
+    /** A mail that was on its way when its process was killed may have arrived: it is not sent again. */
     async settleInterrupted(runId: string): Promise<void> {
       await db
         .updateTable('mailing_recipients')
@@ -110,7 +110,21 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       }))
     },
 
-    /** All of these or none. */
+    /** Answers those of them that were still to be sent: nobody is marked twice. */
+    async markSending(runId: string, positions: number[]): Promise<number[]> {
+      if (positions.length === 0) return []
+      const rows = await db
+        .updateTable('mailing_recipients')
+        .set({ status: 'sending' })
+        .where('run_id', '=', runId)
+        .where('position', 'in', positions)
+        .where('status', '=', 'pending')
+        .returning('position')
+        .execute()
+      return rows.map((row) => row.position)
+    },
+
+    /** All of these or none. What is settled stays; a mail that only seemed unsure is known now. */
     settle(runId: string, outcomes: Outcome[]): Promise<void> {
       return inTransaction(db, async (inside) => {
         for (const { position, status, detail } of outcomes) {
@@ -119,6 +133,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
             .set({ status, detail: detail ?? null })
             .where('run_id', '=', runId)
             .where('position', '=', position)
+            .where('status', 'in', status === 'pending' ? ['sending'] : ['pending', 'sending', 'unsure'])
             .execute()
         }
       })
@@ -129,6 +144,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
         .updateTable('mailing_runs')
         .set({ status, message, finished_at: clock() })
         .where('id', '=', runId)
+        .where('status', '=', 'running')
         .execute()
     },
 

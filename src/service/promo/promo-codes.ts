@@ -27,10 +27,10 @@ export function createPromoCodes(db: Database, clock: Clock) {
   return {
     /** Makes all codes or none. @throws Failure 400 for a category or type that there is not */
     async generate(order: Order): Promise<string[]> {
-      const codes = uniqueCodes(order.count)
       const now = clock()
       const batch_id = orderedId(now)
-      await inTransaction(db, async (inside) => {
+      return inTransaction(db, async (inside) => {
+        const codes = new Set<string>()
         const category = await inside
           .selectFrom('promo_categories')
           .select('name')
@@ -55,14 +55,19 @@ export function createPromoCodes(db: Database, clock: Clock) {
             created_at: now,
           })
           .execute()
-        for (let at = 0; at < codes.length; at += CHUNK) {
-          await inside
+        while (codes.size < order.count) {
+          const fresh = [...uniqueCodes(Math.min(CHUNK, order.count - codes.size))]
+          // One that there is already, by a chance of billions, stays its batch's, and another takes its place.
+          const kept = await inside
             .insertInto('promo_codes')
-            .values(codes.slice(at, at + CHUNK).map((code) => ({ code, batch_id })))
+            .values(fresh.map((code) => ({ code, batch_id })))
+            .onConflict((c) => c.column('code').doNothing())
+            .returning('code')
             .execute()
+          for (const { code } of kept) codes.add(code)
         }
+        return [...codes].map(shown)
       })
-      return codes.map(shown)
     },
 
     async find(code: string) {
@@ -133,7 +138,7 @@ export function createPromoCodes(db: Database, clock: Clock) {
   }
 }
 
-function uniqueCodes(count: number): string[] {
+function uniqueCodes(count: number): Set<string> {
   const codes = new Set<string>()
   while (codes.size < count) {
     const random = randomBytes((count - codes.size) * CODE_LENGTH)
@@ -145,7 +150,7 @@ function uniqueCodes(count: number): string[] {
       codes.add(letters.join(''))
     }
   }
-  return [...codes]
+  return codes
 }
 
 /** The day itself still counts, in UTC. */

@@ -7,6 +7,8 @@ type Listener = (changes: readonly Change[]) => void
 export interface LiveRounds {
   /** The value at a token as the realtime database answers it; null where there is none. */
   read(token: string): Json
+  /** The tokens that have a value. */
+  tokens(): string[]
   /** The stored value at a path that begins with a token. */
   at(path: readonly string[]): Tree | undefined
   /** Told in the same turn as the publication. Returns the way to end it. */
@@ -15,12 +17,13 @@ export interface LiveRounds {
   publish(token: string, value: unknown): void
 }
 
-/** The values of the rounds that are being played, in memory: a live round is published anew after a start. */
+/** What this process shows of the rounds that are being played; `follow-live-rounds.ts` keeps it in step. */
 export function createLiveRounds(): LiveRounds {
   const values = new Map<string, Tree>()
   const listeners = new Map<string, Set<Listener>>()
 
   return {
+    tokens: () => [...values.keys()],
     read: (token) => toJson(values.get(token)),
     at: ([token = '', ...rest]) => childAt(values.get(token), rest),
     subscribe(token, listener) {

@@ -4,11 +4,13 @@ import { type RecordedRound, recordedRound } from '../../contract/recorded-round
 import { type Snapshot, snapshot } from '../../contract/snapshot.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import { badRequest } from '../failure.ts'
+import { demandNoNul } from '../no-nul.ts'
 
 /** @throws Failure 400 with one line that names the first thing wrong and where */
 function parseDocument<S extends Schema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {
   const result = v.safeParse(schema, jsonOf(bytes), { abortEarly: true })
   if (!result.success) throw badRequest(describeIssue(result.issues, 'file'))
+  demandNoNul(result.output, 'file')
   return result.output
 }
 

@@ -10,8 +10,8 @@ import { createCourses } from '../tiles/courses.ts'
 import { parseRecorded } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
-/** Told what is to be seen of a live round; null once it is none any more. */
-export type LiveListener = (token: string, value: unknown) => void
+/** Told of each round that may be seen live or was, as part of the transaction that changes it. */
+export type TellLive = (inside: Database, token: string) => Promise<void>
 
 interface Save {
   iid: string
@@ -22,22 +22,16 @@ interface Save {
   isLive: boolean
 }
 
-export function createRounds(db: Database, clock: Clock, tellLive: LiveListener) {
-  const rowOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => {
-    const scored = scoreRound(recorded)
-    return {
-      scored,
-      columns: {
-        round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scored }),
-        history_json: JSON.stringify(historyOf(recorded, token)),
-        engine_version: SCORING_VERSION,
-      },
-    }
-  }
+export function createRounds(db: Database, clock: Clock, tellLive: TellLive) {
+  const columnsOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => ({
+    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded) }),
+    history_json: JSON.stringify(historyOf(recorded, token)),
+    engine_version: SCORING_VERSION,
+  })
 
   const save = async (round: Save): Promise<string> => {
     const { iid, token, bytes, recorded, isLive } = round
-    const { scored, columns } = rowOf(round)
+    const columns = columnsOf(round)
     const now = clock()
     const fields = {
       ...columns,
@@ -47,31 +41,32 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
       is_live: isLive ? (1 as const) : (0 as const),
       updated_at: now,
     }
-    const isDeleted = await inTransaction(db, async (inside) => {
+    await inTransaction(db, async (inside) => {
       const install = await inside
         .selectFrom('installs')
         .select('iid')
         .where('iid', '=', iid)
         .executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
-      const known = await inside
-        .selectFrom('rounds')
-        .select('iid')
-        .where('token', '=', token)
-        .executeTakeFirst()
-      if (known && known.iid !== iid) throw conflict(`token: the round ${token} belongs to another install`)
-      const row = await inside
+      const kept = await inside
         .insertInto('rounds')
         .values({ ...fields, token, iid, created_at: now })
-        .onConflict((c) => c.column('token').doUpdateSet(fields))
-        .returning('is_deleted')
-        .executeTakeFirstOrThrow()
+        .onConflict((c) => c.column('token').doUpdateSet(fields).where('rounds.iid', '=', iid))
+        .returning('token')
+        .executeTakeFirst()
+      if (!kept) throw conflict(`token: the round ${token} belongs to another install`)
       await createCourses(inside, clock).keep(recorded.course)
-      return row.is_deleted === 1
+      await tellLive(inside, token)
     })
-    tellLive(token, isLive && !isDeleted ? { settings: scored.settings, scorecard: scored.scorecard } : null)
     return token
   }
+
+  const live = () =>
+    db
+      .selectFrom('rounds')
+      .select(['token', 'round_json'])
+      .where('is_live', '=', 1)
+      .where('is_deleted', '=', 0)
 
   return {
     /**
@@ -131,25 +126,28 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
 
     /** @throws Failure 404 where there is no such round */
     async setDeleted(token: string, isDeleted: boolean): Promise<void> {
-      const changed = await db
-        .updateTable('rounds')
-        .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
-        .where('token', '=', token)
-        .returning(['is_live', 'round_json'])
-        .executeTakeFirst()
-      if (!changed) throw notFound(`There is no round ${token}`)
-      if (changed.is_live === 1) tellLive(token, isDeleted ? null : liveValue(changed.round_json))
+      await inTransaction(db, async (inside) => {
+        const changed = await inside
+          .updateTable('rounds')
+          .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+          .where('token', '=', token)
+          .returning('token')
+          .executeTakeFirst()
+        if (!changed) throw notFound(`There is no round ${token}`)
+        await tellLive(inside, token)
+      })
     },
 
-    /** Tells of every live round: what is seen of them lives in memory only. */
-    async publishLive(): Promise<void> {
-      const rows = await db
-        .selectFrom('rounds')
-        .select(['token', 'round_json'])
-        .where('is_live', '=', 1)
-        .where('is_deleted', '=', 0)
-        .execute()
-      for (const row of rows) tellLive(row.token, liveValue(row.round_json))
+    /** What is to be seen of one round while it is live; null where it is none, or none any more. */
+    async liveValue(token: string): Promise<unknown> {
+      const row = await live().where('token', '=', token).executeTakeFirst()
+      return row ? seenLive(row.round_json) : null
+    },
+
+    /** Token to value, of all rounds that are live now. */
+    async liveValues(): Promise<Map<string, unknown>> {
+      const rows = await live().execute()
+      return new Map(rows.map((row) => [row.token, seenLive(row.round_json)]))
     },
 
     /** Works out anew what another version of the scoring had worked out. Answers how many rounds that were. */
@@ -165,19 +163,21 @@ export function createRounds(db: Database, clock: Clock, tellLive: LiveListener)
           .select(['recorded', 'is_live'])
           .where('token', '=', token)
           .executeTakeFirstOrThrow()
-        const { columns } = rowOf({
-          recorded: parseRecorded(row.recorded),
-          token,
-          isLive: row.is_live === 1,
-        })
-        await db.updateTable('rounds').set(columns).where('token', '=', token).execute()
+        const recorded = parseRecorded(row.recorded)
+        await db
+          .updateTable('rounds')
+          .set(columnsOf({ recorded, token, isLive: row.is_live === 1 }))
+          .where('token', '=', token)
+          // Uploaded anew in the meantime, it has been worked out already, of what is kept now.
+          .where('engine_version', '!=', SCORING_VERSION)
+          .execute()
       }
       return stale.length
     },
   }
 }
 
-function liveValue(roundJson: string) {
+function seenLive(roundJson: string) {
   const { settings, scorecard } = JSON.parse(roundJson) as Record<string, unknown>
   return { settings, scorecard }
 }

@@ -37,9 +37,11 @@ export function createProperties(db: Database, clock: Clock) {
         type,
         fields_json: JSON.stringify(fields),
         is_deleted: isDeleted ? (1 as const) : (0 as const),
-        committed_at: commitTs ?? clock(),
+        committed_at: Math.trunc(commitTs ?? clock()),
       }))
       return inTransaction(db, async (inside) => {
+        // One list after another: two that come at once would else leave a mixture of both.
+        await inside.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
         await inside
           .deleteFrom('properties')
           .where('iid', '=', iid)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { emailKey } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
@@ -109,12 +110,21 @@ export function createUsers(db: Database, clock: Clock) {
       const listed = snapshot.installs ?? []
       const all = listed.some((one) => one.iid === snapshot.iid) ? listed : [...listed, { iid: snapshot.iid }]
       await inTransaction(db, async (inside) => {
-        for (const install of all) await adopt(inside, account.id, install)
+        // One state of an account after another, and its installs always in the same order.
+        await inside.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+        for (const install of all.toSorted((a, b) => (a.iid < b.iid ? -1 : 1))) {
+          await adopt(inside, account.id, install)
+        }
         await inside
           .updateTable('installs')
-          .set(
-            (e) => ({ is_primary: e.case().when('iid', '=', snapshot.iid).then(1).else(0).end() }) as never,
-          )
+          .set((e) => ({
+            is_primary: e
+              .case()
+              .when('iid', '=', snapshot.iid)
+              .then(sql.lit(1 as const))
+              .else(sql.lit(0 as const))
+              .end(),
+          }))
           .where('account_id', '=', account.id)
           .execute()
         await createProperties(inside, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
@@ -128,14 +138,6 @@ export function createUsers(db: Database, clock: Clock) {
     accountId: string,
     install: NonNullable<Snapshot['installs']>[number] | { iid: string },
   ) {
-    const known = await inside
-      .selectFrom('installs')
-      .select('account_id')
-      .where('iid', '=', install.iid)
-      .executeTakeFirst()
-    if (known && known.account_id !== null && known.account_id !== accountId) {
-      throw conflict(`The install ${install.iid} belongs to another account`)
-    }
     const full = 'deviceModel' in install ? install : undefined
     const fields = {
       account_id: accountId,
@@ -146,10 +148,19 @@ export function createUsers(db: Database, clock: Clock) {
       }),
       ...(full?.timestamp !== undefined && { created_at: Math.trunc(full.timestamp) }),
     }
-    await inside
+    const adopted = await inside
       .insertInto('installs')
       .values({ iid: install.iid, created_at: clock(), ...fields })
-      .onConflict((c) => c.column('iid').doUpdateSet(fields))
-      .execute()
+      .onConflict((c) =>
+        c
+          .column('iid')
+          .doUpdateSet(fields)
+          .where((e) =>
+            e.or([e('installs.account_id', 'is', null), e('installs.account_id', '=', accountId)]),
+          ),
+      )
+      .returning('iid')
+      .executeTakeFirst()
+    if (!adopted) throw conflict(`The install ${install.iid} belongs to another account`)
   }
 }
