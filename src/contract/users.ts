@@ -35,7 +35,8 @@ export type Club = v.InferOutput<typeof club>
 
 const common = { isDeleted: v.fallback(v.boolean(), false), commitTs: lenient(timestampMs) }
 const knownProperty = v.variant('type', [
-  v.object({ type: v.literal('Default'), key: v.string(), ...common }),
+  // Beside the specification: the value that staff gave it, from a service that sends it.
+  v.object({ type: v.literal('Default'), key: v.string(), value: text, ...common }),
   v.object({ type: v.literal('Contact'), name: text, email: text, ...common }),
   v.object({ type: v.literal('License'), value: text, ...common }),
   v.object({

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './DropZone.module.css'
 
 export interface DropZoneProps {
@@ -14,11 +14,27 @@ export interface DropZoneProps {
 /** A place for one file: dropped on it, or chosen with the button that the whole of it is. */
 export function DropZone({ label, hint, accept, isDisabled, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState('')
   const hintId = useId()
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && !isDisabled) onFile(file)
+    if (!file || isDisabled) return
+    setProblem(files.length > 1 ? `One file at a time: these were ${files.length}.` : '')
+    if (files.length === 1) onFile(file)
   }
+
+  // A file dropped beside the zone would else take the page's place in the browser, and all that is on it.
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    addEventListener('dragover', keepPage)
+    addEventListener('drop', keepPage)
+    return () => {
+      removeEventListener('dragover', keepPage)
+      removeEventListener('drop', keepPage)
+    }
+  }, [])
 
   function onDragOver(event: DragEvent) {
     event.preventDefault()
@@ -59,6 +75,9 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, children }: 
       </svg>
       <span id={hintId} className={styles.hint}>
         {hint}
+      </span>
+      <span className={styles.problem} role="alert">
+        {problem}
       </span>
       {children}
     </label>

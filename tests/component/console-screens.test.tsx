@@ -8,7 +8,7 @@ import { createConsole } from '../../src/features/console/console.ts'
 import type { FileSender } from '../../src/platform/upload.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
-import { stubApi, success } from '../support/stub-api.ts'
+import { refused, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // The tables' own script comes when it is needed; here it is at hand.
@@ -24,6 +24,7 @@ function opened(path: string) {
     page: shown.page,
     fileSender: { send: () => new Promise(() => {}) } as FileSender,
     session: fakeStorage(),
+    companyName: 'Fairway',
   })
   render(<Console console={stores} />)
   return { ...stub, ...shown }
@@ -57,4 +58,42 @@ test('a link opens the search that it names, and Back the one before', async () 
   await act(async () => back())
   expect(search).toHaveProperty('value', 'ann')
   expect(names()).toEqual(['ann', 'bob', 'ann'].map((name) => `GET /rest/admin/find_user/${name}`))
+})
+
+test('the browser’s tab is named after what is shown', async () => {
+  const { changeTo, title } = opened('/admin?query=ann')
+  expect(title()).toBe('ann - Console - Fairway')
+  await act(() => changeTo('/admin?tab=uploader'))
+  expect(title()).toBe('Round uploader - Console - Fairway')
+})
+
+test('after a changed login the address goes by the new one, and nobody is asked for twice', async () => {
+  const { address, answerLast, answerTo, entries, names } = opened('/admin?query=ann%40example.com')
+  const ann = { ...nobody, login: 'ann@example.com', iid: 'I-1' }
+  await act(() => answerTo(findUser, success(ann)))
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('New login'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Set login' }))
+  await user.click(screen.getByRole('button', { name: 'Change login' }))
+  await act(() => answerLast(success({ ...ann, login: 'new@example.com' })))
+  expect(address()).toBe('/admin?query=new%40example.com')
+  expect(entries()).toHaveLength(1)
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('new@example.com')
+  expect(names().filter((name) => name.includes('find_user'))).toHaveLength(1)
+})
+
+test('says that what is shown may be old where the service could not be asked again', async () => {
+  const { answerTo, answerLast } = opened('/admin?query=ann')
+  await act(() => answerTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name'), 'theme')
+  await user.type(screen.getByLabelText('Value'), 'dark')
+  await user.click(screen.getByRole('button', { name: 'Add property' }))
+  await act(() => answerLast(success(null)))
+  await act(() => answerTo(findUser, refused(503)))
+  expect(screen.getByText('What is shown may not be up to date')).toBeTruthy()
+  expect(screen.getByText('Success updating')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(() => answerTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  expect(screen.queryByText('What is shown may not be up to date')).toBeNull()
 })

@@ -69,8 +69,16 @@ test('the menu with the golfer’s name leads to the history and signs out', asy
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
 
-test('staff find the console in it', async ({ page }) => {
+test('staff find their screens in it', async ({ page }) => {
   await signIn(page, staff)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?!MENU)/ })
+    .click()
+  const staffLinks = page.getByRole('navigation', { name: 'Signed in' }).getByRole('link')
+  await expect(staffLinks).toHaveText(['Playing history', 'Console', 'Send emails', 'Update maps', 'Pinhole'])
+  await staffLinks.filter({ hasText: 'Update maps' }).click()
+  await expect(page).toHaveURL(/\/pinhole\/maps$/)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^(?!MENU)/ })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import styles from './Console.module.css'
@@ -7,6 +7,7 @@ import type { Console as ConsoleStores } from './console.ts'
 import { CONSOLE_TABS, type ConsoleTab } from './console-address.ts'
 import { Keys } from './Keys.tsx'
 import { Uploader } from './uploader/Uploader.tsx'
+import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
 // A desk of its own, which most calls never need.
@@ -21,9 +22,11 @@ const PANELS: Record<ConsoleTab, string> = { user: 'Users', uploader: 'Uploads',
 
 /** The side board with its three tabs, and what the chosen one shows. */
 export function Console({ console: stores }: { console: ConsoleStores }) {
-  const { address } = stores
-  const { tab } = useStore(address.$address)
+  const { address, nameThePage } = stores
+  const shown = useStore(address.$address)
+  const { tab } = shown
   const searchInput = useRef<HTMLInputElement>(null)
+  useEffect(() => nameThePage(shown), [nameThePage, shown])
   return (
     <div className={styles.console}>
       <nav className={styles.side} aria-label="Console">
@@ -43,6 +46,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
           }}
         />
       </nav>
+      <UploadWarning uploader={stores.uploader} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
         {tab === 'uploader' && <Uploader uploader={stores.uploader} />}

@@ -13,8 +13,12 @@ const KEYS = [
   ['Esc', 'Close what is open'],
 ] as const
 
+/** A date's parts are typed too; a radio button, a checkbox and a file chooser take no character. */
+const TYPED_INTO =
+  'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable], dialog *'
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable], dialog *')
+  return target instanceof Element && target.matches(TYPED_INTO)
 }
 
 /** The console's keys, which a person can turn off (WCAG 2.1.4: Character key shortcuts). */

@@ -33,5 +33,11 @@ export function createConsoleAddress(page: Page) {
       if (search !== buildConsoleSearch($address.get())) page.rewrite(routes.admin.path + search, 'push')
       $address.set(next)
     },
+    /** The same is shown under another address; Back knows nothing of the old one. */
+    correct(patch: Partial<ConsoleAddress>) {
+      const next = after(patch)
+      page.rewrite(routes.admin.path + buildConsoleSearch(next))
+      $address.set(next)
+    },
   }
 }

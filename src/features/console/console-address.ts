@@ -62,3 +62,13 @@ export function buildConsoleSearch(address: ConsoleAddress): string {
   const query = params.toString()
   return query && `?${query}`
 }
+
+/** For the browser's own tabs and history, where several of these stand beside each other. */
+export function consoleTitle(address: ConsoleAddress): string {
+  const { tab, query, view, category, batch, code } = address
+  if (tab === 'uploader') return 'Round uploader - Console'
+  if (tab === 'user') return query ? `${query} - Console` : 'Console'
+  if (view === 'lookup') return `${code || 'Look up'} - Promo codes`
+  if (view === 'reports') return `${category && batch ? `${category} / ${batch}` : 'Reports'} - Promo codes`
+  return 'Promo codes - Console'
+}

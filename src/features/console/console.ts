@@ -4,6 +4,7 @@ import type { Page } from '../../platform/page.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { FileSender } from '../../platform/upload.ts'
 import { createConsoleAddress } from './console-address.store.ts'
+import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoDesk } from './promo/promo-desk.ts'
 import { createUploader } from './uploader/uploader.store.ts'
 import { createRecentSearches } from './user/recent-searches.store.ts'
@@ -16,10 +17,11 @@ export interface ConsoleWorld {
   fileSender: FileSender
   /** Forgotten with the browser tab. */
   session: Storage
+  companyName: string
 }
 
 /** The console's stores; they live as long as the page, whatever tab is shown. */
-export function createConsole({ api, page, fileSender, session }: ConsoleWorld) {
+export function createConsole({ api, page, fileSender, session, companyName }: ConsoleWorld) {
   const address = createConsoleAddress(page)
   const search = createUserSearch(api)
   const recent = createRecentSearches(session)
@@ -35,9 +37,16 @@ export function createConsole({ api, page, fileSender, session }: ConsoleWorld) 
     }),
   )
 
+  /** A reload, or a link from now on, finds the same user, who is on the screen already. */
+  function renamed(query: string) {
+    asked = query
+    address.correct({ query })
+  }
+
   return {
-    api,
     address,
+    /** What the browser calls this page now. */
+    nameThePage: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search,
     recent,
     uploader: createUploader(fileSender),
@@ -51,7 +60,7 @@ export function createConsole({ api, page, fileSender, session }: ConsoleWorld) 
     /** The same as long as the user stays the same. */
     deskOf(iid: string | undefined): UserDesk {
       const key = iid ?? ''
-      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search, iid) }
+      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search, iid, renamed) }
       return desk.desk
     },
   }

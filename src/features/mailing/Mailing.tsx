@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { causeOf } from '../../platform/cause.ts'
 import { Alerts } from '../../ui/Alerts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { CauseNote } from '../session/CauseNote.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Mailing.module.css'
@@ -13,9 +14,12 @@ import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
 
 export function Mailing({ mailing }: { mailing: MailingStore }) {
-  const { alerts, isSending, status, isStale, failure } = useStore(mailing.$state)
+  const { alerts, isSending, status, isStale, statusFailure, sendFailure } = useStore(mailing.$state)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
   const [isAsking, setAsking] = useState(false)
+  // What else went wrong with a send stands in its alert, in the server's own words.
+  const noAccess = sendFailure && causeOf(sendFailure) === 'access' ? sendFailure : undefined
+  const failure = statusFailure ?? noAccess
   const isRunning = isSending || status?.inProgress === true
   const wanted = {
     emailsFileName: fields.emailsFileName.trim(),
@@ -25,12 +29,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   const isValid = Object.values(wanted).every((text) => text !== '')
   const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
-  useEffect(() => {
-    if (!isRunning) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isRunning])
+  useLeaveWarning(isRunning)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +46,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
       <div className={styles.above}>
         <Alerts alerts={alerts} onClose={mailing.close} />
       </div>
-      {failure && causeOf(failure) === 'access' && (
+      {failure && (
         <p className={styles.cause}>
           <CauseNote failure={failure} />
         </p>

@@ -26,8 +26,10 @@ export interface MailingState {
   status: MailingStatus | undefined
   /** A run is under way, and its message has not changed for half a minute. */
   isStale: boolean
-  /** Why the last send or status failed, as long as it does. */
-  failure: Failure | undefined
+  /** Why the status cannot be asked for, as long as it cannot. */
+  statusFailure: Failure | undefined
+  /** Why the last send failed, until the next. */
+  sendFailure: Failure | undefined
 }
 
 interface World {
@@ -43,10 +45,12 @@ export function createMailing({ api, clock, visibility }: World) {
     isSending: false,
     status: undefined,
     isStale: false,
-    failure: undefined,
+    statusFailure: undefined,
+    sendFailure: undefined,
   })
   let isAsking = false
-  let hasFailed = false
+  /** An alert has said already that the status does not load. */
+  let isAlarmed = false
   let changedAt = clock.now()
 
   const alarm = (text: string) =>
@@ -58,19 +62,27 @@ export function createMailing({ api, clock, visibility }: World) {
     const result = await api.call(getMailingStatus, {}, { signal })
     isAsking = false
     if (signal.aborted) return
-    if (result.ok) follow(result.value)
-    // One alert for a row of failures: closed, it does not come back with the next second.
-    else if (!hasFailed) alarm(messages.statusFailed)
-    if (!result.ok) $state.setKey('failure', result.failure)
-    else if (hasFailed) $state.setKey('failure', undefined)
-    hasFailed = !result.ok
+    if (result.ok) {
+      follow(result.value)
+      if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
+    } else {
+      // One alert for a row of failures: closed, it does not come back with the next second.
+      if (!isAlarmed) alarm(messages.statusFailed)
+      $state.setKey('statusFailure', result.failure)
+      noteStale($state.get().status)
+    }
+    isAlarmed = !result.ok
+  }
+
+  function noteStale(status: MailingStatus | undefined) {
+    const isStale = status?.inProgress === true && clock.now() - changedAt >= STALE_MS
+    if (isStale !== $state.get().isStale) $state.setKey('isStale', isStale)
   }
 
   function follow(status: MailingStatus) {
     const before = $state.get().status
-    const now = clock.now()
-    if (before?.message !== status.message || !status.inProgress) changedAt = now
-    $state.setKey('isStale', status.inProgress && now - changedAt >= STALE_MS)
+    if (before?.message !== status.message || !status.inProgress) changedAt = clock.now()
+    noteStale(status)
     if (before?.message !== status.message || before.inProgress !== status.inProgress) {
       $state.setKey('status', status)
     }
@@ -96,12 +108,14 @@ export function createMailing({ api, clock, visibility }: World) {
     async send(mailing: Mailing) {
       const { isSending, status } = $state.get()
       if (isSending || status?.inProgress) return
-      $state.set({ ...$state.get(), alerts: [], isSending: true, failure: undefined })
+      $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
+      // Its alert went with the others: if the status still does not load, that is said again.
+      isAlarmed = false
       const result = await api.call(startMailing, { body: mailing })
       $state.setKey('isSending', false)
       if (!result.ok) {
         alarm(wordsOf(result.failure))
-        $state.setKey('failure', result.failure)
+        $state.setKey('sendFailure', result.failure)
       }
       void poll(shown.signal)
     },

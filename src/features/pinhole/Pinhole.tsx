@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,9 +13,11 @@ import styles from './Pinhole.module.css'
 import type { PinholeState, PinholeStore } from './pinhole.store.ts'
 
 /** For a golfer who says that the map is wrong: the course hole by hole, and what looks wrong with it. */
-export function Pinhole({ pinhole, token }: { pinhole: PinholeStore; token: string }) {
+export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
   const state = useStore(pinhole.$state)
+  const token = useStore(pinhole.$token)
   const [text, setText] = useState(token)
+  useEffect(() => setText(token), [token])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -57,7 +59,7 @@ export function Pinhole({ pinhole, token }: { pinhole: PinholeStore; token: stri
         </div>
       </Panel>
       <div role="alert">
-        <Problem state={state} onRetry={() => pinhole.openRound(text.trim())} />
+        <Problem state={state} onRetry={() => pinhole.openRound(token)} />
       </div>
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
       {state.status === 'open' && <CourseDesk pinhole={pinhole} state={state} />}

@@ -1,9 +1,9 @@
-import type { Card, Round } from '../../contract/round.ts'
+import type { Card, LiveRound } from '../../contract/round.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import type { NamedCourse } from './course-file.ts'
 
 /** The course that a round was played on; its stroke indexes stand on the course card alone. */
-export function courseOfRound(round: Round): NamedCourse | undefined {
+export function courseOfRound(round: LiveRound): NamedCourse | undefined {
   const { settings, scorecard } = fitRound(round)
   if (!settings || settings.course.holes.length === 0) return undefined
   const indexes = strokeIndexes(scorecard?.cards ?? [])

@@ -1,14 +1,17 @@
 import { atom, onMount } from 'nanostores'
-import { getRound } from '../../contract/round.ts'
+import { getRound, LIVE_ROUND } from '../../contract/round.ts'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import { type CourseFinding, checkCourse } from '../../domain/course-check.ts'
 import { clampHole, fragmentOf, holeIndexOf } from '../../domain/hole-fragment.ts'
 import type { Api } from '../../platform/api.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { LiveRounds } from '../../platform/live-rounds.ts'
 import type { Page } from '../../platform/page.ts'
-import type { Failure } from '../../platform/result.ts'
+import { type Failure, network } from '../../platform/result.ts'
 import { routes } from '../../routes.ts'
 import { type NamedCourse, parseCourseFile } from './course-file.ts'
 import { courseOfRound } from './course-of-round.ts'
+import { readLiveRound } from './live-course.ts'
 import { messages } from './messages.ts'
 
 export interface OpenCourse {
@@ -23,13 +26,21 @@ export type PinholeState =
   | { status: 'open'; source: string; courses: readonly NamedCourse[]; at: number; open: OpenCourse }
   | { status: 'failed'; message: string; failure: Failure | undefined }
 
+interface World {
+  api: Api
+  page: Page
+  liveRounds: LiveRounds
+  clock: Clock
+}
+
 /** Opens a course from a round or from a file on disk. It changes nothing anywhere. */
-export function createPinhole({ api, page }: { api: Api; page: Page }) {
+export function createPinhole({ api, page, liveRounds, clock }: World) {
   const $state = atom<PinholeState>({ status: 'idle' })
   /** The hole looked at, from 0; the address's fragment names it as on a round's page. */
   const $hole = atom(0)
+  /** The round asked for, by the address; empty for a file. */
+  const $token = atom('')
   let latest = 0
-  let asked = ''
 
   function show(source: string, courses: readonly NamedCourse[], at = 0) {
     const course = courses[at]
@@ -43,7 +54,7 @@ export function createPinhole({ api, page }: { api: Api; page: Page }) {
   }
 
   async function loadRound(token: string) {
-    asked = token
+    $token.set(token)
     const mine = ++latest
     if (token === '') return $state.set({ status: 'idle' })
     $state.set({ status: 'loading' })
@@ -51,14 +62,23 @@ export function createPinhole({ api, page }: { api: Api; page: Page }) {
     if (mine !== latest) return
     if (!result.ok) return fail(messages.roundMissing, result.failure)
     const course = courseOfRound(result.value)
-    if (course) show(`Round ${token}`, [course])
+    if (course) return show(`Round ${token}`, [course])
+    if (result.value.type !== LIVE_ROUND) return fail(messages.noCourse)
+    // The answer about a live round may lack everything; then what is there is in the realtime database.
+    const live = await readLiveRound({ liveRounds, clock }, token)
+    if (mine !== latest) return
+    if (live === 'noAnswer') return fail(messages.roundMissing, network)
+    const liveCourse = live.round && courseOfRound(live.round)
+    if (liveCourse) show(`Live round ${token}`, [liveCourse])
     else fail(messages.noCourse)
   }
 
   onMount($state, () => {
     const follow = () => {
       const token = page.url().searchParams.get('token') ?? ''
-      if (token !== asked) loadRound(token)
+      if (token !== $token.get()) return void loadRound(token)
+      const state = $state.get()
+      if (state.status === 'open') $hole.set(holeIndexOf(page.url().hash, state.open.course.holes.length))
     }
     follow()
     return page.onChange(follow)
@@ -67,8 +87,12 @@ export function createPinhole({ api, page }: { api: Api; page: Page }) {
   return {
     $state,
     $hole,
+    $token,
     openRound(token: string) {
-      page.rewrite(`${routes.pinhole.path}?token=${encodeURIComponent(token)}`, 'push')
+      const isNew = token !== page.url().searchParams.get('token')
+      const address = `${routes.pinhole.path}?token=${encodeURIComponent(token)}`
+      // The same once more is no step that Back should undo.
+      page.rewrite(address, isNew ? 'push' : 'replace')
       return loadRound(token)
     },
     async openFile(file: File) {
@@ -77,7 +101,7 @@ export function createPinhole({ api, page }: { api: Api; page: Page }) {
       const courses = parseCourseFile(await file.text())
       if (mine !== latest) return
       // A file has no address: the round's would tell a lie.
-      asked = ''
+      $token.set('')
       page.rewrite(routes.pinhole.path, 'push')
       if (courses) show(file.name, courses)
       else fail(messages.noCourseFile)

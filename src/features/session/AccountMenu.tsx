@@ -47,7 +47,14 @@ export function AccountMenu({ session, page, user }: Props) {
         <p className={styles.who}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
-          {user.isStaff && <a href={routes.admin.path}>Console</a>}
+          {user.isStaff && (
+            <>
+              <a href={routes.admin.path}>Console</a>
+              <a href={routes.mailing.path}>Send emails</a>
+              <a href={routes.maps.path}>Update maps</a>
+              <a href={routes.pinhole.path}>Pinhole</a>
+            </>
+          )}
         </nav>
         <button type="button" className={styles.leave} disabled={leaving} onClick={() => void signOut()}>
           Sign out {leaving && <Spinner />}

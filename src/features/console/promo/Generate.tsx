@@ -25,6 +25,8 @@ export function Generate({ generate, lists, hrefOfReport }: Props) {
   const count = draft.count.trim()
   const isCount = /^\d+$/.test(count) && Number(count) <= PROMO_COUNT_MAX
 
+  const isPast = draft.expiration !== '' && draft.expiration < new Date().toISOString().slice(0, 10)
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     generate.submit()
@@ -82,7 +84,11 @@ export function Generate({ generate, lists, hrefOfReport }: Props) {
           label="Expiration date"
           name="expiration"
           type="date"
-          hint="The last day, in UTC. Empty: never."
+          hint={
+            isPast
+              ? 'This day has passed: nobody could use the codes.'
+              : 'The last day, in UTC. Empty: never.'
+          }
           value={draft.expiration}
           onChange={(expiration) => generate.edit({ expiration })}
         />

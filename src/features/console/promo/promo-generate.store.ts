@@ -57,7 +57,9 @@ export function createPromoGenerate(api: Api, onMade: (category: string, batch: 
     const result = await api.call(generatePromoCodes, { body })
     if (result.ok && result.value) {
       const { category, batch } = body
-      $state.setKey('outcome', { status: 'done', codes: result.value, category, batch })
+      // Making the same once more by mistake takes naming its batch once more.
+      const outcome = { status: 'done' as const, codes: result.value, category, batch }
+      $state.set({ draft: { ...$state.get().draft, batch: '' }, outcome })
       onMade(category, batch)
       return
     }

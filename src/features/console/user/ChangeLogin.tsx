@@ -67,7 +67,10 @@ export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
           <dt>New login</dt>
           <dd>{wanted}</dd>
         </dl>
-        <p>From then on the golfer signs in with the new one.</p>
+        <p>
+          The golfer is signed out everywhere, and the old password ends with the old login: to sign in with
+          the new one, they ask for a new password there by “Forgot your password?”.
+        </p>
         <DialogButtons>
           <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button kind="main" onClick={onConfirm}>

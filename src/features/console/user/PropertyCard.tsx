@@ -2,6 +2,7 @@ import type { Club, Property } from '../../../contract/users.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { AdminDate } from '../AdminDate.tsx'
 import { Copy } from '../Copy.tsx'
+import { Id } from '../Id.tsx'
 import styles from './PropertyCard.module.css'
 import { factsOf, isOther, type PropertyFact } from './property-facts.ts'
 
@@ -79,8 +80,10 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
           {clubs.map((club, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a phone may send the same id twice.
             <tr key={index}>
-              <td>{club.id}</td>
-              <td>{club.nfcId ?? '–'}</td>
+              <td>
+                <Id value={club.id} what="club id" />
+              </td>
+              <td>{club.nfcId ? <Id value={club.nfcId} what="NFC id" /> : '–'}</td>
               <td>{club.clubType ?? '–'}</td>
               <td>{club.isInBag ? 'Yes' : 'No'}</td>
               <td>

@@ -55,7 +55,7 @@ export function UserResult({ user, console: { address, deskOf, search } }: Props
           </TabPanel>
         </div>
         {user.iid !== undefined && (
-          <Desk iid={user.iid} desk={desk} login={user.login} onLookAgain={() => search.refresh(user.iid)} />
+          <Desk iid={user.iid} desk={desk} login={user.login} onLookAgain={search.refresh} />
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CauseNote } from '../../session/CauseNote.tsx'
 import type { Console } from '../console.ts'
+import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
 import { FindUser } from './FindUser.tsx'
 import styles from './UserTab.module.css'
@@ -52,7 +53,7 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
         <div role="alert">
           <EmptyState title={messages.notFound}>
             {state.failure ? (
-              <CauseNote failure={state.failure} onRetry={() => desk.search.refresh()} />
+              <CauseNote failure={state.failure} onRetry={desk.search.refresh} />
             ) : (
               <>Nobody goes by “{state.query}”.</>
             )}
@@ -62,6 +63,16 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
     case 'found':
       return (
         <Suspense fallback={<Spinner size="page" label={`Looking for ${state.query}`} />}>
+          <Message kind="warning">
+            {state.outdated && (
+              <>
+                <p>What is shown may not be up to date</p>
+                <p>
+                  <CauseNote failure={state.outdated} onRetry={desk.search.refresh} />
+                </p>
+              </>
+            )}
+          </Message>
           <UserResult key={state.user.iid} user={state.user} console={desk} />
         </Suspense>
       )

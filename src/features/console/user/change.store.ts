@@ -19,7 +19,7 @@ interface Words {
 export function createChange<Input, Value>(
   words: Words,
   send: (input: Input) => Promise<Result<Value>>,
-  onDone: (value: Value) => void,
+  onDone: (value: Value, input: Input) => void,
 ) {
   const $state = atom<ChangeState>({ status: 'idle' })
   return {
@@ -34,7 +34,7 @@ export function createChange<Input, Value>(
         return false
       }
       $state.set({ status: 'done', message: words.done })
-      onDone(result.value)
+      onDone(result.value, input)
       return true
     },
     /** What came of the last one no longer concerns what is in the form. */

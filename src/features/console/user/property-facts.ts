@@ -22,7 +22,10 @@ export function factsOf(property: Property): PropertyFact[] {
 function knownFacts(property: KnownProperty): PropertyFact[] {
   switch (property.type) {
     case 'Default':
-      return [{ name: 'Key', value: property.key }]
+      return [
+        { name: 'Key', value: property.key },
+        ...(property.value === undefined ? [] : [{ name: 'Value', value: property.value }]),
+      ]
     case 'Contact':
       return [
         { name: 'Name', value: text(property.name) },

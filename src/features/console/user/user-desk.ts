@@ -8,7 +8,13 @@ import { createRoundChanges } from './round-changes.store.ts'
 import type { UserSearch } from './user-search.store.ts'
 
 /** Everything that can be done to one user, and what came of it. */
-export function createUserDesk(api: Api, search: UserSearch, iid: string | undefined) {
+export function createUserDesk(
+  api: Api,
+  search: UserSearch,
+  iid: string | undefined,
+  /** The search goes by another name from now on. */
+  onRenamed: (query: string) => void,
+) {
   // Of somebody without an install there is nothing but rounds to change.
   const key = iid ?? ''
   const audit = createAudit(api, key)
@@ -30,16 +36,17 @@ export function createUserDesk(api: Api, search: UserSearch, iid: string | undef
     { done: messages.propertyAdded, failed: messages.propertyFailed },
     (property: { name: string; value: string }) => api.call(addProperty, { body: { iid: key, ...property } }),
     () => {
-      search.refresh(iid)
+      search.changed(iid)
       audit.load()
     },
   )
   const newLogin: Change<string> = createChange(
     { done: messages.loginChanged, failed: messages.loginFailed },
     (login: string) => api.call(changeLogin, { body: { iid: key, newLogin: login } }),
-    (user: AdminUser | null) => {
-      if (user) search.replace(user)
-      else search.refresh(iid)
+    (user: AdminUser | null, login: string) => {
+      const query = search.renamed(iid, login)
+      if (query !== undefined) onRenamed(query)
+      search.changed(iid, user ?? undefined)
       audit.load()
     },
   )

@@ -5,6 +5,7 @@ import {
   buildConsoleSearch,
   CONSOLE_TABS,
   type ConsoleAddress,
+  consoleTitle,
   emptyAddress,
   PROMO_VIEWS,
   parseConsoleAddress,
@@ -85,4 +86,16 @@ describe('in the page', () => {
     expect(address.hrefOf({ tab: 'user' })).toBe('/admin?query=ann')
     end()
   })
+})
+
+test.each([
+  ['', 'Console'],
+  ['?query=ann', 'ann - Console'],
+  ['?tab=uploader', 'Round uploader - Console'],
+  ['?tab=promo', 'Promo codes - Console'],
+  ['?tab=promo&view=reports', 'Reports - Promo codes'],
+  ['?tab=promo&view=reports&category=press&batch=spring', 'press / spring - Promo codes'],
+  ['?tab=promo&view=lookup&code=X-1', 'X-1 - Promo codes'],
+])('%s is called %s', (search, title) => {
+  expect(consoleTitle(parseConsoleAddress(search))).toBe(title)
 })

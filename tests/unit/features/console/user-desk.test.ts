@@ -11,7 +11,9 @@ async function deskOfAnn() {
   const search = createUserSearch(stub.api)
   search.find('ann@example.com')
   await stub.answerLast(success(ann))
-  return { stub, search, desk: createUserDesk(stub.api, search, 'I-1') }
+  const renamed: string[] = []
+  const desk = createUserDesk(stub.api, search, 'I-1', (query) => renamed.push(query))
+  return { stub, search, desk, renamed }
 }
 
 test('adds a license, and shows licenses and audit as they are then', async () => {
@@ -47,13 +49,31 @@ test('says that a property failed', async () => {
 })
 
 test('takes over the user that a changed login answers with', async () => {
-  const { stub, search, desk } = await deskOfAnn()
+  const { stub, search, desk, renamed } = await deskOfAnn()
   desk.newLogin.submit('new@example.com')
   expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', newLogin: 'new@example.com' })
   await stub.answerLast(success({ ...ann, login: 'new@example.com' }))
   expect(desk.newLogin.$state.get()).toEqual({ status: 'done', message: 'Login changed' })
   expect(search.$state.get()).toMatchObject({ status: 'found', user: { login: 'new@example.com' } })
+  expect(renamed).toEqual(['new@example.com'])
 })
+
+test.each(['newProperty', 'newLogin'] as const)(
+  'an answer about a %s that comes after the next search shows the next user still',
+  async (which) => {
+    const { stub, search, desk, renamed } = await deskOfAnn()
+    const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
+    if (which === 'newLogin') desk.newLogin.submit('new@example.com')
+    else desk.newProperty.submit({ name: 'theme', value: 'dark' })
+    const change = stub.calls.length - 1
+    search.find('bob')
+    await stub.answerLast(success(bob))
+    await stub.answer(change, success(which === 'newLogin' ? { ...ann, login: 'new@example.com' } : null))
+    expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+    expect(renamed).toEqual([])
+    expect(stub.names()).not.toContain('GET /rest/admin/find_user/I-1')
+  },
+)
 
 test('asks by install id after a changed login without an answer, since the old login finds nobody', async () => {
   const { stub, desk } = await deskOfAnn()

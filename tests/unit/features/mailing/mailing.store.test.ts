@@ -80,6 +80,36 @@ test('says once for a row of failures that the status did not load', async () =>
   expect(desk.mailing.$state.get().alerts).toHaveLength(2)
 })
 
+test('says again that the status does not load where a send has cleared the alert', async () => {
+  desk.show()
+  await desk.stub.answerLast(refused(503))
+  desk.mailing.send(letter)
+  expect(desk.mailing.$state.get().alerts).toEqual([])
+  await desk.stub.answerLast(success(null))
+  await desk.stub.answerLast(refused(503))
+  expect(desk.mailing.$state.get().alerts).toMatchObject([{ text: 'Error loading status' }])
+})
+
+test('keeps why the status does not load, until it does', async () => {
+  desk.show()
+  await desk.stub.answerLast(refused(401))
+  expect(desk.mailing.$state.get().statusFailure).toMatchObject({ status: 401 })
+  desk.time.pass(1000)
+  await desk.stub.answerLast(success({ message: '', inProgress: false }))
+  expect(desk.mailing.$state.get().statusFailure).toBeUndefined()
+})
+
+test('notes a run that nobody hears of for 30 seconds, because the status does not load', async () => {
+  desk.show()
+  await desk.stub.answerLast(success({ message: '3 of 10 sent', inProgress: true }))
+  for (let second = 0; second < 30; second += 1) {
+    expect(desk.mailing.$state.get().isStale).toBe(false)
+    desk.time.pass(1000)
+    await desk.stub.answerLast(refused(503))
+  }
+  expect(desk.mailing.$state.get().isStale).toBe(true)
+})
+
 test('is sending until its own request is answered', async () => {
   desk.show()
   await desk.stub.answerLast(success({ message: '', inProgress: false }))
@@ -134,6 +164,11 @@ test('notes a run whose message has not changed for 30 seconds', async () => {
 test.each([
   ['3 of 10 sent', { done: 3, total: 10 }],
   ['3,000 of 10,000 sent', { done: 3000, total: 10000 }],
+  ['Week 1 of 4: 30 of 1000 sent; 2 opted out', { done: 30, total: 1000 }],
+  ['Week 1 of 4, then 30 of 1000', { done: 30, total: 1000 }],
+  ['Batch 2 of 5: 0 of 10 sent. File 1 of 2', { done: 0, total: 10 }],
+  ['10 of 10 sent', { done: 10, total: 10 }],
+  ['11 of 10 sent', undefined],
   ['Sent to 10 golfers', undefined],
   ['0 of 0', undefined],
   ['', undefined],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Round } from '../../../../src/contract/round.ts'
 import { parseCourseFile } from '../../../../src/features/pinhole/course-file.ts'
 import { createPinhole } from '../../../../src/features/pinhole/pinhole.store.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { refused, settled, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -30,9 +32,16 @@ const round: Round = {
 function opened(path = '/pinhole') {
   const stub = stubApi()
   const shown = fakePage(path)
-  const pinhole = createPinhole({ api: stub.api, page: shown.page })
+  const live = fakeLiveRounds()
+  const time = fakeClock()
+  const pinhole = createPinhole({
+    api: stub.api,
+    page: shown.page,
+    liveRounds: live.liveRounds,
+    clock: time.clock,
+  })
   pinhole.$state.listen(() => {})
-  return { ...stub, ...shown, pinhole }
+  return { ...stub, ...shown, live, time, pinhole }
 }
 
 test('opens the round of its address, with the stroke indexes of the course card', async () => {
@@ -119,5 +128,65 @@ test.each([
 test('opens on the hole that its address names', async () => {
   const { answerLast, pinhole } = opened('/pinhole?token=R1#2')
   await answerLast(success(round))
+  expect(pinhole.$hole.get()).toBe(1)
+})
+
+const liveAnswer: Round = { type: 'LiveRound', info: undefined, settings: undefined, scorecard: undefined }
+
+test('looks at the course of a live round, which may be known to the realtime database alone', async () => {
+  const { answerLast, live, pinhole } = opened('/pinhole?token=LIVE')
+  await answerLast(success(liveAnswer))
+  expect(live.tokens).toEqual(['LIVE'])
+  live.value({ settings: round.settings, scorecard: round.scorecard })
+  await settled()
+  expect(pinhole.$state.get()).toMatchObject({
+    status: 'open',
+    source: 'Live round LIVE',
+    open: { course: { name: 'Old Links' } },
+  })
+  expect(live.listening()).toBe(0)
+})
+
+test('gives a live round up after 10 seconds without a value, and one without a course at once', async () => {
+  const waiting = opened('/pinhole?token=LIVE')
+  await waiting.answerLast(success(liveAnswer))
+  waiting.time.pass(10_000)
+  await settled()
+  expect(waiting.pinhole.$state.get()).toMatchObject({
+    status: 'failed',
+    message: 'Round is not available',
+    failure: { kind: 'network' },
+  })
+  expect(waiting.live.listening()).toBe(0)
+  const empty = opened('/pinhole?token=LIVE')
+  await empty.answerLast(success(liveAnswer))
+  empty.live.value(undefined)
+  await settled()
+  expect(empty.pinhole.$state.get()).toMatchObject({ status: 'failed', failure: undefined })
+})
+
+test('drops what a live round says after another was asked for', async () => {
+  const { answerLast, live, pinhole } = opened('/pinhole?token=LIVE')
+  await answerLast(success(liveAnswer))
+  pinhole.openRound('R1')
+  await answerLast(success(round))
+  live.value({ settings: undefined, scorecard: undefined })
+  await settled()
+  expect(pinhole.$state.get()).toMatchObject({ status: 'open', source: 'Round R1' })
+})
+
+test('follows Back and an edited fragment, and asks for the same round without a step of its own', async () => {
+  const { answerLast, back, changeTo, entries, pinhole } = opened('/pinhole?token=R1')
+  await answerLast(success(round))
+  changeTo('/pinhole?token=R1#2')
+  expect(pinhole.$hole.get()).toBe(1)
+  pinhole.openRound('R2')
+  await answerLast(success(round))
+  pinhole.openRound('R2')
+  await answerLast(success(round))
+  expect(entries()).toEqual(['/pinhole?token=R1', '/pinhole?token=R1#2', '/pinhole?token=R2'])
+  back()
+  await answerLast(success(round))
+  expect(pinhole.$token.get()).toBe('R1')
   expect(pinhole.$hole.get()).toBe(1)
 })
