@@ -15,8 +15,9 @@ const HOMES = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/pos
 export interface PostgresServer {
   /** The address of a new, empty database. */
   createDatabase(): Promise<string>
-  /** Ends all connections as an administrator does, and takes new ones again. */
-  restart(): Promise<void>
+  /** Sends everybody away and is gone, as when an administrator restarts it, until it resumes. */
+  halt(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -104,10 +105,8 @@ async function startPostgres(): Promise<PostgresServer> {
       await client.end()
       return address(name)
     },
-    async restart() {
-      await end()
-      await start()
-    },
+    halt: end,
+    resume: start,
     async stop() {
       await end()
       await rm(folder, { recursive: true, force: true })

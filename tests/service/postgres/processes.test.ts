@@ -1,0 +1,154 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, requestReset, resetPassword, signOut } from '../../../src/contract/session.ts'
+import { addProperty, findUser } from '../../../src/contract/users.ts'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { demoLogins, demoRounds } from '../../../src/service/demo/demo-world.ts'
+import { describeOnPostgres } from '../../support/postgres.ts'
+import { createClient, PASSWORD, startService, type TestClient } from '../../support/service.ts'
+import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
+
+describeOnPostgres('two processes on one PostgreSQL server', (server) => {
+  let url: string
+  let one: SiteProcess
+  let other: SiteProcess
+  beforeAll(async () => {
+    url = await server().createDatabase()
+    await addPeople(url)
+    const settings = { DATABASE_URL: url, DEMO_DATA: 'off' }
+    ;[one, other] = await Promise.all([startSiteProcess(settings), startSiteProcess(settings)])
+  })
+  afterAll(() => Promise.all([one, other].map((site) => site.stop())))
+
+  test('who signs in on one works on the other, and signs out of both', async () => {
+    const here = createClient(one.origin)
+    expect((await here.signIn('staff@golf.example')).status).toBe(200)
+    const there = sameBrowserOn(other, here)
+    const found = await there.call(findUser, { path: { query: 'ann@golf.example' } })
+    const { iid } = (await found.json()) as { iid: string }
+    const added = await there.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
+    expect(added.status).toBe(204)
+    const seen = await here.call(findUser, { path: { query: iid } })
+    expect(await seen.json()).toMatchObject({ properties: [{ key: 'theme', value: 'dark' }] })
+    const out = await there.call(signOut, {})
+    expect(out.status).toBe(204)
+    expect((await here.call(getUser, {})).status).toBe(401)
+  })
+
+  test('wrong passwords are counted together, however many come at once', async () => {
+    const guess = (_: unknown, at: number) =>
+      createClient((at % 2 ? one : other).origin).signIn('ann@golf.example', 'wrong-password')
+    const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+    for (const site of [one, other]) {
+      expect((await createClient(site.origin).signIn('ann@golf.example')).status).toBe(429)
+    }
+  })
+
+  test('a reset link works once, also when both are asked at the same time', async () => {
+    const email = 'bob@golf.example'
+    expect((await createClient(one.origin).call(requestReset, { body: { id: email } })).status).toBe(204)
+    await expect.poll(() => /\/reset\/[^/\s]+\/[\w-]+/.test(one.output())).toBe(true)
+    const [, code = ''] = /\/reset\/[^/\s]+\/([\w-]+)/.exec(one.output()) ?? []
+    const passwords = ['password-a', 'password-b', 'password-c', 'password-d']
+    const answers = await Promise.all(
+      passwords.map(async (password, at) => {
+        const body = { id: email, code, token: await credentialToken(email, password) }
+        return createClient((at % 2 ? one : other).origin).call(resetPassword, { body })
+      }),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400, 400])
+    const set = passwords[answers.findIndex((answer) => answer.status === 204)] ?? ''
+    expect((await createClient(other.origin).signIn(email, set)).status).toBe(200)
+  })
+
+  test('the restart of the database is outlived, and answered with 503 while it lasts', async () => {
+    const client = createClient(one.origin)
+    expect((await client.signIn('staff@golf.example')).status).toBe(200)
+    await server().halt()
+    const refused = await client.call(getUser, {})
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    await server().resume()
+    for (const site of [one, other]) {
+      expect((await sameBrowserOn(site, client).call(getUser, {})).status).toBe(200)
+      expect(site.process.exitCode).toBeNull()
+    }
+  })
+})
+
+describeOnPostgres('an empty PostgreSQL database', (server) => {
+  test('is set up and filled with the demonstration once by two processes that start at once', async () => {
+    const url = await server().createDatabase()
+    const settings = { DATABASE_URL: url, DEMO_DATA: 'on', LIVE_HOLE_MS: '400' }
+    const sites = await Promise.all([startSiteProcess(settings), startSiteProcess(settings)])
+    const rows = async (text: string) => (await query(url, text)).map((row) => Object.values(row)[0])
+    const migrations = await rows('select name from kysely_migration')
+    expect(new Set(migrations).size).toBe(migrations.length)
+    expect(await rows('select email from accounts order by email')).toEqual(
+      demoLogins.map(({ email }) => email).sort(),
+    )
+    // Both tell of the whole of it, and show the live round as it is played by one of them.
+    for (const site of sites) for (const { what } of demoRounds) expect(site.output()).toContain(what)
+    const told = await Promise.all(sites.map((site) => liveChanges(site.origin, demoRounds[0].token, 6)))
+    expect(new Set(told[0]).intersection(new Set(told[1])).size).toBeGreaterThan(2)
+    await Promise.all(sites.map((site) => site.stop()))
+  })
+
+  test('compares texts by their bytes, as SQLite does, in whatever language the server is set up', async () => {
+    const url = await server().createDatabase()
+    await (await startService({ databaseUrl: url })).stop()
+    const others = await query(
+      url,
+      `select table_name, column_name from information_schema.columns where table_schema = 'public'
+         and data_type = 'text' and collation_name is distinct from 'C'`,
+    )
+    expect(others).toEqual([])
+  })
+})
+
+async function addPeople(databaseUrl: string): Promise<void> {
+  const service = await startService({ databaseUrl })
+  for (const [name, role] of [
+    ['staff', 'staff'] as const,
+    ['ann', 'golfer'] as const,
+    ['bob', 'golfer'] as const,
+  ]) {
+    const email = `${name}@golf.example`
+    const token = await credentialToken(email, PASSWORD)
+    await service.services.accounts.create({ email, name, token, role })
+  }
+  await service.stop()
+}
+
+function sameBrowserOn(site: SiteProcess, { cookies }: TestClient): TestClient {
+  const client = createClient(site.origin)
+  for (const [name, value] of cookies) client.cookies.set(name, value)
+  return client
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows as Record<string, unknown>[]
+}
+
+/** What a page that listens to a round is told: its first value, and so many changes. */
+function liveChanges(origin: string, token: string, count: number): Promise<string[]> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=site`)
+  const request = { t: 'd', d: { r: 1, a: 'q', b: { p: `/${token}`, h: '' } } }
+  const told: string[] = []
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('error', () => reject(new Error('the socket broke')))
+    socket.addEventListener('open', () => socket.send(JSON.stringify(request)))
+    socket.addEventListener('message', ({ data }) => {
+      if (!/"a":"[dm]"/.test(String(data))) return
+      told.push(String(data))
+      if (told.length <= count) return
+      socket.close()
+      resolve(told)
+    })
+  })
+}
