@@ -29,7 +29,9 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     types: { getTypeParser },
   })
   // An idle connection that breaks is replaced by the next call; without a listener it would end the process.
-  pool.on('error', (error) => log(`The database ended a connection: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`The database ended a connection: ${error.message}`)
+  })
   return {
     dialect: new PostgresDialect({ pool }),
     column: {
