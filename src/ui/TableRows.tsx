@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import styles from './DataTable.module.css'
 import type { Column } from './table-column.ts'
 
@@ -16,7 +16,7 @@ interface Props<Row> {
 }
 
 /** Up to here all rows are drawn, so that the browser's own search finds each of them. */
-const ALL_DRAWN = 150
+const ALL_DRAWN = 60
 const ROW_PX = 45
 const OVERSCAN = 12
 
@@ -25,14 +25,20 @@ export function TableRows<Row>(props: Props<Row>) {
   return (
     <tbody>
       {props.rows.map((row, index) => (
-        <TableRow key={row.id} index={index} row={row} {...props} />
+        <KeptRow
+          key={row.id}
+          index={index}
+          original={row.original}
+          columns={props.columns}
+          isMarked={props.isMarked}
+        />
       ))}
     </tbody>
   )
 }
 
 function RowsInView<Row>(props: Props<Row>) {
-  const { rows, scroller, columns } = props
+  const { rows, scroller, columns, isMarked } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -49,7 +55,16 @@ function RowsInView<Row>(props: Props<Row>) {
       {items.map(({ index }) => {
         const row = rows[index]
         return (
-          row && <TableRow key={row.id} ref={virtualizer.measureElement} index={index} row={row} {...props} />
+          row && (
+            <KeptRow
+              key={row.id}
+              ref={virtualizer.measureElement}
+              index={index}
+              original={row.original}
+              columns={columns}
+              isMarked={isMarked}
+            />
+          )
         )
       })}
       <Spacer heightPx={after} columns={columns.length} />
@@ -68,23 +83,26 @@ function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
 }
 
 interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'isMarked'> {
-  row: Item<Row>
+  original: Row
   index: number
   ref?: Ref<HTMLTableRowElement>
 }
 
-function TableRow<Row>({ row, index, columns, isMarked, ref }: RowProps<Row>) {
+function TableRow<Row>({ original, index, columns, isMarked, ref }: RowProps<Row>) {
   return (
     <tr
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
-      data-marked={isMarked?.(row.original) || undefined}
+      data-marked={isMarked?.(original) || undefined}
       className={styles.row}
     >
       {columns.map((column) => (
-        <td key={column.id}>{column.cell(row.original)}</td>
+        <td key={column.id}>{column.cell(original)}</td>
       ))}
     </tr>
   )
 }
+
+/** While somebody types in the filter or scrolls, a row that stays as it was is not made again. */
+const KeptRow = memo(TableRow) as typeof TableRow

@@ -5,23 +5,25 @@ import { saveText } from '../../../platform/download.ts'
 import { TableTools } from '../../../ui/TableTools.tsx'
 import { adminDateText } from '../AdminDate.tsx'
 import styles from './Properties.module.css'
-import { PropertyCard } from './PropertyCard.tsx'
+import { PropertyCards } from './PropertyCards.tsx'
 import { propertyText } from './property-facts.ts'
 
-/** The cards, newest first. The browser draws those in view alone, and still finds words in the others. */
+/** The cards, newest first. */
 export function Properties({ properties, owner }: { properties: readonly Property[]; owner: string }) {
   const [filter, setFilter] = useState('')
   const entries = useMemo(
     () =>
       properties
-        .map((property, index) => ({ property, key: `${index}`, text: propertyText(property) }))
+        .map((property, index) => {
+          const text = propertyText(property)
+          const words = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase()
+          return { property, key: `${index}`, text, words }
+        })
         .sort((a, b) => (b.property.commitTs ?? 0) - (a.property.commitTs ?? 0)),
     [properties],
   )
   const wanted = filter.trim().toLowerCase()
-  const shown = entries.filter(({ property, text }) =>
-    `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase().includes(wanted),
-  )
+  const shown = useMemo(() => entries.filter(({ words }) => words.includes(wanted)), [entries, wanted])
   if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
 
   function saveCsv() {
@@ -44,11 +46,7 @@ export function Properties({ properties, owner }: { properties: readonly Propert
         onFilter={setFilter}
         onSaveCsv={saveCsv}
       />
-      <div className={styles.cards}>
-        {shown.map(({ property, key }) => (
-          <PropertyCard key={key} property={property} />
-        ))}
-      </div>
+      <PropertyCards entries={shown} />
       {shown.length === 0 && <p className={styles.empty}>No properties fit the filter.</p>}
     </div>
   )
