@@ -7,6 +7,8 @@ const PAGE = /\/(\w+)\.island\.tsx$/
 /** The map's frame has no React: of what it shares with pages that have, it takes a copy, all without state. */
 const FRAME = /\/features\/hole-map\//
 const COPY = /\?frame$/
+/** What puts a page on the screen, with what brings an island to life. React itself is small, and with the pages. */
+const REACT_DOM = /node_modules\/(?:react-dom|scheduler)\/|\/platform\/island-client\.ts$/
 const DESKS = ['Console', 'Mailing', 'Maps', 'Pinhole']
 
 /**
@@ -37,7 +39,8 @@ export function pagesShare(): Plugin {
     debugName: name,
     priority: SHARED.length - index,
   }))
-  const react = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 100 }
+  // A file takes along what its modules import: after the ground, which takes React itself.
+  const react = { name: 'react-dom', test: REACT_DOM, priority: SHARED.length - 0.5 }
   const rolldownOptions: Rolldown.RolldownOptions = {
     // What a page shares with its own later parts alone stays with the page.
     preserveEntrySignatures: 'allow-extension',

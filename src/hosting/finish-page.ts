@@ -27,19 +27,23 @@ const ISLAND = /<astro-island\b[^>]*>/g
 
 /**
  * Adds a `modulepreload` for everything that the page's islands import, so that a browser need not find the
- * graph file by file, one round trip each. Low priority: the page's first call goes before.
+ * graph file by file, one round trip each. Low priority: the page's first call goes before. What the page itself
+ * is made of comes first: it can be shown before the renderer is there.
  * Islands that wait (idle, visible, media) are left alone.
  * @param graph by file name below the output folder, without a slash in front
  */
 function addModulePreloads(html: string, graph: ImportGraph): string {
-  const files = new Set<string>()
+  const parts = new Set<string>()
+  const renderers = new Set<string>()
   for (const [island] of html.matchAll(ISLAND)) {
     if (!/ client="(?:load|only)"/.test(island)) continue
-    for (const [, url = ''] of island.matchAll(/ (?:component|renderer)-url="\/([^"]+)"/g)) {
-      collect(url, graph, files)
+    for (const [, kind, url = ''] of island.matchAll(/ (component|renderer)-url="\/([^"]+)"/g)) {
+      collect(url, graph, kind === 'component' ? parts : renderers)
     }
   }
-  const links = [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+  const links = [...parts, ...renderers.difference(parts)].map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+  )
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

@@ -1,7 +1,9 @@
 import { api } from '../../platform/browser-api.ts'
 import { clock } from '../../platform/clock.ts'
+import { showFirst } from '../../platform/first-look/first-look.ts'
 import { page } from '../../platform/page.ts'
 import { Guarded } from '../session/Guarded.tsx'
+import type { GuardState } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { History } from './History.tsx'
 import { createHistory } from './history.store.ts'
@@ -14,6 +16,27 @@ const history = createHistory({
   onSignedOut: () => void guard.recheck(),
 })
 const filters = createHistoryFilters(page, clock)
+
+showFirst({
+  island: 'HistoryIsland',
+  content: () => (isPlain() && history.$state.get().status === 'loaded' ? <HistoryIsland /> : undefined),
+  onChange(listener) {
+    const ends = [guard.$state.listen(loadOnceOpen), history.$state.listen(listener)]
+    guard.begin()
+    return () => {
+      for (const end of ends) end()
+    }
+  },
+})
+
+function loadOnceOpen(state: GuardState): void {
+  if (state.status === 'open') history.begin()
+}
+
+/** A first look does not read filters out of the address. */
+function isPlain(): boolean {
+  return page.url().search === ''
+}
 
 export function HistoryIsland() {
   return <Guarded guard={guard}>{() => <History history={history} filters={filters} />}</Guarded>

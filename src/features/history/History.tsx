@@ -26,7 +26,7 @@ interface Props {
 
 export function History({ history, filters }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
-  useEffect(() => void history.load(), [history])
+  useEffect(() => history.begin(), [history])
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading your rounds…" />

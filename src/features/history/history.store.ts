@@ -24,6 +24,10 @@ export function createHistory({ api, log, onSignedOut }: World) {
   let latest = 0
   return {
     $state,
+    /** Loads for the first time, if nobody has. */
+    begin(): void {
+      if (latest === 0) void this.load()
+    },
     async load(): Promise<void> {
       const mine = ++latest
       $state.set({ status: 'loading' })

@@ -1,11 +1,12 @@
 import { api } from '../../platform/browser-api.ts'
 import { clock } from '../../platform/clock.ts'
+import { showFirst } from '../../platform/first-look/first-look.ts'
 import { page } from '../../platform/page.ts'
 import { settings } from '../../platform/settings.ts'
 import { shareLink } from '../../platform/share.ts'
 import { localStore } from '../../platform/storage.ts'
 import { RoundView } from './RoundView.tsx'
-import { createRoundScreen } from './round-screen.ts'
+import { createRoundScreen, roundOf } from './round-screen.ts'
 
 const screen = createRoundScreen({
   api,
@@ -17,6 +18,15 @@ const screen = createRoundScreen({
   loadLive: async () => (await import('./live.ts')).followLiveRound,
 })
 const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
+
+showFirst({
+  island: 'RoundIsland',
+  content: () => (roundOf(screen.round.$state.get()) ? <RoundIsland /> : undefined),
+  onChange(listener) {
+    screen.start()
+    return screen.round.$state.listen(listener)
+  },
+})
 
 export function RoundIsland() {
   return <RoundView screen={screen} imageUrl={imageUrl} />

@@ -37,6 +37,7 @@ export function createRoundScreen(world: ScreenWorld) {
   const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
   const holes = createHoleNavigation(page)
   const statistics = createStatisticsFold(world.storage)
+  let stop: (() => void) | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
   const showTitle = () => {
     const text = title()
@@ -56,8 +57,12 @@ export function createRoundScreen(world: ScreenWorld) {
     company: world.company,
     link,
     share: () => world.share(link()),
-    /** Reads address and choices, asks for the round, and keeps all together; answers how to end it. */
+    /**
+     * Reads address and choices, asks for the round, and keeps all together; answers how to end it. A second
+     * start joins the first.
+     */
     start(): () => void {
+      if (stop) return stop
       statistics.start()
       const ends = [
         holes.start(),
@@ -69,9 +74,11 @@ export function createRoundScreen(world: ScreenWorld) {
         holes.$index.listen(showTitle),
         round.start(),
       ]
-      return () => {
+      stop = () => {
+        stop = undefined
         for (const end of ends) end()
       }
+      return stop
     },
   }
 }

@@ -73,9 +73,13 @@ export function createGuard({ session, api, page, access, onRestore }: World) {
       if (!session.remembersSomebody()) $state.set({ ...before, veiled: true })
       return ask()
     },
+    /** Asks for the first time, if nobody has. */
+    begin(): void {
+      if (latest === 0) void this.check()
+    },
     /** Begins to stand guard; answers how to end. */
     start(): () => void {
-      void this.check()
+      this.begin()
       return onRestore(() => void this.recheck())
     },
   }

@@ -19,8 +19,8 @@ interface Props {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What is painted at once; a field of 150 follows while the page already answers. */
-const FIRST_CARDS = 12
+/** What is painted at once: the course and the first two, as far as most windows reach. The rest follows. */
+const FIRST_CARDS = 3
 
 /** The whole scorecard: one sheet, the course's rows on the board's green, the players' on paper. */
 export function Scorecard(props: Props) {
