@@ -17,6 +17,7 @@ import { Failure } from './failure.ts'
 import { handlersOf } from './handlers.ts'
 import { callHeaders } from './http/call-headers.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { healthPlugin } from './http/health.plugin.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
@@ -113,6 +114,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   })
   sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key: await keyNamed(db, 'forgery') })
   registerEndpoints(fastify, handlersOf(world, sender), { authPerMinute: config.authPerMinute })
+  healthPlugin(fastify, services)
   await fastify.register(oneClickPlugin, { services })
   await fastify.register(realtimePlugin, { liveRounds })
   await fastify.register(tilesPlugin, { courses: services.courses })

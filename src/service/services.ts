@@ -54,6 +54,8 @@ type Areas = ReturnType<typeof createAreas>
 export interface Services extends Areas {
   /** The same areas over one transaction. */
   on(inside: Database): Areas
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>
   /** All of `work` or nothing of it. */
   together<T>(work: (inside: Areas) => Promise<T>): Promise<T>
 }
@@ -65,6 +67,9 @@ export function createServices(outside: Omit<World, 'owner'>): Services {
   return {
     ...createAreas(world),
     on,
+    async ping() {
+      await world.db.selectFrom('secrets').select('name').limit(1).execute()
+    },
     together: (work) => inTransaction(world.db, (inside) => work(on(inside))),
   }
 }

@@ -48,6 +48,24 @@ describe('a start that cannot be is one clear line and a failure', () => {
     expect(ended.error).toMatch(/^The data folder \S+ cannot be written to: file is not a database\n$/)
   })
 
+  test('a database server that cannot be reached, without the password in the line', async () => {
+    const ended = await run({ DATABASE_URL: 'postgres://fairway:secret@127.0.0.1:1/golf' })
+    expect(ended).toEqual({
+      code: 1,
+      out: '',
+      error: 'The database at 127.0.0.1:1/golf cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+    })
+  })
+
+  test('a database address that is none, without the password in the line', async () => {
+    const ended = await run({ DATABASE_URL: 'postgres://fairway:sec%ret@db.example/golf' })
+    expect(ended).toEqual({
+      code: 1,
+      out: '',
+      error: 'DATABASE_URL: expected an address such as postgres://user:password@db.example:5432/fairway\n',
+    })
+  })
+
   test('a setting that is none', async () => {
     const ended = await run({ PORT: 'many' })
     expect(ended).toEqual({ code: 1, out: '', error: 'PORT: expected a port number\n' })
@@ -75,6 +93,11 @@ test.each([
   ['PORT', '70000', 'PORT: expected a port number'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA: expected on or off'],
   ['SITE_URL', 'golf.example', 'SITE_URL: expected an address such as https://golf.example'],
+  [
+    'DATABASE_URL',
+    'mysql://db.example/golf',
+    'DATABASE_URL: expected an address such as postgres://user:password@db.example:5432/fairway',
+  ],
   ['SMTP_URL', 'mail.example', 'SMTP_URL: expected an address such as smtp://mail.example:25'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'MAIL_FROM: expected an e-mail address, with or without a name'],
   ['LIVE_HOLE_MS', '-1', 'LIVE_HOLE_MS: expected milliseconds'],

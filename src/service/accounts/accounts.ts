@@ -47,7 +47,7 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
         // It stands in mails, where a line break would begin a line of somebody else's.
         name: name.replace(/\p{Cc}+/gu, ' '),
         role,
-        supportId: supportId ?? readableId('S', 6),
+        supportId: supportId ?? readableId('S', 8),
       }
       const { supportId: support_id, ...same } = account
       try {

@@ -8,6 +8,7 @@ import { createSignals } from './postgres-signals.ts'
 /** Connections of one process, beside the one on which it listens. */
 const CONNECTIONS = 10
 const CONNECT_MS = 5_000
+const IDLE_MS = 60_000
 /** No call takes as long; a process that hangs or is cut off holds nobody up for longer. */
 const STATEMENT_MS = 60_000
 const IDLE_IN_TRANSACTION_MS = 30_000
@@ -24,6 +25,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   const pool = new pg.Pool({
     ...config,
     max: CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },

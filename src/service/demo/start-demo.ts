@@ -7,6 +7,9 @@ import { writeMailingFiles } from './mailing-files.ts'
 import { INSTALLS } from './phone.ts'
 import { seedDemo } from './seed-demo.ts'
 
+/** Whoever holds it plays. */
+const LEASE = 'live demonstration'
+
 type World = Pick<ServiceWorld, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
@@ -19,16 +22,20 @@ export async function startDemo({ config, services, clock, log }: World): Promis
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
   const live = await services.rounds.recordedOf(DEMO_TOKENS.live)
   if (live?.iid !== INSTALLS.current) return async () => {}
-  return startLivePlay({
+  const stop = startLivePlay({
     iid: live.iid,
     holeMs: config.liveHoleMs,
     clock,
     // Of several processes one plays; the others keep up, so that one of them can go on.
     async save(round) {
-      if (await services.leases.hold('live demonstration', LEASE_MS + config.liveHoleMs)) {
+      if (await services.leases.hold(LEASE, LEASE_MS + config.liveHoleMs)) {
         await services.rounds.saveLive(round)
       }
     },
     failed: (err) => log.error({ err }, 'a score of the live demonstration could not be kept'),
   })
+  return async () => {
+    await stop()
+    await services.leases.release(LEASE)
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/dialect.ts'
@@ -100,7 +101,8 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
         .selectFrom('mailing_recipients')
         .select(['position', 'email', 'fields_json'])
         .where('run_id', '=', runId)
-        .where('status', '=', 'pending')
+        // As a literal: so the index of those that are pending is known to fit.
+        .where('status', '=', sql.lit('pending' as const))
         .orderBy('position')
         .limit(count)
         .execute()

@@ -69,7 +69,9 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     await server().halt()
     const refused = await client.call(getUser, {})
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await fetch(`${one.origin}/rest/health`)).status).toBe(503)
     await server().resume()
+    expect((await fetch(`${one.origin}/rest/health`)).status).toBe(200)
     for (const site of [one, other]) {
       expect((await sameBrowserOn(site, client).call(getUser, {})).status).toBe(200)
       expect(site.process.exitCode).toBeNull()

@@ -39,6 +39,10 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
     return { id: account?.id ?? '', email, iid }
   }
+  const keysOf = async (iid: string) => {
+    const found = (await other.services.properties.of([iid])) as { key?: string }[]
+    return found.map(({ key = '' }) => key)
+  }
   const statusesOf = (answers: Response[]) => answers.map((answer) => answer.status).sort()
   const golfers = (what: string) => Promise.all([1, 2].map((at) => golfer(`${what}-${at}@golf.example`)))
 
@@ -92,26 +96,35 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
 
   test('of two states of one account that come at once one is kept whole', async () => {
     const { email, iid } = await golfer('state@golf.example')
-    const stateOf = (name: string) => ({
+    const stateOf = (name: string, installs: string[]) => ({
       version: 1 as const,
       iid,
-      installs: ['I-Z', iid, 'I-A'].map((id) => ({ iid: id, ...unknownInstall })),
-      properties: Array.from({ length: 30 }, (_, at) => ({
-        type: 'Default' as const,
-        key: `${name}-${at}`,
-        isDeleted: false,
-        commitTs: at + 0.5,
-      })),
+      installs: installs.map((id) => ({ iid: id, ...unknownInstall })),
+      properties: propertiesOf(name, 30),
     })
     for (let time = 0; time < TIMES; time++) {
       await Promise.all([
-        one.services.users.replaceState(email, stateOf('one')),
-        other.services.users.replaceState(email, stateOf('other')),
-        one.services.users.replaceState(email, stateOf('third')),
+        one.services.users.replaceState(email, stateOf('one', ['I-Z', iid, 'I-A'])),
+        other.services.users.replaceState(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
+        one.services.users.replaceState(email, stateOf('third', ['I-A'])),
       ])
-      const kept = (await one.services.properties.of([iid])) as { key?: string }[]
+      const kept = await keysOf(iid)
       expect(kept).toHaveLength(30)
-      expect(new Set(kept.map(({ key }) => key?.split('-')[0])).size).toBe(1)
+      expect(new Set(kept.map((key) => key.split('-')[0])).size).toBe(1)
+    }
+  })
+
+  test('of two lists of properties that come at once one is kept whole', async () => {
+    const { iid } = await golfer('lists@golf.example')
+    for (let time = 0; time < TIMES; time++) {
+      await Promise.all(
+        [one, other].map(({ services }, of) =>
+          services.properties.replaceUploaded(iid, propertiesOf(String(of), 20 + of)),
+        ),
+      )
+      const kept = await keysOf(iid)
+      expect([20, 21]).toContain(kept.length)
+      expect(new Set(kept.map((key) => key.split('-')[0])).size).toBe(1)
     }
   })
 
@@ -216,4 +229,14 @@ const unknownInstall = {
   deviceModel: undefined,
   appVersion: undefined,
   pairedWatchesInfo: undefined,
+}
+
+/** A phone may tell a moment finer than to the millisecond. */
+function propertiesOf(name: string, count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    type: 'Default' as const,
+    key: `${name}-${at}`,
+    isDeleted: false,
+    commitTs: at + 0.5,
+  }))
 }

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../dialect.ts'
 
-/** Which process does what only one may do at a time. */
+/** Which process does what only one may do at a time; and the way to the next recipients of a long mailing. */
 export function leases({ column, finish }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -13,6 +13,12 @@ export function leases({ column, finish }: DatabaseKind): Migration {
           .addColumn('owner', column.text, (c) => c.notNull())
           .addColumn('held_until', column.milliseconds, (c) => c.notNull()),
       ).execute()
+      await db.schema
+        .createIndex('mailing_recipients_pending')
+        .on('mailing_recipients')
+        .columns(['run_id', 'position'])
+        .where(sql.ref('status'), '=', sql.lit('pending'))
+        .execute()
     },
   }
 }
