@@ -91,6 +91,19 @@ test('writes a column into HTML as text, and into a subject as one line', async 
   expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
 })
 
+test('brings 10,000 recipients into the outbox in under 60 seconds, each once', {
+  timeout: 90_000,
+}, async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => `golfer-${at}@golf.example,Ann ${at},x`)
+  await prepare(`email,name,club\n${rows.join('\n')}\n`)
+  const begin = performance.now()
+  expect((await start()).status).toBe(200)
+  await expect.poll(status, { timeout: 60_000, interval: 500 }).toMatchObject({ inProgress: false })
+  expect(performance.now() - begin).toBeLessThan(60_000)
+  expect((await status()).message).toBe('Spring: 10000 of 10000 sent. Finished')
+  expect(new Set(await receivers()).size).toBe(10_000)
+})
+
 test('one run at a time: a second is told to wait', async () => {
   const rows = Array.from({ length: 400 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
   await prepare(`email,name,club\n${rows.join('\n')}\n`)
