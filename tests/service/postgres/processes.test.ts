@@ -4,6 +4,7 @@ import { getUser, requestReset, resetPassword, signOut } from '../../../src/cont
 import { addProperty, findUser } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { demoLogins, demoRounds } from '../../../src/service/demo/demo-world.ts'
+import { listenToRound } from '../../support/live-listener.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { createClient, PASSWORD, startService, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
@@ -92,8 +93,10 @@ describeOnPostgres('an empty PostgreSQL database', (server) => {
     )
     // Both tell of the whole of it, and show the live round as it is played by one of them.
     for (const site of sites) for (const { what } of demoRounds) expect(site.output()).toContain(what)
-    const told = await Promise.all(sites.map((site) => liveChanges(site.origin, demoRounds[0].token, 6)))
-    expect(new Set(told[0]).intersection(new Set(told[1])).size).toBeGreaterThan(2)
+    const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))
+    const [told, others] = pages.map((page) => page.told)
+    await expect.poll(() => new Set(told).intersection(new Set(others)).size).toBeGreaterThan(3)
+    for (const page of pages) page.close()
     await Promise.all(sites.map((site) => site.stop()))
   })
 
@@ -135,22 +138,4 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   const { rows } = await client.query(text)
   await client.end()
   return rows as Record<string, unknown>[]
-}
-
-/** What a page that listens to a round is told: its first value, and so many changes. */
-function liveChanges(origin: string, token: string, count: number): Promise<string[]> {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=site`)
-  const request = { t: 'd', d: { r: 1, a: 'q', b: { p: `/${token}`, h: '' } } }
-  const told: string[] = []
-  return new Promise((resolve, reject) => {
-    socket.addEventListener('error', () => reject(new Error('the socket broke')))
-    socket.addEventListener('open', () => socket.send(JSON.stringify(request)))
-    socket.addEventListener('message', ({ data }) => {
-      if (!/"a":"[dm]"/.test(String(data))) return
-      told.push(String(data))
-      if (told.length <= count) return
-      socket.close()
-      resolve(told)
-    })
-  })
 }
