@@ -22,6 +22,9 @@ test('generates codes, counts them, and looks one up', async ({ page, open }) =>
   await page.getByLabel('Count', { exact: true }).fill('3')
   await generate.click()
   await expect(page.getByText('3 codes')).toBeVisible()
+  // The same once more by mistake is out of reach.
+  await expect(page.getByLabel('Batch')).toHaveValue('')
+  await expect(generate).toBeDisabled()
   const codes = page.getByRole('region', { name: 'Codes', exact: true }).getByRole('listitem')
   await expect(codes).toHaveCount(3)
   const code = await codes.first().locator('code').innerText()
@@ -93,6 +96,39 @@ test('a used code says for which purchase, and leads to the user', async ({ page
   await expectAccessible(page)
   await details.getByRole('link', { name: 'I-ANN-PIXEL' }).click()
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
+})
+
+test('says so where a day is chosen that has passed', async ({ page, open }) => {
+  await open('/admin?tab=promo')
+  await expect(page.getByLabel('Expiration date')).toHaveAttribute('type', 'date')
+  await page.getByLabel('Expiration date').fill('2020-01-31')
+  await expect(page.getByText('This day has passed')).toBeVisible()
+  await page.getByLabel('Expiration date').fill('')
+  await expect(page.getByText('Empty: never.')).toBeVisible()
+})
+
+test('the three figures stand in three columns, with a picture of them', async ({ page, open }) => {
+  await page.route('**/rest/admin/promo_code/statistic', (route) =>
+    route.fulfill({ json: { totalCount: 200, boundCount: 50, consumedCount: 20 } }),
+  )
+  await open('/admin?tab=promo&view=reports&category=press&batch=spring')
+  const statistic = page.getByRole('region', { name: 'Statistic' })
+  await expect(statistic.locator('dd')).toHaveText([/^200$/, /^50\s*25 %$/, /^20\s*10 %$/])
+  const boxes = await statistic
+    .locator('dl > div')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).map(({ top, width }) => ({ top, width })),
+    )
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
+  const picture = statistic.getByRole('img', { name: '50 of 200 bound, 20 consumed' })
+  await expect(picture).toBeVisible()
+  const lengths = await picture
+    .locator('rect')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+  const [whole = 0, bound = 0, consumed = 0] = lengths
+  expect(bound / whole).toBeCloseTo(0.25, 2)
+  expect(consumed / whole).toBeCloseTo(0.1, 2)
 })
 
 test('a code that nobody made is Not found', async ({ page, open }) => {

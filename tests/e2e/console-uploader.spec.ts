@@ -52,6 +52,50 @@ test('takes a file that is dropped', async ({ page }) => {
   await expect(page.getByText('dropped.json')).toBeVisible()
 })
 
+test('takes one file of several as none, and says so', async ({ page }) => {
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['a.json', 'b.json']) transfer.items.add(new File(['{}'], name))
+    return transfer
+  })
+  await page.getByText('Drop one file here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('One file at a time: these were 2.')).toBeVisible()
+  await expect(page.getByText('a.json')).toHaveCount(0)
+})
+
+test('a file that is dropped beside the zone does not take the page’s place', async ({ page }) => {
+  const refused = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['{}'], 'a.json'))
+    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('footer')?.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(refused).toBe(true)
+})
+
+test('warns before the page is left while a file is on its way', async ({ page }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/rest/admin/upload/**', async (route) => {
+    await gate
+    await route.abort().catch(() => {})
+  })
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await page.locator('input[type=file]').setInputFiles(round)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('tab', { name: 'User' }).click()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+  letGo()
+})
+
 test('says in the line of the service what is wrong with the file, and where', async ({ page }) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   const wrong = { ...recordedRoundFile, startTimestampMs: 'noon' }
@@ -105,6 +149,7 @@ test('goes on while other tabs are looked at, and can be cancelled', async ({ pa
   await page.locator('input[type=file]').setInputFiles(round)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'User' }).click()
   await page.goBack()
   await expect(page.getByRole('progressbar')).toBeVisible()

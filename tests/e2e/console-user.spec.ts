@@ -1,4 +1,5 @@
-import { golfer } from './fixtures.ts'
+import { readFile } from 'node:fs/promises'
+import { golfer, signIn, staff } from './fixtures.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
@@ -73,6 +74,65 @@ test('an access that ended leads to sign-in and back to the same thing', async (
   await expect(page.getByRole('alert')).toContainText('Your access has ended')
   const link = page.getByRole('link', { name: 'Sign in again and come back here' })
   await expect(link).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(ANN)}`)
+  await link.click()
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(ANN)
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(golfer.email)
+})
+
+test('an answer that comes after the next search was begun is dropped', async ({ page, open }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**/rest/admin/find_user/${encodeURIComponent(golfer.email)}`, async (route) => {
+    await gate
+    // The page has called it off by then.
+    await route.continue().catch(() => {})
+  })
+  await open('/admin')
+  const search = page.getByRole('searchbox')
+  await search.fill(golfer.email)
+  await search.press('Enter')
+  await expect(page.getByText(`Looking for ${golfer.email}`)).toBeVisible()
+  await search.fill('nell@example.com')
+  await search.press('Enter')
+  const who = page.getByRole('region', { name: 'Search result' })
+  await expect(who).toContainText('nell@example.com')
+  letGo()
+  await search.fill('nobody')
+  await search.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await expect(who).toHaveCount(0)
+})
+
+test('a link opens what it names, and says so on the browser’s tab', async ({ page, open }) => {
+  for (const [address, selected, title] of [
+    [`${ANN}&result=rounds`, ['User', 'Rounds'], 'ann@example.com - Console - Fairway'],
+    [`${ANN}&result=properties`, ['User', 'Properties'], 'ann@example.com - Console - Fairway'],
+    ['/admin?tab=uploader', ['Round uploader'], 'Round uploader - Console - Fairway'],
+    ['/admin?tab=promo', ['Promo codes', 'Generate'], 'Promo codes - Console - Fairway'],
+    [
+      '/admin?tab=promo&view=reports&category=press&batch=spring',
+      ['Promo codes', 'Reports'],
+      'press / spring - Promo codes - Fairway',
+    ],
+    [
+      '/admin?tab=promo&view=lookup&code=NOBODYS',
+      ['Promo codes', 'Look up'],
+      'NOBODYS - Promo codes - Fairway',
+    ],
+  ] as const) {
+    await open(address)
+    for (const name of selected) {
+      await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
+    }
+    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveURL(address)
+  }
+  await expect(page.getByLabel('Code')).toHaveValue('NOBODYS')
 })
 
 test('installs show their columns, and what phone and watches they have', async ({ page, open }) => {
@@ -235,6 +295,7 @@ test('a login is changed after it was asked once, with old and new to see', asyn
   await change(fresh)
   await expect(page.getByRole('dialog')).toContainText(old)
   await expect(page.getByRole('dialog')).toContainText(fresh)
+  await expect(page.getByRole('dialog')).toContainText('The golfer is signed out everywhere')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -243,12 +304,65 @@ test('a login is changed after it was asked once, with old and new to see', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByText('Login changed')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(fresh)
+  await expect(page).toHaveURL(`/admin?query=${encodeURIComponent(fresh)}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(fresh)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(fresh)
   await change('ann@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to change login' })).toBeVisible()
   await change(old)
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByText('Login changed')).toBeVisible()
+})
+
+test('a golfer whose login was changed is signed out, and gets in by a new password alone', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  const nell = { email: 'nell@example.com', password: 'fairway-nell' }
+  const fresh = 'nell.moved@example.com'
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const phone = await context.newPage()
+  await signIn(phone, nell)
+  await expect(phone).toHaveURL('/rounds')
+
+  await open(`/admin?query=${encodeURIComponent(nell.email)}`)
+  const change = async (to: string) => {
+    await page.getByLabel('New login').fill(to)
+    await page.getByRole('button', { name: 'Set login' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
+    await expect(page.getByText('Login changed')).toBeVisible()
+  }
+  await change(fresh)
+  await phone.reload()
+  await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
+  await phone.getByLabel('Email').fill(fresh)
+  await phone.getByLabel('Password', { exact: true }).fill(nell.password)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Wrong email or password')).toBeVisible()
+  await change(nell.email)
+  await context.close()
+})
+
+test('saves as CSV what the table shows: its rows as filtered and sorted', async ({ page, open }) => {
+  await open(`${ANN}&result=rounds`)
+  const rows = page.getByRole('table').getByRole('row')
+  await page.getByLabel('Filter rounds').fill('skerry')
+  await page.getByRole('button', { name: 'Round Token', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('skerry')
+  const first = await rows.nth(1).getByRole('link').first().innerText()
+  const count = (await rows.count()) - 1
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('rounds-ann-example.com.csv')
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toMatch(/Round Token,Install Id,Date,Delete\/Undelete$/)
+  expect(lines).toHaveLength(count)
+  expect(lines[0]).toMatch(new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},(Active|Deleted)$`))
 })
 
 test('/ goes to the search from anywhere, ? shows the keys, and both can be turned off', async ({
@@ -260,6 +374,10 @@ test('/ goes to the search from anywhere, ? shows the keys, and both can be turn
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.getByRole('tab', { name: 'Round uploader' }).click()
+  await page.getByLabel('Snapshot').focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
@@ -328,6 +446,17 @@ test('stays quick with 1,000 rounds and 500 properties: draws what is in view', 
   await expect(rows.nth(1)).toContainText('R999')
   await page.getByRole('tab', { name: 'Properties' }).click()
   await expect(page.getByText('500 properties')).toBeVisible()
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBeLessThan(60)
+  await expect(cards.first()).toContainText('key 499')
+  await page.getByRole('region', { name: 'properties', exact: true }).evaluate((element) => {
+    element.scrollIntoView({ block: 'end' })
+    element.scrollTo(0, element.scrollHeight)
+  })
+  await expect(cards.filter({ hasText: /key 0Updated/ })).toBeInViewport()
+  await page.getByLabel('Filter properties').fill('key 25')
+  await expect(page.getByText('11 of 500 properties')).toBeVisible()
+  await expect(cards).toHaveCount(11)
 })
 
 test.describe('at 390 px', () => {
@@ -342,4 +471,35 @@ test.describe('at 390 px', () => {
       await expectAccessible(page)
     })
   }
+})
+
+test('a golfer is found, looked at and helped by the keyboard alone', async ({ page, open }) => {
+  await open('/admin')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(golfer.email)
+  await page.keyboard.press('Enter')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Installs')).toBeVisible()
+  const until = async (reached: () => Promise<boolean>) => {
+    for (let press = 0; press < 60 && !(await reached()); press += 1) await page.keyboard.press('Tab')
+    expect(await reached()).toBe(true)
+  }
+  const isFocused = (locator: ReturnType<typeof tab>) =>
+    locator.evaluate((element) => element === document.activeElement)
+  await until(() => isFocused(tab('Installs')))
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Rounds')).toBeFocused()
+  await page.getByLabel('Filter rounds').waitFor()
+  await until(() => isFocused(page.getByLabel('Filter rounds')))
+  await page.keyboard.type('harrow-down-medal')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  await until(() => isFocused(remove))
+  await page.keyboard.press('Enter')
+  const restore = page.getByRole('button', { name: 'Undelete', exact: true })
+  await expect(restore).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove).toBeFocused()
 })

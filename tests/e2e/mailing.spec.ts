@@ -74,6 +74,120 @@ test('says Sending... until its own request is answered', async ({ page, open })
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
+test('the bar stands where the message says, whatever the campaign is called', async ({ page, open }) => {
+  let message = 'Week 1 of 4: 0 of 8000 sent'
+  let inProgress = true
+  await page.route(STATUS, (route) => route.fulfill({ json: { message, inProgress } }))
+  await open('/mailing')
+  const bar = page.getByRole('progressbar', { name: 'Sent' })
+  for (const done of [0, 2000, 7999, 8000]) {
+    message = `Week 1 of 4: ${done} of 8000 sent; 3 opted out`
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText(message)
+    await expect(bar).toHaveAttribute('value', String(done))
+    await expect(bar).toHaveAttribute('max', '8000')
+  }
+  message = 'Getting ready'
+  await expect(page.getByText('Getting ready')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  message = 'Week 1 of 4: 8000 of 8000 sent. Finished'
+  inProgress = false
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Finished')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+})
+
+test('warns before the page is left while it runs, and not before or after', async ({ page, open }) => {
+  let inProgress = false
+  await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress } }))
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  const leave = async () => {
+    // A browser asks only those who have touched the page.
+    await page.getByLabel('File name').click()
+    await page.evaluate((path) => location.assign(path), '/pinhole')
+    await expect(page).toHaveURL('/pinhole')
+  }
+  await open('/mailing')
+  await expect(page.getByText('3 of 10 sent')).toBeVisible()
+  await leave()
+  expect(asked).toEqual([])
+  inProgress = true
+  await open('/mailing')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await leave()
+  expect(asked).toEqual(['beforeunload'])
+  await open('/mailing')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  inProgress = false
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await leave()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('says why the status does not load, beside the message', async ({ page, open }) => {
+  let status = 503
+  await page.route(STATUS, (route) => route.fulfill({ status, body: '' }))
+  await open('/mailing')
+  await expect(page.getByText('Error loading status')).toBeVisible()
+  await expect(page.getByText('The service failed (503)')).toBeVisible()
+  await expectAccessible(page)
+  status = 401
+  const link = page.getByRole('link', { name: 'Sign in again and come back here' })
+  await expect(link).toHaveAttribute('href', '/login?redirectUrl=%2Fmailing')
+  await page.unroute(STATUS)
+  await expect(link).toHaveCount(0)
+  await expect(page.getByText('Error loading status')).toBeVisible()
+})
+
+test('a send whose answer is lost claims nothing, and shows what the service does', async ({
+  page,
+  open,
+}) => {
+  await page.route(SEND, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await open('/mailing')
+  await fillIn(page)
+  const campaign = await page.getByLabel('Campaign').inputValue()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send emails' }).click()
+  await expect(page.getByRole('alert')).toContainText('the emails may be on their way')
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(campaign)
+})
+
+test('is filled in, confirmed and sent by the keyboard alone', async ({ page, open }) => {
+  let sent: unknown
+  await page.route(SEND, (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
+  await open('/mailing')
+  await page.getByLabel('File name').focus()
+  for (const text of ['club-night.csv', 'spring-offer', 'Spring']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(sent).toBeUndefined()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => sent)
+    .toEqual({ emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' })
+})
+
 test('shows the words of the service when it refuses; they stay, and go before the next try', async ({
   page,
   open,

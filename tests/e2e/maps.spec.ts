@@ -1,3 +1,6 @@
+import type { Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 test('asks for a facility and a type of map', async ({ page, open }) => {
@@ -36,4 +39,28 @@ test('a facility that nobody knows is an error with its reason', async ({ page, 
   await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
   await expect(page.getByText(/The service does not know it \(404\)/)).toBeVisible()
   await expectAccessible(page)
+})
+
+/** Opens the round, and answers what the browser then has of a tile: of its own store, if it is as good. */
+async function lookAt(page: Page, open: (path: string) => Promise<void>, tile: string): Promise<string> {
+  await open(roundPath(DEMO_TOKENS.medal))
+  return page.evaluate(async (address) => {
+    const bytes = await (await fetch(address)).arrayBuffer()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return Array.from(digest, (byte) => byte.toString(16)).join('')
+  }, tile)
+}
+
+test('the map that golfers see is drawn anew with their next look', async ({ page, open }) => {
+  const asking = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
+  await open(roundPath(DEMO_TOKENS.medal))
+  const tile = (await asking).url()
+  const before = await lookAt(page, open, tile)
+  expect(await lookAt(page, open, tile)).toBe(before)
+  await open('/pinhole/maps')
+  await page.getByLabel('Facility Id').focus()
+  await page.keyboard.type('F-HARROW')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
+  expect(await lookAt(page, open, tile)).not.toBe(before)
 })

@@ -58,3 +58,43 @@ test('says when a round is not available, and what is no course', async ({ page,
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(page.getByRole('alert').filter({ hasText: 'There is no course in this file' })).toBeVisible()
 })
+
+test('opens a live round, also where its course is in the realtime database alone', async ({
+  page,
+  open,
+}) => {
+  await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
+    route.fulfill({ json: { type: 'LiveRound' } }),
+  )
+  await open(`/pinhole?token=${DEMO_TOKENS.live}`)
+  await expect(page.getByText(`Live round ${DEMO_TOKENS.live}`)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Holes' }).getByRole('row')).toHaveCount(19)
+  await page.unroute(`**/rest/round/${DEMO_TOKENS.live}`)
+  await page.getByRole('button', { name: 'Open round' }).click()
+  await expect(page.getByText(`Round ${DEMO_TOKENS.live}`, { exact: true })).toBeVisible()
+})
+
+test('changes nothing on the server, and Back comes back to what was open', async ({ page, open }) => {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`)
+  })
+  await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
+  await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
+  await page.getByLabel('Round token').fill('nobodys')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Round is not available', { exact: true })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'course.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ name: 'Paper Links', holes: [{ par: 3 }] })),
+  })
+  await expect(page.getByRole('heading', { name: 'Paper Links' })).toBeVisible()
+  await expect(page.getByLabel('Round token')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByText('Round is not available', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
+  await expect(page.getByLabel('Round token')).toHaveValue(DEMO_TOKENS.medal)
+  expect(changes).toEqual([])
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test'
+import { golfer } from './fixtures.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
+const LONG = 'I-0123456789abcdef-0123456789abcdef-0123456789abcdef'
+const overfull = {
+  login: 'a.very.long.login.of.somebody.who.likes.long.names@subdomain.of.a.long.example.com',
+  iid: LONG,
+  installs: [{ iid: LONG, roundsCount: 1000, timestamp: 1.7e12, deviceModel: 'A Very Long Name of a Phone' }],
+  rounds: Array.from({ length: 1000 }, (_, at) => ({
+    token: `round-${at}-${LONG}`,
+    iid: LONG,
+    timestamp: 1.7e12 + at,
+    isDeleted: at % 3 === 0,
+  })),
+  properties: Array.from({ length: 500 }, (_, at) =>
+    at % 50 === 49
+      ? { type: 'ClubList', commitTs: at, clubs: [{ id: LONG, nfcId: '04:A2', clubType: 'Driver' }] }
+      : { type: 'Default', key: `${at}-${LONG}`, commitTs: at, isDeleted: at % 4 === 0 },
+  ),
+}
+const findsOverfull = (page: Page) =>
+  page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: overfull }))
+
+interface State {
+  address: string
+  prepare?: (page: Page) => Promise<unknown>
+  /** What says that the state is there; it may do something for it first. */
+  reached: (page: Page) => Promise<unknown>
+}
+
+const states: Record<string, State> = {
+  'a user of everything too much, rounds': {
+    address: `${ANN}&result=rounds`,
+    prepare: findsOverfull,
+    reached: (page) => expect(page.getByText('1000 rounds')).toBeVisible(),
+  },
+  'a user of everything too much, properties': {
+    address: `${ANN}&result=properties`,
+    prepare: findsOverfull,
+    reached: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  'a user of everything too much, installs': {
+    address: ANN,
+    prepare: findsOverfull,
+    reached: (page) => expect(page.getByText('1 installs')).toBeVisible(),
+  },
+  'a search under way': {
+    address: ANN,
+    prepare: (page) => page.route('**/rest/admin/find_user/**', () => {}),
+    reached: (page) => expect(page.getByText(/^Looking for/)).toBeVisible(),
+  },
+  'a service that fails': {
+    address: ANN,
+    prepare: (page) => page.route('**/rest/admin/**', (route) => denyAll(route)),
+    reached: (page) => expect(page.getByText('The service failed (500)')).toBeVisible(),
+  },
+  'codes that were made': {
+    address: '/admin?tab=promo',
+    prepare: (page) =>
+      page.route('**/rest/admin/promo_code/generate', (route) =>
+        route.fulfill({ json: Array.from({ length: 500 }, (_, at) => `CODE-${at}`) }),
+      ),
+    async reached(page) {
+      await page.getByLabel('Category').selectOption('press')
+      await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
+      await page.getByLabel('Batch').fill(LONG)
+      await page.getByLabel('Description').fill('d')
+      await page.getByRole('button', { name: 'Generate' }).click()
+      await expect(page.getByText('500 codes')).toBeVisible()
+    },
+  },
+  'a statistic': {
+    address: '/admin?tab=promo&view=reports&category=press&batch=spring',
+    prepare: (page) =>
+      page.route('**/rest/admin/promo_code/statistic', (route) =>
+        route.fulfill({ json: { totalCount: 100_000, boundCount: 43_210, consumedCount: 12_345 } }),
+      ),
+    reached: (page) => expect(page.getByText('43,210')).toBeVisible(),
+  },
+  'a code that is not there': {
+    address: '/admin?tab=promo&view=lookup&code=NOBODYS',
+    reached: (page) => expect(page.getByText('Not found')).toBeVisible(),
+  },
+  'a file that is refused': {
+    address: '/admin?tab=uploader',
+    async reached(page) {
+      await page.getByLabel('Install id:').fill(LONG)
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `${LONG}.json`, mimeType: 'application/json', buffer: Buffer.from('{}') })
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Error loading!')).toBeVisible()
+    },
+  },
+  'the keys': {
+    address: '/admin',
+    async reached(page) {
+      await page.getByRole('button', { name: 'Keys' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    },
+  },
+}
+
+/** All but the question whether somebody is staff. */
+function denyAll(route: Parameters<Parameters<Page['route']>[1]>[0]) {
+  const isGuard = route.request().url().includes('check_access')
+  return isGuard ? route.fallback() : route.fulfill({ status: 500, body: 'out of order' })
+}
+
+for (const width of [390, 1024, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    for (const [name, { address, prepare, reached }] of Object.entries(states)) {
+      test(`${name}: keeps to the screen, for everybody, in light and dark`, async ({ page, open }) => {
+        await prepare?.(page)
+        await open(address)
+        await reached(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expectAccessible(page)
+      })
+    }
+  })
+}
