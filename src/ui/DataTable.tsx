@@ -31,7 +31,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const kept = useMemo(() => keepFitting(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const table = useTable({ features, columns: definitions, data: kept, getRowId: keyOf })
+  const ids = useMemo(() => distinctIds(kept, keyOf), [kept, keyOf])
+  const getRowId = (row: Row, index: number) => ids[index] ?? keyOf(row)
+  const table = useTable({ features, columns: definitions, data: kept, getRowId })
   const sorted = table.getRowModel().rows
   const [sorting] = table.state.sorting
 
@@ -107,4 +109,15 @@ function byValue(a: Valued, b: Valued, id: string): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   return collator.compare(String(left), String(right))
 }
+/** A service may name two rows alike; each is still a row of its own. */
+function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): string[] {
+  const counts = new Map<string, number>()
+  return rows.map((row) => {
+    const key = keyOf(row)
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    return count === 0 ? key : `${key} ${count}`
+  })
+}
+
 const collator = new Intl.Collator('en', { numeric: true })

@@ -20,6 +20,8 @@ interface Props extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>
 
 export function SelectField(props: Props) {
   const { label, hint, error, options, placeholder, clearable = false, onChange, ...rest } = props
+  // A value named twice is one choice.
+  const choices = [...new Map(options.map((option) => [option.value, option])).values()]
   return (
     <Field label={label} hint={hint} error={error}>
       {(ties) => (
@@ -34,7 +36,7 @@ export function SelectField(props: Props) {
               {placeholder}
             </option>
           )}
-          {options.map((option) => (
+          {choices.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

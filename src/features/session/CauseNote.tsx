@@ -6,7 +6,7 @@ import styles from './CauseNote.module.css'
 
 export interface CauseNoteProps {
   failure: Failure
-  /** Offered where asking again may help. */
+  /** Asks again, or looks what has become of a change. */
   onRetry?: () => void
   /** What was asked for changes something: without an answer nobody knows whether it did. */
   isChange?: boolean
@@ -21,7 +21,8 @@ const words: Record<Cause, string> = {
   lost: 'No answer came from the service.',
   garbled: 'The service answered something that this page cannot read.',
 }
-const HELPED_BY_RETRY: readonly Cause[] = ['busy', 'server', 'lost', 'garbled']
+/** Of a change, where to look is worth the while; a question may always be asked again, unless nobody may ask it. */
+const HELPED_BY_LOOK: readonly Cause[] = ['busy', 'server', 'lost', 'garbled']
 const UNCERTAIN: readonly Cause[] = ['lost', 'server', 'garbled']
 
 function signInAgainHref(): string {
@@ -57,7 +58,7 @@ export function CauseNote({ failure, onRetry, isChange }: CauseNoteProps) {
         UNCERTAIN.includes(cause) &&
         'It may have been done all the same; look before you repeat it. '}
       {cause === 'access' && <a href={signInAgainHref()}>Sign in again and come back here</a>}
-      {onRetry && HELPED_BY_RETRY.includes(cause) && (
+      {onRetry && (isChange ? HELPED_BY_LOOK.includes(cause) : cause !== 'access') && (
         <button type="button" className={styles.retry} onClick={() => onRetry()}>
           {isChange ? 'Look again' : 'Try again'}
         </button>

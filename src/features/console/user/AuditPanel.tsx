@@ -37,7 +37,7 @@ function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent
             {state.entries.map(({ at, actor, action, result, detail }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the book only grows, and its lines have no name.
               <li key={index}>
-                <time dateTime={new Date(at).toISOString()}>{utcMoment(at)}</time>
+                <Moment ms={at} />
                 <span className={styles.deed}>
                   <strong>{action}</strong> <Outcome result={result} />
                 </span>
@@ -49,6 +49,12 @@ function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent
         </section>
       )
   }
+}
+
+/** Empty for what is no moment. */
+function Moment({ ms }: { ms: number }) {
+  const text = utcMoment(ms)
+  return text === '' ? <span>–</span> : <time dateTime={new Date(ms).toISOString()}>{text}</time>
 }
 
 /** One word, and after a colon why: "refused: …". */

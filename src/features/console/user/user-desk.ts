@@ -46,7 +46,8 @@ export function createUserDesk(
     (user: AdminUser | null, login: string) => {
       const query = search.renamed(iid, login)
       if (query !== undefined) onRenamed(query)
-      search.changed(iid, user ?? undefined)
+      // An answer that is not of this user is no reason to take them off the screen.
+      search.changed(iid, user?.iid === iid && user ? user : undefined)
       audit.load()
     },
   )

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../src/service/clock.ts'
+import { consoleJobs } from './console-jobs.tsx'
+import { publicJobs } from './public-jobs.tsx'
+import { play } from './run-job.tsx'
+
+// What comes later in a browser is at hand here.
+beforeAll(() =>
+  Promise.all([
+    import('../../../src/features/console/promo/PromoCodes.tsx'),
+    import('../../../src/features/console/user/UserResult.tsx'),
+    import('../../../src/features/session/StaffOnly.tsx'),
+    import('../../../src/features/round/later-parts.ts'),
+  ]),
+)
+
+const jobs = [...publicJobs, ...consoleJobs].map((job) => [job.name, job] as const)
+
+describe.each([
+  ['slow', -DAY_MS],
+  ['fast', DAY_MS],
+])('with a clock that is a day %s', (_, offMs) => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(jobs)('%s is as ever', async (_name, job) => {
+    expect(await play(job, (healthy) => new Response(healthy || null))).toBe(true)
+  })
+})

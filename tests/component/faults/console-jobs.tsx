@@ -1,0 +1,273 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { Console } from '../../../src/features/console/Console.tsx'
+import { createConsole } from '../../../src/features/console/console.ts'
+import { messages as consoleWords } from '../../../src/features/console/messages.ts'
+import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
+import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
+import { Maps } from '../../../src/features/maps/Maps.tsx'
+import { createMaps } from '../../../src/features/maps/maps.store.ts'
+import { messages as mapsWords } from '../../../src/features/maps/messages.ts'
+import { Pinhole } from '../../../src/features/pinhole/Pinhole.tsx'
+import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
+import { fakeLiveRounds } from '../../support/fake-live-rounds.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
+import { guarded, shows } from './public-jobs.tsx'
+import { button, type Job, press, quiet, type, type World } from './run-job.tsx'
+
+const visibility = { isHidden: () => false, onChange: () => () => {} }
+
+function desk(world: World): ReactElement {
+  const { service, page } = world
+  const { api, fileSender } = service
+  const stores = createConsole({
+    api,
+    page: page.page,
+    fileSender,
+    session: fakeStorage(),
+    companyName: 'Fairway',
+  })
+  return guarded(world, 'staff', () => <Console console={stores} />)
+}
+function mailing(world: World): ReactElement {
+  const { api, clock } = world.service
+  const store = createMailing({ api, clock, visibility })
+  return guarded(world, 'staff', () => <Mailing mailing={store} />)
+}
+function maps(world: World): ReactElement {
+  const store = createMaps(world.service.api)
+  return guarded(world, 'staff', () => <Maps maps={store} />)
+}
+function pinhole(world: World): ReactElement {
+  const { api, clock } = world.service
+  const { liveRounds } = fakeLiveRounds()
+  const store = createPinhole({ api, page: world.page.page, liveRounds, clock })
+  return guarded(world, 'staff', () => <Pinhole pinhole={store} />)
+}
+
+/** Something says why there is no answer. */
+const isExcused = () => document.querySelector('[data-cause]') !== null
+
+const ANN = '/admin?query=ann'
+const lists = (endpoint: AnyEndpoint): Job => ({
+  name: `the lists of promo codes by ${endpoint.path}`,
+  endpoint,
+  address: '/admin?tab=promo',
+  open: desk,
+  isDone: () => shows('Generate promo codes') && !shows('The lists to choose from did not load'),
+})
+/** A staff page's door: the same two questions stand before each. */
+const doors = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap((path) =>
+  [e.getUser, e.checkAccess].map((endpoint): Job => {
+    const open = { admin: desk, mailing, 'pinhole/maps': maps, pinhole }[path]
+    const title = {
+      admin: 'Find user',
+      mailing: 'Send emails',
+      'pinhole/maps': 'Update maps',
+      pinhole: 'Pinhole',
+    }
+    return {
+      name: `/${path} asks ${endpoint.path}`,
+      endpoint,
+      address: `/${path}`,
+      open,
+      isDone: () => shows(title[path]),
+    }
+  }),
+)
+const change = (job: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
+  address: ANN,
+  open: desk,
+  ...job,
+})
+const chosen = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+async function sendMails(): Promise<void> {
+  await press('Send')
+  await press('Send emails')
+}
+async function setLogin(): Promise<void> {
+  await press('Set login')
+  await press('Change login')
+}
+
+export const consoleJobs: readonly Job[] = [
+  ...doors,
+  {
+    name: 'finding a user',
+    endpoint: e.findUser,
+    address: '/admin',
+    open: desk,
+    fill: async () =>
+      void fireEvent.change(screen.getByLabelText(/^Support id/), { target: { value: 'ann' } }),
+    act: () => press('Find'),
+    again: () => press('Find'),
+    isDone: () => document.querySelector('[aria-label="Search result"]') !== null,
+  },
+  {
+    name: 'the licences of a user',
+    endpoint: e.findLicense,
+    address: ANN,
+    open: desk,
+    isDone: () => shows('Actual license'),
+    orElse: () => shows(consoleWords.notFound) && !isExcused(),
+  },
+  {
+    name: 'what was done to a user',
+    endpoint: e.listAudit,
+    address: ANN,
+    open: desk,
+    isDone: () => shows('Audit') && !isExcused(),
+    // A service without the book has no panel for it.
+    orElse: () => !shows('Audit') && shows('License info'),
+  },
+  change({
+    name: 'changing a login',
+    endpoint: e.changeLogin,
+    fill: async () => type('New login', 'bob@golf.example'),
+    act: setLogin,
+    again: setLogin,
+    isDone: () => shows(consoleWords.loginChanged),
+  }),
+  change({
+    name: 'adding a property',
+    endpoint: e.addProperty,
+    fill: async () => {
+      type('Name', 'theme')
+      type('Value', 'dark')
+    },
+    act: () => press('Add property'),
+    again: () => press('Add property'),
+    isDone: () => shows(consoleWords.propertyAdded),
+  }),
+  change({
+    name: 'adding a licence',
+    endpoint: e.addLicense,
+    fill: async () => type('Duration in days', '30'),
+    act: () => press('Add license'),
+    again: () => press('Add license'),
+    isDone: () => shows(consoleWords.licenseAdded),
+  }),
+  change({
+    name: 'deleting a round',
+    endpoint: e.deleteRound,
+    address: `${ANN}&result=rounds`,
+    act: () => press('Delete'),
+    again: () => press('Delete'),
+    isDone: () => screen.queryAllByRole('button', { name: 'Undelete' }).length === 2,
+  }),
+  change({
+    name: 'undeleting a round',
+    endpoint: e.undeleteRound,
+    address: `${ANN}&result=rounds`,
+    act: () => press('Undelete'),
+    again: () => press('Undelete'),
+    isDone: () => screen.queryAllByRole('button', { name: 'Delete' }).length === 2,
+  }),
+  {
+    name: 'an upload',
+    endpoint: e.upload,
+    address: '/admin?tab=uploader',
+    open: desk,
+    fill: async () => {
+      type('Install id:', 'I-1')
+      fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
+    },
+    act: () => press('Submit'),
+    again: () => press('Submit'),
+    isDone: () => shows(consoleWords.uploadDone),
+    // As long as it takes, and at any time to be called off.
+    orElse: () => button('Cancel') !== undefined,
+  },
+  lists(e.listPromoTypes),
+  lists(e.listPromoCategories),
+  lists(e.listPromoBatches),
+  {
+    name: 'generating promo codes',
+    endpoint: e.generatePromoCodes,
+    address: '/admin?tab=promo',
+    open: desk,
+    fill: async () => {
+      chosen('Category', 'press')
+      chosen('Type', 'pro_year')
+      type('Batch', 'spring')
+      type('Description', 'For the press')
+    },
+    act: () => press('Generate'),
+    again: () => press('Generate'),
+    isDone: () => screen.queryByRole('region', { name: 'Generated codes' }) !== null,
+  },
+  {
+    name: 'counting promo codes',
+    endpoint: e.getPromoStatistic,
+    address: '/admin?tab=promo&view=reports',
+    open: desk,
+    fill: async () => {
+      chosen('Category', 'press')
+      chosen('Batch', 'spring')
+    },
+    act: () => press('Get statistic'),
+    again: () => press('Get statistic'),
+    isDone: () => screen.queryByRole('region', { name: 'Statistic' }) !== null,
+  },
+  {
+    name: 'looking up a promo code',
+    endpoint: e.findPromoCode,
+    address: '/admin?tab=promo&view=lookup',
+    open: desk,
+    fill: async () => type('Code', 'CODE1'),
+    act: () => press('Search'),
+    again: () => press('Search'),
+    isDone: () => shows('Promo Code Details'),
+  },
+  {
+    name: 'sending mails',
+    endpoint: e.startMailing,
+    address: '/mailing',
+    open: mailing,
+    fill: async () => {
+      type('File name', 'all.csv')
+      type('Template ID', 'welcome')
+      type('Campaign', 'spring')
+    },
+    act: sendMails,
+    again: sendMails,
+    isDone: () => (screen.queryByRole('alert')?.textContent ?? '') === '',
+  },
+  {
+    name: 'the progress of a mailing',
+    endpoint: e.getMailingStatus,
+    address: '/mailing',
+    open: mailing,
+    again: async ({ service }) => {
+      service.tick()
+      await quiet()
+    },
+    isDone: () => shows('3 of 10 sent'),
+    // An answer without a message is one, and so is that a run is under way.
+    orElse: () => !shows('Error loading status') || shows('Sending...'),
+  },
+  {
+    name: 'updating a map',
+    endpoint: e.updateTiles,
+    address: '/pinhole/maps',
+    open: maps,
+    fill: async () => type('Facility Id', 'F-1'),
+    act: () => press('Update'),
+    again: () => press('Update'),
+    isDone: () => shows(mapsWords.updated),
+  },
+  {
+    name: 'looking at a course',
+    endpoint: e.getRound,
+    address: '/pinhole',
+    open: pinhole,
+    fill: async () => type('Round token', 'R1'),
+    act: () => press('Open round'),
+    again: () => press('Open round'),
+    isDone: () => document.querySelector('table') !== null,
+  },
+]

@@ -1,0 +1,54 @@
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
+
+const JUNE_MS = Date.UTC(2026, 5, 20, 9)
+const user = { id: 'ann@golf.example', name: 'Ann', isStaff: true }
+const history = {
+  roundToken: 'R1',
+  course: 'Old Links',
+  date: JUNE_MS,
+  scoringSettings: { scoringMethod: { type: 'Stableford' }, handicapMode: 'Net' },
+  format: { type: 'RoundFormat.Individual' },
+  owner: { totalGrossScore: 85, totalScorePoints: 34 },
+  buddies: [{ name: 'Bob' }],
+}
+const adminUser = {
+  login: 'ann@golf.example',
+  iid: 'I-1',
+  installs: [{ iid: 'I-1', roundsCount: 2, timestamp: JUNE_MS, deviceModel: 'Pixel 9', appVersion: '18.2' }],
+  rounds: [
+    { token: 'R1', iid: 'I-1', timestamp: JUNE_MS, isDeleted: false },
+    { token: 'R2', iid: 'I-1', timestamp: JUNE_MS, isDeleted: true },
+  ],
+  properties: [{ type: 'Contact', name: 'Ann', email: 'a@b.co', isDeleted: false, commitTs: JUNE_MS }],
+}
+const round = {
+  type: 'Round',
+  info: { startTimestampMs: JUNE_MS, timezoneOffset: 7_200_000 },
+  settings: settingsOf(PARS_18),
+  scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
+}
+
+/** What the service says when all is well; what is not here is answered with nothing (204). */
+export function healthyAnswers(): Map<AnyEndpoint, unknown> {
+  return new Map<AnyEndpoint, unknown>([
+    [e.getUser, user],
+    [e.signIn, user],
+    [e.signUp, user],
+    [e.checkAccess, true],
+    [e.getRound, round],
+    [e.listRounds, { roundList: [history] }],
+    [e.findUser, adminUser],
+    [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],
+    [e.listAudit, { entries: [{ at: JUNE_MS, actor: 'staff', action: 'add_license', result: 'done' }] }],
+    [e.upload, { token: 'R3' }],
+    [e.findPromoCode, { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' }],
+    [e.listPromoBatches, { press: ['spring'] }],
+    [e.listPromoTypes, [{ id: 'pro_year', description: 'One year' }]],
+    [e.listPromoCategories, ['press']],
+    [e.getPromoStatistic, { totalCount: 10, boundCount: 4, consumedCount: 2 }],
+    [e.generatePromoCodes, ['CODE-1', 'CODE-2']],
+    [e.getMailingStatus, { message: '3 of 10 sent', inProgress: false }],
+  ])
+}

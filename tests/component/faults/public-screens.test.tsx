@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, test } from 'vitest'
+import { FAULTS } from '../../support/faulty-service.ts'
+import { publicJobs } from './public-jobs.tsx'
+import { play } from './run-job.tsx'
+
+// What comes later in a browser is at hand here.
+beforeAll(() =>
+  Promise.all([
+    import('../../../src/features/session/StaffOnly.tsx'),
+    import('../../../src/features/round/later-parts.ts'),
+    import('../../../src/features/round/LiveBar.tsx'),
+  ]),
+)
+
+describe.each(publicJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
+  test.each(Object.entries(FAULTS))('goes on where the service %s', async (_fault, fault) => {
+    await play(job, fault)
+  })
+})
