@@ -62,8 +62,8 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
 
   const fastify = Fastify({
     logger: { level: 'warn', stream: process.stderr },
-    // One proxy: of the addresses that it hands on, all but the last may be made up by who asks.
-    trustProxy: config.trustProxy && ((_, hop) => hop === 0),
+    // Of the addresses that are handed on, all that stand before those of our own proxies may be made up.
+    trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: 512 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A slow client gets long enough for the largest upload over a phone, and no longer.

@@ -14,6 +14,12 @@ const switched = v.pipe(
   v.picklist(['on', 'off'], 'expected on or off'),
   v.transform((text) => text === 'on'),
 )
+const proxies = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(on|off|[1-9])$/, 'expected on, off or the number of proxies'),
+  v.transform((text) => (text === 'off' ? 0 : text === 'on' ? 1 : Number(text))),
+)
 const folder = v.pipe(
   v.string(),
   v.nonEmpty('expected a folder'),
@@ -70,8 +76,8 @@ const schema = v.object({
   DEMO_DATA: v.optional(switched),
   LIVE_HOLE_MS: v.optional(number('milliseconds', 10, 3_600_000), '20000'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
-  /** Believe `X-Forwarded-For` of a proxy in front; off where strangers reach the service directly. */
-  TRUST_PROXY: v.optional(switched, 'off'),
+  /** Believe `X-Forwarded-For` of one proxy in front (or so many); off where strangers reach the service directly. */
+  TRUST_PROXY: v.optional(proxies, 'off'),
   /** Sign-ins, sign-ups and resets that one address may ask of one process in a minute. */
   AUTH_PER_MINUTE: v.optional(number('a count', 1, 1_000_000), '1200'),
 })
@@ -95,7 +101,8 @@ export interface ServiceConfig {
   demoData: boolean
   liveHoleMs: number
   companyName: string
-  trustProxy: boolean
+  /** How many proxies in a row hand a call on, each of which adds an address to `X-Forwarded-For`. */
+  trustedProxies: number
   authPerMinute: number
 }
 
@@ -120,7 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     demoData: found.DEMO_DATA ?? !found.SITE_URL?.startsWith('https:'),
     liveHoleMs: found.LIVE_HOLE_MS,
     companyName: found.PUBLIC_COMPANY_NAME,
-    trustProxy: found.TRUST_PROXY,
+    trustedProxies: found.TRUST_PROXY,
     authPerMinute: found.AUTH_PER_MINUTE,
   }
 }

@@ -100,6 +100,7 @@ test.each([
   ],
   ['SMTP_URL', 'mail.example', 'SMTP_URL: expected an address such as smtp://mail.example:25'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'MAIL_FROM: expected an e-mail address, with or without a name'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY: expected on, off or the number of proxies'],
   ['LIVE_HOLE_MS', '-1', 'LIVE_HOLE_MS: expected milliseconds'],
 ])('the setting %s is not %s', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new Error(line))
