@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
@@ -56,6 +56,21 @@ test('leaves out who opted out, and counts and names what is no row', async () =
   expect((await status()).message).toBe(
     'Spring: 1 of 2 sent; 1 opted out; 2 invalid: row 2 (not an e-mail address), 4 (same address as row 1). Finished',
   )
+})
+
+test('names the first invalid rows in the status, and writes each of them down', async () => {
+  const bad = Array.from({ length: 30 }, (_, at) => `nobody ${at},Bob,x`)
+  await prepare(`email,name,club\nann@golf.example,Ann,x\n${bad.join('\n')}\n`)
+  await start()
+  await finished()
+  expect((await status()).message).toMatch(
+    /1 of 1 sent; 30 invalid: row 2 \(not an e-mail address\), .*21 \(not an e-mail address\), …; all in mailing.invalid.all\.csv\. Finished$/,
+  )
+  const written = await readFile(join(service.dataDir, 'mailing', 'invalid', 'all.csv'), 'utf8')
+  const [head, ...lines] = written.trim().split('\r\n')
+  expect(head).toContain('row,email,problem')
+  expect(lines).toHaveLength(30)
+  expect(lines.at(-1)).toBe('31,nobody 29,not an e-mail address')
 })
 
 test('every mail names the way out, for people and for their mail programs, and it works', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { badRequest } from '../failure.ts'
 import { type Handlers, Ready } from '../http/handlers.ts'
 import type { ServiceWorld } from '../service-world.ts'
+import { keepInvalidRows } from './invalid-rows.ts'
 import { readRecipients } from './recipients-file.ts'
 import type { Sender } from './sender.ts'
 import { statusMessage } from './status-message.ts'
@@ -31,6 +32,8 @@ export function mailingHandlers(
         if (recipients.length === 0) throw badRequest(`emailsFileName: ${emailsFileName} names nobody`)
         const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
         checkPlaceholders(template, new Set(recipients.flatMap(({ fields }) => Object.keys(fields))))
+        // Before the run: a disk that is full then stops it before anybody gets anything.
+        await keepInvalidRows(config.dataDir, emailsFileName, recipients)
         await services.audit.around(deed, (inside) =>
           services.on(inside).mailings.begin({ ...body, actor: account.email, template, recipients }),
         )

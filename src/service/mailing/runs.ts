@@ -154,7 +154,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
     async last() {
       const run = await db
         .selectFrom('mailing_runs')
-        .select(['id', 'status', 'campaign', 'message'])
+        .select(['id', 'status', 'campaign', 'message', 'emails_file'])
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { invalidRowsFile } from './invalid-rows.ts'
 import type { MailingRuns } from './runs.ts'
 
 type Last = NonNullable<Awaited<ReturnType<MailingRuns['last']>>>
@@ -13,7 +14,7 @@ export function statusMessage({ run, count, invalid }: Last): string {
   if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart and not repeated`)
   if (count('invalid') > 0) {
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
-    const more = count('invalid') > invalid.length ? ', …' : ''
+    const more = count('invalid') > invalid.length ? `, …; all in ${invalidRowsFile(run.emails_file)}` : ''
     parts.push(`${count('invalid')} invalid: row ${rows}${more}`)
   }
   const line = `${run.campaign}: ${parts.join('; ')}`
