@@ -19,6 +19,10 @@ test('opens a round by its token, and walks its holes with lengths and bearings'
   await expect(page.getByRole('button', { name: 'Next hole' })).toBeDisabled()
   await page.setViewportSize({ width: 900, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  for (const head of await page.getByRole('columnheader').all()) {
+    await head.scrollIntoViewIfNeeded()
+    await expect(head).toBeInViewport({ ratio: 1 })
+  }
   await expectAccessible(page)
 })
 
