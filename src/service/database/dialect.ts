@@ -1,5 +1,5 @@
-import type { CreateTableBuilder, Dialect, RawBuilder } from 'kysely'
-import type { Database } from './database.ts'
+import type { CreateTableBuilder, Dialect, Kysely, RawBuilder } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** All that a program has to know about the database that it runs on. */
 export interface DatabaseKind {
@@ -28,7 +28,7 @@ export interface DatabaseKind {
 
 /** Words to every process on the database, this one too. They are told when the transaction is committed, and never if it is undone. */
 export interface Signals {
-  tell(inside: Database, channel: string, word: string): Promise<void>
+  tell(inside: Kysely<Tables>, channel: string, word: string): Promise<void>
   hear(channel: string, listener: SignalListener): Promise<Hearing>
 }
 

@@ -34,6 +34,8 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   pool.on('error', (error) => {
     if (!pool.ending) log(`The database ended a connection: ${error.message}`)
   })
+  // One that breaks while it is in use fails the call that uses it, which is all that need be told.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     dialect: new PostgresDialect({ pool }),
     column: {
