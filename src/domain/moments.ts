@@ -15,6 +15,13 @@ export function utcMoment(ms: number): string {
   return text && `${text} UTC`
 }
 
+/** To the minute, on the viewer's own clock: `20 Nov 2026, 14:05`. Empty for what is no moment. */
+export function localMinute(ms: number): string {
+  const date = new Date(ms)
+  const day = utcDate(ms - date.getTimezoneOffset() * 60_000)
+  return day && `${day}, ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
 /**
  * The clock on the wall where it happened: `20 Jun 2026 11:00:00 UTC+02:00`. Empty for what is no moment.
  * @param offsetMs milliseconds east of UTC

@@ -61,7 +61,15 @@ test('shows a history as React does', async () => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver
   const stub = stubApi()
-  const history = createHistory({ api: stub.api, log: nothing, onSignedOut: nothing })
+  const history = createHistory({
+    api: stub.api,
+    clock: fakeClock().clock,
+    log: nothing,
+    onSignedOut: nothing,
+    onReached: nothing,
+    userId: () => undefined,
+    loadKept: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  })
   history.begin()
   await stub.answerTo(
     listRounds,

@@ -22,7 +22,15 @@ afterEach(cleanup)
 
 function opened() {
   const stub = stubApi()
-  const history = createHistory({ api: stub.api, log: () => {}, onSignedOut: () => {} })
+  const history = createHistory({
+    api: stub.api,
+    clock: fakeClock().clock,
+    log: () => {},
+    onSignedOut: () => {},
+    onReached: () => {},
+    userId: () => undefined,
+    loadKept: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  })
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   render(<History history={history} filters={filters} />)
   return stub

@@ -3,17 +3,22 @@ import { clock } from '../../platform/clock.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { page } from '../../platform/page.ts'
 import { Guarded } from '../session/Guarded.tsx'
-import type { GuardState } from '../session/guard.store.ts'
+import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { History } from './History.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
 
-const guard = guardOf('rounds')
+const loadKept = async () => (await import('./kept-history.ts')).keptHistory
+const guard = guardOf('rounds', async () => (await loadKept()).owner())
 const history = createHistory({
   api,
+  clock,
+  loadKept,
+  userId: () => userOf(guard.$state.get())?.id,
   log: (failure) => console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),
+  onReached: () => void guard.recheck(),
 })
 const filters = createHistoryFilters(page, clock)
 

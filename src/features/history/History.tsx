@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Optional } from '../../ui/Optional.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -16,6 +17,9 @@ import { RoundList } from './RoundList.tsx'
 import { TrendAside } from './TrendAside.tsx'
 import { roundCount } from './year-summary.ts'
 
+const OfflineNote = lazy(() =>
+  import('../../ui/OfflineNote.tsx').then((module) => ({ default: module.OfflineNote })),
+)
 /** Fewer rounds are seen at a glance. */
 const WORTH_FILTERING = 6
 
@@ -45,11 +49,26 @@ export function History({ history, filters }: Props) {
         </>
       )
     case 'loaded':
-      return <LoadedHistory rounds={state.rounds} filters={filters} />
+      return (
+        <LoadedHistory rounds={state.rounds} filters={filters}>
+          {state.asOfMs !== undefined && (
+            <Optional>
+              <OfflineNote asOfMs={state.asOfMs} onRetry={history.askAgain} />
+            </Optional>
+          )}
+        </LoadedHistory>
+      )
   }
 }
 
-function LoadedHistory({ rounds, filters }: { rounds: readonly HistoryRound[]; filters: HistoryFilters }) {
+interface LoadedProps {
+  rounds: readonly HistoryRound[]
+  filters: HistoryFilters
+  /** What is to be said of the list as a whole. */
+  children: ReactNode
+}
+
+function LoadedHistory({ rounds, filters, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // What is typed shows at once, the list follows when there is time.
   const deferred = useDeferredValue(chosen)
@@ -60,6 +79,7 @@ function LoadedHistory({ rounds, filters }: { rounds: readonly HistoryRound[]; f
     return (
       <>
         <PageTitle>{TITLE}</PageTitle>
+        {children}
         <EmptyState title={EMPTY} />
       </>
     )
@@ -81,6 +101,7 @@ function LoadedHistory({ rounds, filters }: { rounds: readonly HistoryRound[]; f
         >
           {TITLE}
         </PageTitle>
+        {children}
         {rounds.length >= WORTH_FILTERING && (
           <FilterBar rounds={rounds} filters={chosen} onChange={filters.change} />
         )}

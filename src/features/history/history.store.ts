@@ -1,48 +1,98 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { Api } from '../../platform/api.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Failure } from '../../platform/result.ts'
+import type { KeptHistory } from './kept-history.ts'
 
 export type HistoryState =
   | { status: 'loading' }
-  /** Newest first, whatever the answer's order (wire: History). */
-  | { status: 'loaded'; rounds: readonly HistoryRound[] }
+  /** Newest first, whatever the answer's order (wire: History). `asOfMs`: no answer came, this is the last seen. */
+  | { status: 'loaded'; rounds: readonly HistoryRound[]; asOfMs?: number }
   | { status: 'failed' }
 
 export type History = ReturnType<typeof createHistory>
 
 interface World {
   api: Api
+  clock: Clock
   /** Spec: a load error is only logged. */
   log: (failure: Failure) => void
   /** The service says that nobody is signed in (any more). */
   onSignedOut: () => void
+  /** An answer came where the last one seen had been shown. */
+  onReached: () => void
+  /** Whose history it is. */
+  userId: () => string | undefined
+  /** Loads what keeps the history for a page without a network; fails where its script does not come. */
+  loadKept: () => Promise<KeptHistory>
 }
 
-export function createHistory({ api, log, onSignedOut }: World) {
+const RETRY_MS = 5_000
+
+export function createHistory({ api, clock, log, onSignedOut, onReached, userId, loadKept }: World) {
   const $state = atom<HistoryState>({ status: 'loading' })
   let latest = 0
+  let endRetry = () => {}
+
+  const isOffline = () => {
+    const state = $state.get()
+    return state.status === 'loaded' && state.asOfMs !== undefined
+  }
+
+  async function ask(): Promise<void> {
+    const mine = ++latest
+    endRetry()
+    const asked = userId()
+    const result = await api.call(listRounds, {})
+    if (mine !== latest) return
+    if (result.ok) {
+      const wasOffline = isOffline()
+      $state.set({ status: 'loaded', rounds: newestFirst(result.value.roundList) })
+      // Without its script nothing is kept, and the page is none the worse.
+      if (asked !== undefined) loadKept().then((kept) => kept.keep(result.value.roundList, asked), nothing)
+      if (wasOffline) onReached()
+    } else if (result.failure.kind === 'network') {
+      await showKept(mine, result.failure)
+    } else {
+      fail(result.failure)
+    }
+  }
+
+  /** What was seen last stays on the screen until there is an answer. */
+  async function showKept(mine: number, failure: Failure): Promise<void> {
+    if (!isOffline()) {
+      const asked = userId() ?? ''
+      const kept = await loadKept().then((all) => all.find(asked), nothing)
+      if (mine !== latest) return
+      if (!kept) return fail(failure)
+      $state.set({ status: 'loaded', rounds: newestFirst(kept.value), asOfMs: kept.asOfMs })
+    }
+    endRetry = clock.after(RETRY_MS, () => void ask())
+  }
+
+  function fail(failure: Failure): void {
+    log(failure)
+    $state.set({ status: 'failed' })
+    if (failure.kind === 'http' && failure.status === 401) onSignedOut()
+  }
+
   return {
     $state,
     /** Loads for the first time, if nobody has. */
     begin(): void {
       if (latest === 0) void this.load()
     },
-    async load(): Promise<void> {
-      const mine = ++latest
+    load(): Promise<void> {
       $state.set({ status: 'loading' })
-      const result = await api.call(listRounds, {})
-      if (mine !== latest) return
-      if (result.ok) {
-        $state.set({ status: 'loaded', rounds: newestFirst(result.value.roundList) })
-        return
-      }
-      log(result.failure)
-      $state.set({ status: 'failed' })
-      if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
+      return ask()
     },
+    /** Asks again, while what is on the screen stays. */
+    askAgain: () => void ask(),
   }
 }
+
+const nothing = () => undefined
 
 /** Rounds without a date go last. */
 function newestFirst(rounds: readonly HistoryRound[]): HistoryRound[] {

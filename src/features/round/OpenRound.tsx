@@ -6,23 +6,23 @@ import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { Board } from './Board.tsx'
 import { HoleMap } from './HoleMap.tsx'
 import { HolePanel } from './HolePanel.tsx'
-import type { LiveView } from './live-session.ts'
 import { connectionText, messages } from './messages.ts'
 import styles from './RoundView.module.css'
 import type { RoundScreen } from './round-screen.ts'
 import { ShareButton } from './ShareButton.tsx'
+import type { BarState } from './StateBar.tsx'
 import { participantCards, type ShownRound } from './shown-round.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
 
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  /** What is known of the connection, of a round that is being played. */
-  live?: LiveView
+  /** Of a round that is being played, or could not be asked for: what its numbers are worth. */
+  state?: BarState
   imageUrl: (imageName: string) => string
 }
 
-const LiveBar = lazy(() => import('./LiveBar.tsx').then((module) => ({ default: module.LiveBar })))
+const StateBar = lazy(() => import('./StateBar.tsx').then((module) => ({ default: module.StateBar })))
 const CardPicture = lazy(() =>
   import('./picture/CardPicture.tsx').then((module) => ({ default: module.CardPicture })),
 )
@@ -34,7 +34,7 @@ const FEW_MAX = 2
 /** With more a printed page has no room for the statistics. */
 const PRINTED_WHOLE_MAX = 3
 
-export function OpenRound({ screen, round, live, imageUrl }: Props) {
+export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics } = screen
   const index = useStore(holes.$index)
   const choice = useStore(statistics.$choice)
@@ -65,12 +65,12 @@ export function OpenRound({ screen, round, live, imageUrl }: Props) {
           </>
         }
       >
-        {live && (
+        {state && (
           <Optional
             waiting={<p role="status">{connectionText.connecting}</p>}
             missing={<p role="status">{messages.notLive}</p>}
           >
-            <LiveBar screen={screen} round={round} view={live} card={card} />
+            <StateBar screen={screen} round={round} state={state} card={card} />
           </Optional>
         )}
       </Board>

@@ -16,6 +16,7 @@ const screen = createRoundScreen({
   share: shareLink,
   storage: localStore,
   loadLive: async () => (await import('./live.ts')).followLiveRound,
+  loadKept: async () => (await import('./kept-rounds.ts')).keptRounds,
 })
 const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
 

@@ -35,14 +35,18 @@ export function RoundView({ screen, imageUrl }: Props) {
           <EmptyState
             title={messages.missing}
             action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
-          />
+          >
+            {state.why}
+          </EmptyState>
         </>
       )
     case 'shown':
       return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
+    case 'kept':
+      return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
     case 'live':
       if (state.round)
-        return <OpenRound screen={screen} round={state.round} live={state} imageUrl={imageUrl} />
+        return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
       return (
         <>
           <h1 className="visually-hidden">{messages.heading}</h1>

@@ -19,7 +19,7 @@ export interface ScreenWorld extends Omit<RoundWorld, 'token'> {
 }
 
 export function roundOf(state: RoundState): ShownRound | undefined {
-  return state.status === 'shown' || state.status === 'live' ? state.round : undefined
+  return 'round' in state ? state.round : undefined
 }
 
 /** The title by spec.md; nothing while nobody knows what there is. */

@@ -1,14 +1,18 @@
 import { atom } from 'nanostores'
-import { getRound, LIVE_ROUND } from '../../contract/round.ts'
+import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { KeptRounds } from './kept-rounds.ts'
 import type { FollowLive, LiveSession, LiveView } from './live-session.ts'
 import { type ShownRound, shownRound } from './shown-round.ts'
 
 export type RoundState =
   | { status: 'loading' }
-  | { status: 'missing' }
+  /** `why`: more than that it is not available, where that is known. */
+  | { status: 'missing'; why?: string }
   | { status: 'shown'; round: ShownRound }
+  /** No answer came, and this is what was seen last, of a live round as well; in Unix milliseconds. */
+  | { status: 'kept'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
 
 export interface RoundWorld {
@@ -16,11 +20,14 @@ export interface RoundWorld {
   clock: Clock
   /** Loads what follows live rounds; fails where its script does not come. */
   loadLive(): Promise<FollowLive>
+  /** Loads what keeps rounds for a page without a network; fails where its script does not come. */
+  loadKept(): Promise<KeptRounds>
   /** The token in the page's address; nothing where there is none. */
   token(): string | undefined
 }
 
 const RETRY_MS = 5_000
+const nothing = () => undefined
 
 /** One round by its token: fetched once where it is finished, followed while it is live. */
 export function createRound(world: RoundWorld) {
@@ -45,15 +52,30 @@ export function createRound(world: RoundWorld) {
     const result = await world.api.call(getRound, { path: { token } })
     if (mine !== latest) return
     if (!result.ok) {
-      // A live round keeps its numbers while the network is away; it says that it is.
-      if ($state.get().status === 'live' && result.failure.kind === 'network') retryLater()
+      if (result.failure.kind === 'network') await showKept(token, mine)
       else settle({ status: 'missing' })
-    } else if (result.value.type === LIVE_ROUND) {
+      return
+    }
+    keep(token, result.value)
+    if (result.value.type === LIVE_ROUND) {
       await follow(token, shownRound({ ...result.value, info: undefined }), mine)
     } else {
       const round = shownRound(result.value)
       settle(round ? { status: 'shown', round } : { status: 'missing' })
     }
+  }
+
+  function keep(token: string, round: Round): void {
+    // Without its script nothing is kept, and the page is none the worse.
+    world.loadKept().then((kept) => kept.keep(token, round), nothing)
+  }
+
+  /** A round keeps its numbers while the network is away, and says that it is; else what was seen last is shown. */
+  async function showKept(token: string, mine: number): Promise<void> {
+    retryLater()
+    if ('round' in $state.get()) return
+    const state = await world.loadKept().then((kept) => kept.find(token), nothing)
+    if (mine === latest) $state.set(state ?? { status: 'missing' })
   }
 
   function settle(state: RoundState): void {
@@ -76,7 +98,10 @@ export function createRound(world: RoundWorld) {
       const followLive = await world.loadLive()
       if (mine !== latest) return
       session = followLive(token, initial, {
-        onView: (next) => $state.set({ status: 'live', ...next }),
+        onView(next) {
+          $state.set({ status: 'live', ...next })
+          if (next.round) keep(token, { type: LIVE_ROUND, ...next.round })
+        },
         onAbsent: () => void load(),
       })
     } catch {

@@ -15,6 +15,11 @@ export type GuardState =
   /** The check itself did not reach the service. */
   | { status: 'unreachable' }
 
+/** Who may see the page; nobody before the check has passed. */
+export function userOf(state: GuardState): User | undefined {
+  return state.status === 'open' ? state.user : undefined
+}
+
 export type Guard = ReturnType<typeof createGuard>
 
 interface World {
@@ -24,15 +29,18 @@ interface World {
   access: Access
   /** Tells that the page was brought back from the browser's cache. */
   onRestore: (listener: () => void) => () => void
+  /** For whom something of the page is kept here, to be shown while nobody can be asked. */
+  keptFor?: (() => Promise<User | undefined>) | undefined
 }
 
 /**
  * Stands before a protected page: nothing of it shows before the check passed. Whoever is denied goes to sign-in,
  * with the address first asked for; a golfer who is denied a staff page is told so there (see `entrance.store.ts`).
  * Spec: "any error or false means denied, redirecting to login". A check that never reached the service has
- * answered neither, so it leads nowhere: the page stays shut and offers another try.
+ * answered neither, so it leads nowhere: the page stays shut and offers another try, or shows what this browser has
+ * kept for the golfer whom it saw signed in last.
  */
-export function createGuard({ session, api, page, access, onRestore }: World) {
+export function createGuard({ session, api, page, access, onRestore, keptFor }: World) {
   const $state = atom<GuardState>({ status: 'checking' })
   let latest = 0
 
@@ -45,7 +53,11 @@ export function createGuard({ session, api, page, access, onRestore }: World) {
     if (mine !== latest) return
     if (known.status === 'signedIn' && answer === 'allowed') open(known.user)
     else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
-      $state.set({ status: 'unreachable' })
+      // Where the script of what is kept does not come, nothing is known of it.
+      const user = await keptFor?.().catch(() => undefined)
+      if (mine !== latest) return
+      if (user) open(user)
+      else $state.set({ status: 'unreachable' })
     } else {
       $state.set({ status: 'leaving' })
       page.replaceWith(loginPath(addressOf(page)))

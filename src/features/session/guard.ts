@@ -1,3 +1,4 @@
+import type { User } from '../../contract/session.ts'
 import { api } from '../../platform/browser-api.ts'
 import { page } from '../../platform/page.ts'
 import { onPageRestore } from '../../platform/page-restore.ts'
@@ -6,7 +7,7 @@ import { createGuard } from './guard.store.ts'
 import { session } from './session.ts'
 
 /** The guard of a page of the site, as the route table has it; made once, beside the island. */
-export function guardOf(name: RouteName) {
+export function guardOf(name: RouteName, keptFor?: () => Promise<User | undefined>) {
   const { access }: Route = routes[name]
-  return createGuard({ session, api, page, access, onRestore: onPageRestore })
+  return createGuard({ session, api, page, access, onRestore: onPageRestore, keptFor })
 }

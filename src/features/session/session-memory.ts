@@ -1,3 +1,4 @@
+import type { User } from '../../contract/session.ts'
 import type { Storage } from '../../platform/storage.ts'
 
 const KEY = 'signed-in'
@@ -7,6 +8,15 @@ export function remembersSomebody(memory: Storage): boolean {
   return memory.read(KEY) !== undefined
 }
 
-export function rememberSomebody(memory: Storage, isThere: boolean): void {
-  memory.write(KEY, isThere ? 'yes' : undefined)
+/** What is remembered of them, as `remember` wrote it; see `remembered-user.ts`. */
+export function memoryOfUser(memory: Storage): string {
+  return memory.read(KEY) ?? ''
+}
+
+/** @param forget drops what is kept of what was seen; called where it was somebody else's */
+export function remember(memory: Storage, user: User | undefined, forget: () => void): void {
+  const text = user && JSON.stringify(user)
+  if (memory.read(KEY) === text) return
+  forget()
+  memory.write(KEY, text)
 }

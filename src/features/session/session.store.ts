@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { rememberSomebody, remembersSomebody } from './session-memory.ts'
+import { remember, remembersSomebody } from './session-memory.ts'
 
 export type SessionState =
   /** Not asked yet, or no answer so far. */
@@ -18,8 +18,9 @@ export type Session = ReturnType<typeof createSession>
 /**
  * Who is signed in. Spec: "failure means no user", which an answer of any error is; that no answer came at all is
  * kept apart, so that somebody in a tunnel is offered another try and not a sign-in form that cannot work.
+ * @param forget drops what this browser has kept of what was seen
  */
-export function createSession(api: Api, memory: Storage) {
+export function createSession(api: Api, memory: Storage, forget = () => {}) {
   const $session = atom<SessionState>({ status: 'unknown' })
   let latest = 0
   let underWay: Promise<SessionState> | undefined
@@ -28,7 +29,7 @@ export function createSession(api: Api, memory: Storage) {
     latest++
     underWay = undefined
     if (state.status !== 'unreachable') {
-      rememberSomebody(memory, state.status === 'signedIn')
+      remember(memory, state.status === 'signedIn' ? state.user : undefined, forget)
     }
     $session.set(state)
     return state

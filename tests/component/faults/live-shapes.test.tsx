@@ -56,6 +56,7 @@ async function opened() {
     company: 'Fairway',
     share: async () => 'copied' as const,
     storage: fakeStorage(),
+    loadKept: () => Promise.reject(new Error('no script')),
     loadLive: async () => (token, initial, listener) =>
       followLive({ clock, liveRounds, network }, token, initial, listener),
   })

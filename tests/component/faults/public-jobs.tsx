@@ -66,6 +66,8 @@ const typeLogin = async () => {
   type('Password', 'fore-please')
 }
 
+const noScript = () => Promise.reject(new Error('no script'))
+
 function history(world: World): ReactElement {
   const { service, page } = world
   const guard = createGuard({
@@ -75,7 +77,15 @@ function history(world: World): ReactElement {
     access: 'golfer',
     onRestore,
   })
-  const store = createHistory({ api: service.api, log: () => {}, onSignedOut: () => void guard.recheck() })
+  const store = createHistory({
+    api: service.api,
+    clock: service.clock,
+    log: () => {},
+    onSignedOut: () => void guard.recheck(),
+    onReached: () => void guard.recheck(),
+    userId: () => undefined,
+    loadKept: noScript,
+  })
   const filters = createHistoryFilters(page.page, service.clock)
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
 }
@@ -88,7 +98,8 @@ export function round({ service, page }: World): ReactElement {
     company: 'Fairway',
     share: async () => 'copied' as const,
     storage: fakeStorage(),
-    loadLive: () => Promise.reject(new Error('no script')),
+    loadLive: noScript,
+    loadKept: noScript,
   })
   return <RoundView screen={shown} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />
 }

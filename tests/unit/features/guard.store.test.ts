@@ -10,7 +10,7 @@ import { nonsense, refused, settled, stubApi, success, unreachable } from '../..
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
 
-function guarded(access: Access, address: string) {
+function guarded(access: Access, address: string, keptFor?: () => Promise<typeof ann | undefined>) {
   const stub = stubApi()
   const kept = new Map<string, string>()
   const session = createSession(stub.api, {
@@ -23,7 +23,7 @@ function guarded(access: Access, address: string) {
     restore = listener
     return () => {}
   }
-  const guard = createGuard({ session, api: stub.api, page, access, onRestore })
+  const guard = createGuard({ session, api: stub.api, page, access, onRestore, keptFor })
   guard.start()
   return { ...stub, kept, guard, went, restore: () => restore() }
 }
@@ -53,6 +53,34 @@ test('leads nowhere while the service cannot be reached, and opens on another tr
   await answerTo(getUser, success(ann))
   expect(guard.$state.get().status).toBe('open')
   expect(went).toEqual([])
+})
+
+test('opens for the golfer whose history is kept while the service cannot be reached, and asks again', async () => {
+  const { guard, answerTo, went } = guarded('golfer', '/rounds', async () => ann)
+  await answerTo(getUser, unreachable)
+  await settled()
+  expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
+  void guard.recheck()
+  await answerTo(getUser, refused(401))
+  expect(guard.$state.get()).toEqual({ status: 'leaving' })
+  expect(went).toHaveLength(1)
+})
+
+test('stays shut where nothing is kept, and asks of what is kept only without an answer', async () => {
+  let asked = 0
+  const keptFor = async () => {
+    asked += 1
+    return undefined
+  }
+  const { guard, answerTo } = guarded('golfer', '/rounds', keptFor)
+  await answerTo(getUser, unreachable)
+  await settled()
+  expect(guard.$state.get()).toEqual({ status: 'unreachable' })
+  void guard.check()
+  await answerTo(getUser, refused(401))
+  await settled()
+  expect(guard.$state.get()).toEqual({ status: 'leaving' })
+  expect(asked).toBe(1)
 })
 
 describe('a staff page', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getUser, signOut } from '../../../src/contract/session.ts'
+import { rememberedUser } from '../../../src/features/session/remembered-user.ts'
 import { createSession } from '../../../src/features/session/session.store.ts'
 import { nonsense, refused, stubApi, success, unreachable } from '../../support/stub-api.ts'
 
@@ -60,6 +61,56 @@ test('remembers in the browser that somebody is signed in, until they sign out',
   void session.leave()
   await answerTo(signOut, success(null))
   expect(session.remembersSomebody()).toBe(false)
+})
+
+describe('what this browser keeps of what was seen', () => {
+  const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
+  function world() {
+    const stub = stubApi()
+    const forget = vi.fn()
+    const kept = memory()
+    return { ...stub, forget, kept, session: createSession(stub.api, kept, forget) }
+  }
+
+  test('is forgotten when somebody else signs in, and not when it is the same golfer', () => {
+    const { session, forget } = world()
+    session.enter(ann)
+    expect(forget).toHaveBeenCalledTimes(1)
+    session.enter(ann)
+    expect(forget).toHaveBeenCalledTimes(1)
+    session.enter(eve)
+    expect(forget).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['signs out', signOut, success(null)],
+    ['is signed out elsewhere', getUser, refused(401)],
+  ] as const)('is forgotten when the golfer %s', async (_, endpoint, result) => {
+    const { session, forget, answerTo } = world()
+    session.enter(ann)
+    void (endpoint === signOut ? session.leave() : session.check())
+    await answerTo(endpoint, result)
+    expect(forget).toHaveBeenCalledTimes(2)
+    expect(session.remembersSomebody()).toBe(false)
+  })
+
+  test('stays while nobody can be asked, and with a stranger who never signed in', async () => {
+    const { session, forget, answerTo } = world()
+    void session.check()
+    await answerTo(getUser, unreachable)
+    void session.check()
+    await answerTo(getUser, refused(401))
+    expect(forget).not.toHaveBeenCalled()
+  })
+
+  test('is known by whose it is, in words that an older page or a stranger cannot spoil', () => {
+    const { session, kept } = world()
+    expect(rememberedUser(kept)).toBe(undefined)
+    kept.write('signed-in', 'yes')
+    expect(rememberedUser(kept)).toBe(undefined)
+    session.enter(ann)
+    expect(rememberedUser(kept)).toEqual(ann)
+  })
 })
 
 describe('signing out', () => {

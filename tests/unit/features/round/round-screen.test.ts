@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFollowPlay } from '../../../../src/features/round/follow-play.ts'
+import { createKeptRounds } from '../../../../src/features/round/kept-rounds.ts'
 import { followLive } from '../../../../src/features/round/live-session.ts'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
 import type { Shareable } from '../../../../src/platform/share.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeKeptAnswers } from '../../../support/fake-kept-answers.ts'
 import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakePage } from '../../../support/fake-page.ts'
@@ -24,6 +26,7 @@ function world(fragment = '') {
       const outside = { clock: time.clock, liveRounds: live.liveRounds, network: fakeNetwork().network }
       return (...parts) => followLive(outside, ...parts)
     },
+    loadKept: async () => createKeptRounds(fakeKeptAnswers()),
     page: shown.page,
     storage: fakeStorage(),
     company: 'Fairway',
@@ -144,6 +147,7 @@ test('keeps the choice to fold the statistics', () => {
       api: stubApi().api,
       clock: fakeClock().clock,
       loadLive: () => Promise.reject(new Error('not live')),
+      loadKept: async () => createKeptRounds(fakeKeptAnswers()),
       page: fakePage('/round/R1').page,
       storage,
       company: 'Fairway',

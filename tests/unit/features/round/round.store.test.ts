@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createKeptRounds } from '../../../../src/features/round/kept-rounds.ts'
 import { followLive } from '../../../../src/features/round/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeKeptAnswers } from '../../../support/fake-kept-answers.ts'
 import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import { settled, stubApi } from '../../../support/stub-api.ts'
 
 const PARS = [4, 5, 3]
 const settings = settingsOf(PARS)
@@ -20,8 +22,9 @@ const LIVE = parsedRound({ type: 'LiveRound' })
 const ok = (value: unknown) => ({ ok: true as const, value })
 const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
 
-function world(token: string | null = 'R1') {
+function world(token: string | null = 'R1', answers = fakeKeptAnswers()) {
   const time = fakeClock(1_000)
+  const kept = createKeptRounds(answers)
   const live = fakeLiveRounds()
   const net = fakeNetwork()
   const server = stubApi()
@@ -33,6 +36,10 @@ function world(token: string | null = 'R1') {
       if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return (...parts) =>
         followLive({ clock: time.clock, liveRounds: live.liveRounds, network: net.network }, ...parts)
+    },
+    async loadKept() {
+      if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
+      return kept
     },
     token: () => token ?? undefined,
   })
@@ -58,13 +65,80 @@ test('loads, then shows the round of the token in the address', async () => {
 test.each([
   ['not found', { ok: false, failure: { kind: 'http', status: 404, body: '' } }],
   ['a server that broke', { ok: false, failure: { kind: 'http', status: 500, body: '' } }],
-  ['no answer', { ok: false, failure: noNetwork }],
   ['a malformed answer', { ok: false, failure: malformed }],
   ['an answer without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
 ] as const)('a round is not available after %s', async (_, result) => {
   const { state, server } = world()
   await server.answer(0, result)
   expect(state()).toEqual({ status: 'missing' })
+})
+
+describe('without an answer', () => {
+  const lost = { ok: false, failure: noNetwork } as const
+
+  test('says that a round is not available because it was never seen here, and asks again', async () => {
+    const { state, server, time } = world()
+    await server.answer(0, lost)
+    await settled()
+    expect(state()).toMatchObject({ status: 'missing', why: expect.stringContaining('offline') })
+    time.pass(5_000)
+    await server.answer(1, ok(finished))
+    expect(state()).toMatchObject({ status: 'shown' })
+    time.pass(60_000)
+    expect(server.calls).toHaveLength(2)
+  })
+
+  test('shows the round as it was last seen, says when that was, and the fresh one once there is one', async () => {
+    const answers = fakeKeptAnswers(1_763_600_000_000)
+    await world('R1', answers).server.answer(0, ok(finished))
+    await settled()
+    const { state, server, time } = world('R1', answers)
+    await server.answer(0, lost)
+    await settled()
+    expect(state()).toMatchObject({
+      status: 'kept',
+      asOfMs: 1_763_600_000_000,
+      round: { info: finished.info },
+    })
+    const shown = state()
+    time.pass(5_000)
+    await server.answer(1, lost)
+    expect(state()).toBe(shown)
+    time.pass(5_000)
+    await server.answer(2, ok(finished))
+    expect(state()).toMatchObject({ status: 'shown' })
+  })
+
+  test('shows no round for another one', async () => {
+    const answers = fakeKeptAnswers()
+    await world('R1', answers).server.answer(0, ok(finished))
+    const { state, server } = world('R2', answers)
+    await server.answer(0, lost)
+    await settled()
+    expect(state()).toMatchObject({ status: 'missing' })
+  })
+
+  test('shows the last value of a live round as kept, not as live', async () => {
+    const answers = fakeKeptAnswers()
+    const before = world('R1', answers)
+    await before.server.answer(0, ok(LIVE))
+    before.live.value(after(5, 4, null))
+    await settled()
+    const { state, server, live } = world('R1', answers)
+    await server.answer(0, lost)
+    await settled()
+    expect(state()).toMatchObject({ status: 'kept', round: { info: undefined } })
+    expect(live.tokens).toEqual([])
+    expect(JSON.stringify(state())).toContain('{"kind":"Score","total":4')
+  })
+
+  test('only says that it is not available where the script of what is kept does not come', async () => {
+    const { state, server, scriptFails } = world()
+    scriptFails[0] = true
+    await server.answer(0, lost)
+    await settled()
+    expect(state()).toEqual({ status: 'missing' })
+  })
 })
 
 test('a round is not available, and nothing is asked for, without a token', () => {

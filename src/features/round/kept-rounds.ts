@@ -1,0 +1,34 @@
+import { getRound, type Round } from '../../contract/round.ts'
+import type { KeptAnswers } from '../../platform/kept-answers.ts'
+import { keptAnswers } from '../session/kept.ts'
+import { messages } from './offline-messages.ts'
+import type { RoundState } from './round.store.ts'
+import { shownRound } from './shown-round.ts'
+
+/** The last rounds seen, and the last state of those that were live. */
+export interface KeptRounds {
+  keep(token: string, round: Round): void
+  /** What can be shown of a round while no answer comes. */
+  find(token: string): Promise<RoundState>
+}
+
+export function createKeptRounds(answers: KeptAnswers): KeptRounds {
+  let last: Round['scorecard']
+  return {
+    keep(token, round) {
+      // A live round says the same again whenever its connection changes, and may say less than is known.
+      if (!round.settings || (last !== undefined && round.scorecard === last)) return
+      last = round.scorecard
+      void answers.keep(getRound, { path: { token } }, round)
+    },
+    async find(token) {
+      const kept = await answers.find(getRound, { path: { token } })
+      const round = kept && shownRound(kept.value)
+      return round
+        ? { status: 'kept', round, asOfMs: kept.asOfMs }
+        : { status: 'missing', why: messages.notKept }
+    },
+  }
+}
+
+export const keptRounds = createKeptRounds(keptAnswers)
