@@ -35,7 +35,7 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"], hashes: [hashOf(headStyle)] },
     },
   },
-  integrations: [react(), siteBuild(), serviceInDev()],
+  integrations: [react(), siteBuild(settings), serviceInDev()],
   vite: {
     plugins: [reactAsModules(), librariesInParts(), classesByName(), shortPreloadHelper(), pagesShare()],
     css: { modules: { generateScopedName: scopedName } },

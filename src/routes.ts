@@ -15,6 +15,8 @@ export interface Route {
   holdsToken?: boolean
   /** May stand in a frame of the site's own pages. */
   framed?: boolean
+  /** Opens without a network; its shell and scripts are kept by the worker. Never a staff page. */
+  offline?: boolean
 }
 
 const SESSION = '/rest/auth/get_user'
@@ -25,8 +27,8 @@ const STAFF = '/rest/admin/check_access/'
  * (spec: Route table; `/admin` and `/hole-map` are this project's).
  */
 export const routes = {
-  login: { path: '/login', access: 'signedOut', firstCalls: [SESSION] },
-  signup: { path: '/signup', access: 'signedOut', firstCalls: [SESSION] },
+  login: { path: '/login', access: 'signedOut', firstCalls: [SESSION], offline: true },
+  signup: { path: '/signup', access: 'signedOut', firstCalls: [SESSION], offline: true },
   reset: { path: '/reset/{email}/{token}', access: 'public', firstCalls: [SESSION], holdsToken: true },
   round: {
     path: '/round/{token}',
@@ -34,10 +36,11 @@ export const routes = {
     minWidthPx: 860,
     firstCalls: ['/rest/round/{token}'],
     holdsToken: true,
+    offline: true,
   },
-  holeMap: { path: '/hole-map', access: 'public', framed: true },
+  holeMap: { path: '/hole-map', access: 'public', framed: true, offline: true },
   unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [SESSION], holdsToken: true },
-  rounds: { path: '/rounds', access: 'golfer', firstCalls: [SESSION, '/rest/rounds'] },
+  rounds: { path: '/rounds', access: 'golfer', firstCalls: [SESSION, '/rest/rounds'], offline: true },
   admin: { path: '/admin', access: 'staff', firstCalls: [SESSION, STAFF] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [SESSION, STAFF] },
   maps: { path: '/pinhole/maps', access: 'staff', minWidthPx: 900, firstCalls: [SESSION, STAFF] },

@@ -67,6 +67,18 @@ export default {
       from: { pathNot: '^src/features/hole-map/' },
       to: { path: 'node_modules/leaflet/' },
     },
+    {
+      name: 'the-worker-knows-only-routes',
+      severity: 'error',
+      from: { path: '^src/offline/' },
+      to: { path: '^src/(domain|platform|ui|features|layouts|pages|service|hosting|settings)' },
+    },
+    {
+      name: 'what-is-kept-has-one-door',
+      severity: 'error',
+      from: { pathNot: '^src/(platform|hosting|offline)/' },
+      to: { path: '^src/offline/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
   ],

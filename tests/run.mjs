@@ -72,6 +72,7 @@ async function staticChecks() {
     'warning',
   ])
   await check('types of the service', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'src/service'])
+  await check('types of the worker', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'src/offline'])
   await check('types of the tests', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tests'])
 }
 

@@ -5,23 +5,27 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { type Route, routes, shellOf } from '../routes.ts'
+import type { Settings } from '../settings.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
-import { finishPage, type ImportGraph } from './finish-page.ts'
+import { finishPage, type ImportGraph, type Trust } from './finish-page.ts'
 import { hostFiles } from './host-files.ts'
+import { writeWorker } from './offline-worker.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
-/** Leaflet lives in a frame of its own also because it writes markup. */
-const FRAMED_SHELLS = new Set(
-  Object.values<Route>(routes)
-    .filter((route) => route.framed)
-    .map((route) => shellOf(route.path)),
+/** Leaflet lives in a frame of its own also because it writes markup; staff's pages start no worker. */
+const TRUST = new Map<string, Trust>(
+  Object.values<Route>(routes).map((route) => [
+    shellOf(route.path),
+    route.framed ? 'text' : route.access === 'staff' ? 'nothing' : 'worker',
+  ]),
 )
 /** Where the graph of the built scripts is kept, for tests of what a page loads. */
 export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
 
 /** What a build adds to Astro's own output: preloads, the host files, and compressed copies. */
-export function siteBuild(): AstroIntegration {
+export function siteBuild(settings: Settings): AstroIntegration {
   const graph: ImportGraph = new Map()
+  const later: ImportGraph = new Map()
   let isOwn = true
   return {
     name: 'site-build',
@@ -35,7 +39,9 @@ export function siteBuild(): AstroIntegration {
                 generateBundle(_options, bundle) {
                   if (this.environment.name !== 'client') return
                   for (const chunk of Object.values(bundle)) {
-                    if (chunk.type === 'chunk') graph.set(chunk.fileName, chunk.imports)
+                    if (chunk.type !== 'chunk') continue
+                    graph.set(chunk.fileName, chunk.imports)
+                    later.set(chunk.fileName, [...chunk.imports, ...chunk.dynamicImports])
                   }
                 },
               },
@@ -55,9 +61,10 @@ export function siteBuild(): AstroIntegration {
         const entries = await readdir(out, { recursive: true, withFileTypes: true })
         const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
         for (const file of files.filter((one) => one.endsWith('.html'))) {
-          const trustsText = FRAMED_SHELLS.has(path.relative(out, file).split(path.sep).join('/'))
-          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph, trustsText))
+          const trust = TRUST.get(path.relative(out, file).split(path.sep).join('/'))
+          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph, trust))
         }
+        files.push(path.join(out, await writeWorker(out, later, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
         for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
           await writeFile(path.join(out, name), text)

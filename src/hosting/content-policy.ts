@@ -34,6 +34,8 @@ export function contentPolicy(settings: Settings): string[] {
     // `data:` is the empty picture that the map shows for a tile that does not come.
     `img-src ${unique(["'self'", 'data:', ...pictures])}`,
     "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

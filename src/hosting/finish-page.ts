@@ -1,18 +1,27 @@
+import { WORKER_POLICY } from '../offline/names.ts'
+
 /** A built script and the scripts that it imports before it can run. */
 export type ImportGraph = Map<string, readonly string[]>
 
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
 const CHARSET = '<meta charset="utf-8">'
 
-/** Text that would run or become elements is refused, and no script may make itself an exception. */
-const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'"
-
 /**
- * What a page still lacks when Astro has written it.
- * @param trustsText of a page whose library writes markup, which Trusted Types would refuse
+ * What of a page may make script or markup of text: its library, which Trusted Types would refuse; the one address
+ * of the worker (`platform/offline-worker.ts`); nothing.
  */
-export function finishPage(html: string, graph: ImportGraph, trustsText = false): string {
-  return addModulePreloads(setPolicy(html, trustsText ? '' : TRUSTED_TYPES), graph)
+export type Trust = 'text' | 'worker' | 'nothing'
+
+/** Text that would run or become elements is refused, and no script may make itself an exception. */
+const TRUSTED_TYPES: Record<Trust, string> = {
+  text: '',
+  worker: `; require-trusted-types-for 'script'; trusted-types ${WORKER_POLICY}`,
+  nothing: "; require-trusted-types-for 'script'; trusted-types 'none'",
+}
+
+/** What a page still lacks when Astro has written it. */
+export function finishPage(html: string, graph: ImportGraph, trust: Trust = 'nothing'): string {
+  return addModulePreloads(setPolicy(html, TRUSTED_TYPES[trust]), graph)
 }
 
 /** A policy in a `meta` holds only for what comes after it, so it goes before the head's own script. */

@@ -3,8 +3,8 @@ import {
   ASSETS_PATH,
   assetHeaders,
   commonHeaders,
+  fileHeaders,
   type Headers,
-  otherHeaders,
   shellHeaders,
 } from './headers.ts'
 
@@ -37,7 +37,10 @@ export function firebaseFile(files: readonly string[]): string {
       headers: [
         { regex: '^/.*$', headers: listed(commonHeaders) },
         { regex: `^${ASSETS_PATH}.*$`, headers: listed(assetHeaders) },
-        ...['404.html', ...files].map((file) => ({ source: `/${file}`, headers: listed(otherHeaders) })),
+        ...['404.html', ...files].map((file) => ({
+          source: `/${file}`,
+          headers: listed(fileHeaders(`/${file}`)),
+        })),
         ...all.map((route) => ({ ...matchOf(route.path), headers: listed(shellHeaders(route)) })),
       ],
     },

@@ -1,3 +1,4 @@
+import { WORKER_PATH } from '../offline/names.ts'
 import { matchesRoute, type Route, routes } from '../routes.ts'
 
 /** Header names as they are written into the host files. */
@@ -64,9 +65,20 @@ export const otherHeaders: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
+/** The worker runs by its own policy, not by a page's: it asks for files of the site, and for nothing else. */
+const workerHeaders: Headers = {
+  ...otherHeaders,
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
+
+/** The headers of what is neither a route nor an asset. */
+export function fileHeaders(path: string): Headers {
+  return path === WORKER_PATH ? workerHeaders : otherHeaders
+}
+
 /** All headers of an answer of the site, by the path that was asked for (still encoded). */
 export function headersFor(path: string): Headers {
   if (path.startsWith(ASSETS_PATH)) return { ...commonHeaders, ...assetHeaders }
   const route = Object.values<Route>(routes).find((one) => matchesRoute(one.path, path))
-  return { ...commonHeaders, ...(route ? shellHeaders(route) : otherHeaders) }
+  return { ...commonHeaders, ...(route ? shellHeaders(route) : fileHeaders(path)) }
 }

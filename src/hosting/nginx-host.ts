@@ -1,8 +1,10 @@
+import { WORKER_PATH } from '../offline/names.ts'
 import { HOME_PATH, type Route, routes, shellOf } from '../routes.ts'
 import {
   ASSETS_PATH,
   assetHeaders,
   commonHeaders,
+  fileHeaders,
   type Headers,
   otherHeaders,
   shellHeaders,
@@ -46,6 +48,7 @@ export function nginxFile(): string {
     location('= /', otherHeaders, `return 302 ${HOME_PATH};`),
     location(`^~ ${ASSETS_PATH}`, assetHeaders, 'try_files $uri @unknown;'),
     ...Object.values<Route>(routes).flatMap(locationsOf),
+    location(`= ${WORKER_PATH}`, fileHeaders(WORKER_PATH), 'try_files $uri @unknown;'),
     location(`~ ${HIDDEN_FILES}`, otherHeaders, 'return 302 /;'),
     location('/', otherHeaders, 'try_files $uri @unknown;'),
     location('@unknown', otherHeaders, 'return 302 /;'),

@@ -3,8 +3,8 @@ import {
   ASSETS_PATH,
   assetHeaders,
   commonHeaders,
+  fileHeaders,
   type Headers,
-  otherHeaders,
   shellHeaders,
 } from './headers.ts'
 
@@ -59,7 +59,9 @@ export function headersFile(files: readonly string[]): string {
   const blocks = [
     headerBlock('/*', commonHeaders),
     headerBlock(`${ASSETS_PATH}*`, assetHeaders),
-    ...['', 'index.html', '404.html', ...files].map((file) => headerBlock(`/${file}`, otherHeaders)),
+    ...['', 'index.html', '404.html', ...files].map((file) =>
+      headerBlock(`/${file}`, fileHeaders(`/${file}`)),
+    ),
     ...shells,
   ]
   return `${blocks.join('\n\n')}\n`

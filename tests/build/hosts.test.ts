@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetHeaders, commonHeaders, otherHeaders, shellHeaders } from '../../src/hosting/headers.ts'
+import {
+  assetHeaders,
+  commonHeaders,
+  fileHeaders,
+  otherHeaders,
+  shellHeaders,
+} from '../../src/hosting/headers.ts'
 import { type RouteName, routes, shellOf } from '../../src/routes.ts'
 import { type HostRequest, hostRequests, type Outcome } from '../support/host-requests.ts'
 import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
@@ -53,8 +59,20 @@ const assetEnding = (ending: string) => {
   const [largest] = assets.filter((file) => file.endsWith(ending)).sort((a, b) => sizeOf(b) - sizeOf(a))
   return `_astro/${largest}`
 }
-const FILES = { script: assetEnding('.js'), icon: 'icon.svg' }
-const TYPES = { script: /javascript/, icon: /^image\/svg\+xml/ }
+const FILES = {
+  script: assetEnding('.js'),
+  icon: 'icon.svg',
+  worker: 'worker.js',
+  manifest: 'manifest.json',
+  installedIcon: 'icon-192.png',
+}
+const TYPES = {
+  script: /javascript/,
+  icon: /^image\/svg\+xml/,
+  worker: /javascript/,
+  manifest: /^application\/(manifest\+)?json/,
+  installedIcon: /^image\/png/,
+}
 const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)
 
 const builtFile = (name: string) => readFile(path.join(SITE_DIR, name))
@@ -101,8 +119,10 @@ async function expectOutcome(host: Host, kind: Kind, address: string, outcome: O
     expect(answer.status).toBe(302)
     return expect(answer.headers.get('location')?.replace('https://golf.test', '')).toBe(outcome.to)
   }
-  const hashed = outcome.file !== 'icon'
-  const wanted = { ...commonHeaders, ...(hashed ? assetHeaders : otherHeaders) }
+  const wanted = {
+    ...commonHeaders,
+    ...(outcome.file === 'script' ? assetHeaders : fileHeaders(`/${FILES[outcome.file]}`)),
+  }
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(TYPES[outcome.file])
   expect(headersOf(answer, wanted)).toEqual(wanted)

@@ -83,14 +83,16 @@ test('a finished round loads neither the realtime SDK nor Leaflet', async () => 
 
 /** kB of script of the first load after brotli; what each screen may weigh. */
 const BUDGETS = {
-  login: 66,
-  signup: 66,
-  reset: 66,
+  // 66.3 without what forgets, when a golfer leaves, all that the browser has kept of theirs.
+  login: 67,
+  signup: 67,
+  reset: 67,
   unsubscribe: 66,
   // The aims are 70 and 68. React is 56 of each. The first look, 1.2, is what they are over by or half of it: with
-  // it what a visitor came for is on the screen before React's DOM library is there.
-  rounds: 71,
-  round: 73.5,
+  // it what a visitor came for is on the screen before React's DOM library is there. To open without a network
+  // costs 0.3 and 0.6; all that can come later does.
+  rounds: 72,
+  round: 74,
   holeMap: 44,
   admin: 110,
   mailing: 110,

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
+    // What a worker answers goes past `page.route`; `offline.spec.ts` alone lets it in.
+    serviceWorkers: 'block',
     // A trace of every test costs a third of the whole run; set TRACE to look into one that fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserArguments },

@@ -9,7 +9,7 @@ export type Outcome =
   /** A redirect (302) to that path. */
   | { to: string }
   /** A file as it was built. */
-  | { file: 'script' | 'icon' }
+  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' }
   /** To the start; a host that cannot redirect answers 404 with the page that does, and nobody keeps either. */
   | 'start'
   /** Any answer but a fault of the server's, and nothing from outside the site. */
@@ -75,10 +75,21 @@ export const hostRequests: HostRequest[] = [
 
   ...start('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
   ...start('/pinhole/other', '/admin/more', '/favicon.ico', '/robots.txt', '/.env', '/.git/config'),
-  ...start('/_astro', '/_astro/missing.js', '/_astro/missing.css', '/missing.svg', '/%F0%9F%8F%8C'),
+  ...start(
+    '/_astro',
+    '/_astro/missing.js',
+    '/_astro/missing.css',
+    '/worker',
+    '/worker.js/more',
+    '/missing.svg',
+    '/%F0%9F%8F%8C',
+  ),
 
   { address: '/icon.svg', outcome: { file: 'icon' } },
   { address: '{script}', outcome: { file: 'script' } },
+  { address: '/worker.js', outcome: { file: 'worker' } },
+  { address: '/manifest.json', outcome: { file: 'manifest' } },
+  { address: '/icon-192.png', outcome: { file: 'installedIcon' } },
 
   ...[
     '/../package.json',

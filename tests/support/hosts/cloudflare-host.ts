@@ -9,6 +9,8 @@ const TYPES: Record<string, string> = {
   '.js': 'application/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
 }
 const PERMITTED = new Set([200, 301, 302, 303, 307, 308])
 

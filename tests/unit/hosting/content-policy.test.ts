@@ -9,6 +9,8 @@ test('lets a page with the default settings reach nothing but its own origin', (
   expect(directive('connect-src')).toBe("connect-src 'self'")
   expect(directive('img-src')).toBe("img-src 'self' data:")
   expect(directive('default-src')).toBe("default-src 'none'")
+  expect(directive('worker-src')).toBe("worker-src 'self'")
+  expect(directive('manifest-src')).toBe("manifest-src 'self'")
 })
 
 test('lets a page reach the hosts that its settings name, and no path of them is lost in the policy', () => {

@@ -65,6 +65,18 @@ test('guards a page by every name that leads to its file', () => {
   }
 })
 
+test('lets the worker ask for files of the site and for nothing else, and asks for it anew each time', () => {
+  const headers = headersFor('/worker.js')
+  expect(headers['Content-Security-Policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  expect(headers['Cache-Control']).toBe('no-cache')
+  const written = hostFiles(['worker.js', 'icon.svg'])
+  for (const name of ['_headers', 'nginx.conf', 'firebase.json']) {
+    expect(written[name]?.split("connect-src 'self'"), name).toHaveLength(2)
+  }
+})
+
 test('lets nginx say no caching of an answer that is an error', () => {
   expect(files['nginx.conf']).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
   expect(files['nginx.conf']).not.toMatch(/add_header Cache-Control "[^"]*" always/)

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { WORKER_PATH } from '../offline/names.ts'
+import type { WorkerBuild } from '../offline/requests.ts'
+import { type Route, type RouteName, routes, shellOf } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { ASSETS_PATH } from './headers.ts'
+
+/** A built script and all that it imports, at once or later. */
+export type WholeGraph = Map<string, readonly string[]>
+
+const SOURCE = fileURLToPath(new URL('../offline/worker.ts', import.meta.url))
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/**
+ * What the worker is to keep, out of what the build has written: the shells that open without a network, and every
+ * script that they may come to ask for.
+ * @param shells the text of each of those shells
+ */
+export function workerBuild(
+  shells: ReadonlyMap<RouteName, string>,
+  graph: WholeGraph,
+  settings: Pick<Settings, 'PUBLIC_IMAGES_URL' | 'PUBLIC_TILES_URL'>,
+): WorkerBuild {
+  const assets = new Set<string>()
+  const collect = (file: string) => {
+    if (assets.has(file)) return
+    assets.add(file)
+    for (const imported of graph.get(file) ?? []) collect(imported)
+  }
+  const named = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s]+\\.js`, 'g')
+  for (const html of shells.values()) for (const [file] of html.matchAll(named)) collect(file)
+  const kept = {
+    assetsPath: ASSETS_PATH,
+    pictures: [`${settings.PUBLIC_IMAGES_URL}/`, settings.PUBLIC_TILES_URL.replace(/\{.*$/, '')],
+    shells: Object.fromEntries([...shells].map(([name, html]) => [name, `sha256-${sha256(html)}`])),
+    assets: [...assets].sort().map((file) => `/${file}`),
+  }
+  return { version: createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12), ...kept }
+}
+
+/** Writes the worker of a finished build into its folder; answers the name of the file. */
+export async function writeWorker(out: string, graph: WholeGraph, settings: Settings): Promise<string> {
+  const shells = new Map<RouteName, string>()
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    if (route.offline)
+      shells.set(name as RouteName, await readFile(path.join(out, shellOf(route.path)), 'utf8'))
+  }
+  const bundled = await build({
+    configFile: false,
+    root: path.dirname(SOURCE),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __WORKER_BUILD__: JSON.stringify(workerBuild(shells, graph, settings)) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+    },
+  })
+  const [result] = [bundled].flat()
+  if (!result || !('output' in result)) throw new Error('the worker was not built')
+  const file = WORKER_PATH.slice(1)
+  await writeFile(path.join(out, file), result.output[0].code)
+  return file
+}

@@ -1,0 +1,29 @@
+import { HOME_PATH } from '../routes.ts'
+
+export const MANIFEST_PATH = '/manifest.json'
+/** The band at the top of every page. */
+export const THEME_COLOR = '#1b4332'
+/** As `--paper` in the light. */
+const PAPER = '#f9f5ec'
+
+/** What a system needs to know to install the site as an app. */
+export function webManifest(company: string) {
+  return {
+    id: '/',
+    name: company,
+    short_name: company,
+    description: 'Rounds of golf, hole by hole.',
+    lang: 'en',
+    start_url: HOME_PATH,
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLOR,
+    background_color: PAPER,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

@@ -1,0 +1,305 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-world.ts'
+import { type Cable, layCable } from '../support/cable.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+import { test as base, expect, golfer, settled, signIn, staff } from './fixtures.ts'
+import { expectAccessible, signUp } from './public-screens.ts'
+
+// Here alone a worker may start. The browser and the service are parted for real: neither the page's calls nor the
+// worker's come through.
+const test = base.extend<{ cable: Cable; away: () => Promise<void>; back: () => Promise<void> }>({
+  serviceWorkers: 'allow',
+  cable: async ({ site }, use) => {
+    const cable = await layCable(site.origin)
+    await use(cable)
+    await cable.unplug()
+  },
+  baseURL: async ({ cable }, use) => {
+    await use(cable.origin)
+  },
+  away: async ({ cable, context }, use) => {
+    await use(async () => {
+      await cable.unplug()
+      await context.setOffline(true)
+    })
+  },
+  back: async ({ cable, context }, use) => {
+    await use(async () => {
+      await cable.plugIn()
+      await context.setOffline(false)
+    })
+  },
+})
+
+const MEDAL = `/round/${DEMO_TOKENS.medal}`
+const ABROAD = `/round/${DEMO_TOKENS.abroad}`
+const LIVE = `/round/${DEMO_TOKENS.live}`
+const AS_OF = /^Offline: as of \d\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d$/
+
+const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: as of' })
+const course = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+/** The worker has kept the site, and answers for this page. */
+async function workerReady(page: Page): Promise<void> {
+  const isReady = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(isReady, { timeout: 15_000 }).toBe(true)
+}
+
+/** Addresses of all that this browser keeps. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    )
+    return all.flat()
+  })
+}
+async function expectKept(page: Page, part: string, isKept = true): Promise<void> {
+  const find = async () => (await keptAddresses(page)).some((one) => one.includes(part))
+  await expect.poll(find).toBe(isKept)
+}
+
+test('rounds seen and the history open without a network, say how old they are, and are fresh when it is back', async ({
+  page,
+  open,
+  away,
+  back,
+}) => {
+  await signIn(page, golfer)
+  await workerReady(page)
+  await expectKept(page, '/rest/rounds')
+  await open(MEDAL)
+  const name = await course(page).innerText()
+  await expectKept(page, `/rest${MEDAL}`)
+  await open(ABROAD)
+  const other = await course(page).innerText()
+  await expectKept(page, `/rest${ABROAD}`)
+
+  await away()
+  await open('/rounds')
+  await expect(offlineNote(page)).toHaveText(AS_OF)
+  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
+
+  await open(`${MEDAL}#3`)
+  await expect(offlineNote(page)).toHaveText(AS_OF)
+  await expect(course(page)).toHaveText(name)
+  await expect(page.getByRole('heading', { level: 2, name: /Hole 3/ })).toBeVisible()
+  await expect(page).toHaveTitle(/Hole 3/)
+  await open(ABROAD)
+  await expect(course(page)).toHaveText(other)
+  await expect(offlineNote(page)).toHaveText(AS_OF)
+
+  await back()
+  await expect(offlineNote(page)).toHaveCount(0)
+  await expect(course(page)).toHaveText(other)
+  await open('/rounds')
+  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+  await expect(offlineNote(page)).toHaveCount(0)
+})
+
+test('the history comes alive again by itself, with the golfer’s name in the header', async ({
+  page,
+  open,
+  away,
+  back,
+}) => {
+  await signIn(page, golfer)
+  await workerReady(page)
+  await expectKept(page, '/rest/rounds')
+  await away()
+  await open('/rounds?q=1')
+  await expect(offlineNote(page)).toBeVisible()
+  await back()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(offlineNote(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
+})
+
+test('the map and the faces of a round that were looked at are there without a network', async ({
+  page,
+  open,
+  away,
+}) => {
+  await open(MEDAL)
+  await workerReady(page)
+  await open(MEDAL)
+  await expectKept(page, '/tiles/')
+  await expectKept(page, '/images/')
+  await away()
+  await open(MEDAL)
+  await expect(offlineNote(page)).toBeVisible()
+  const map = page.frameLocator('iframe[title="Map of the hole"]')
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+})
+
+test('what is said of it can be read by everybody', async ({ page, open, away }) => {
+  await signUp(page)
+  await workerReady(page)
+  await expectKept(page, '/rest/rounds')
+  await open(ABROAD)
+  await expectKept(page, `/rest${ABROAD}`)
+  await away()
+  for (const path of ['/rounds', ABROAD]) {
+    await open(path)
+    await expect(offlineNote(page)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('a live round shows what came last, and never looks live', async ({
+  page,
+  open,
+  away,
+  back,
+  allowComplaint,
+}) => {
+  allowComplaint('WebSocket connection')
+  await open(LIVE)
+  await workerReady(page)
+  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
+  await expectKept(page, `/rest${LIVE}`)
+  await away()
+  await open(LIVE)
+  await expect(offlineNote(page)).toHaveText(AS_OF)
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^(Live|Connecting)/ })).toHaveCount(0)
+  await back()
+  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 15_000 })
+  await expect(offlineNote(page)).toHaveCount(0)
+})
+
+test('a round that was never seen says what is the matter, and comes when the network does', async ({
+  page,
+  open,
+  away,
+  back,
+}) => {
+  await open(MEDAL)
+  await workerReady(page)
+  await away()
+  await open(ABROAD)
+  await expect(page.getByText('Round is not available')).toBeVisible()
+  await expect(
+    page.getByText(/You are offline, and this browser has not seen the round before/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await back()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Round is not available')).toHaveCount(0)
+  await expect(course(page)).not.toHaveText('Round')
+})
+
+test('the first page and sign-in open without a network', async ({ page, open, away }) => {
+  await open('/login')
+  await workerReady(page)
+  await away()
+  await page.goto('/')
+  await expect(page).toHaveURL('/rounds')
+  await expect(page.getByText('No connection')).toBeVisible()
+  await open('/signup')
+  await open('/login?redirectUrl=%2Frounds')
+  await page.getByLabel('Email').fill(golfer.email)
+  await page.getByLabel('Password', { exact: true }).fill(golfer.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
+})
+
+test('signing out empties what was kept, and nothing of the golfer opens any more', async ({
+  page,
+  open,
+  away,
+}) => {
+  await signIn(page, golfer)
+  await workerReady(page)
+  await expectKept(page, '/rest/rounds')
+  await open(MEDAL)
+  await expectKept(page, `/rest${MEDAL}`)
+  await page.getByRole('button', { name: demoLogins[0].name }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectKept(page, '/rest/', false)
+  await expectKept(page, '/images/', false)
+  await away()
+  await page.goto('/rounds')
+  await expect(page.getByText('No connection')).toBeVisible()
+  await open(MEDAL)
+  await expect(page.getByText('Round is not available')).toBeVisible()
+})
+
+test('who signs in after somebody else finds nothing of theirs', async ({ page, context, open, away }) => {
+  await signIn(page, golfer)
+  await workerReady(page)
+  await expectKept(page, '/rest/rounds')
+  // The session ends without a word to this browser, as by a reset of the password elsewhere.
+  await context.clearCookies()
+  await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
+  await expect(page.getByText('Round history empty :(')).toBeVisible()
+  await away()
+  await open('/rounds')
+  await expect(page.getByText('Round history empty :(')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+})
+
+test('nothing of the staff’s pages is kept', async ({ page, open, away }) => {
+  await open('/login')
+  await workerReady(page)
+  await signIn(page, staff, '/login?redirectUrl=%2Fadmin')
+  await expect(page).toHaveURL(/\/admin/)
+  await open('/mailing')
+  const kept = (await keptAddresses(page)).join('\n')
+  expect(kept).toContain('/rounds')
+  expect(kept).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
+  await away()
+  await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
+})
+
+test('a new build takes over when its pages are closed, and an open page of the old one works on till then', async ({
+  context,
+  complaints: _,
+}) => {
+  const siteDir = await mkdtemp(path.join(tmpdir(), 'build-'))
+  await cp(process.env.SITE_DIR ?? 'dist', siteDir, { recursive: true })
+  const site = await startSiteProcess({ SITE_DIR: siteDir })
+  const page = await context.newPage()
+  await page.goto(site.origin + MEDAL)
+  await workerReady(page)
+  const siteCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-')))
+  const [old = ''] = await siteCaches()
+
+  // The next build: another shell and another worker; what only the old pages ask for is gone from the host.
+  const shell = path.join(siteDir, 'login', 'index.html')
+  const worker = path.join(siteDir, 'worker.js')
+  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next'))
+  const assets = await readdir(path.join(siteDir, '_astro'))
+  const later = assets.filter((file) => file.startsWith('CardPicture'))
+  expect(later).not.toHaveLength(0)
+  for (const file of later) await rm(path.join(siteDir, '_astro', file))
+  for (const file of ['worker.js.br', 'worker.js.gz']) await rm(path.join(siteDir, file))
+  expect(await readFile(shell, 'utf8')).toContain('<html')
+
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(siteCaches).toContain('site-next')
+  expect(await siteCaches()).toContain(old)
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(site.origin + MEDAL)
+  await settled(next)
+  await expect
+    .poll(() => next.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-'))))
+    .toEqual(['site-next'])
+  await next.close()
+  await site.stop()
+  await rm(siteDir, { recursive: true, force: true })
+})
