@@ -9,6 +9,7 @@ import { contentPolicy } from './src/hosting/content-policy.ts'
 import { classesByName, reactAsModules, shortPreloadHelper } from './src/hosting/lean-modules.ts'
 import { librariesInParts } from './src/hosting/library-parts.ts'
 import { headScript } from './src/platform/head-script.ts'
+import { roundsAhead } from './src/platform/speculation-rules.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
 import { readSettings } from './src/settings.ts'
 import { headStyle } from './src/styles/head-style.ts'
@@ -31,7 +32,7 @@ export default defineConfig({
   security: {
     csp: {
       directives: contentPolicy(settings),
-      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript), hashOf(roundsAhead)] },
       styleDirective: { resources: ["'self'"], hashes: [hashOf(headStyle)] },
     },
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
@@ -47,6 +48,15 @@ describe.each([...pages, ...redirects])('%s', (_, file) => {
   test('holds no style attribute, which the policy would refuse', async () => {
     expect(await textOf(file)).not.toMatch(/<[a-z][^>]* style=/)
   })
+})
+
+test('the history says that its rounds may be made ready, by a text that the policy knows', async () => {
+  const html = await textOf('dist/rounds/index.html')
+  const [, rules = ''] = /<script type="speculationrules">([^<]*)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(rules).prerender).toEqual([
+    { where: { href_matches: '/round/*' }, eagerness: 'moderate' },
+  ])
+  expect(html).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
 })
 
 test('nothing of the service reaches the browser', async () => {
