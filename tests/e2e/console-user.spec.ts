@@ -226,6 +226,38 @@ test('a delete whose answer is lost claims nothing, and looks again', async ({ p
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
 })
 
+test('an access that ends during work is said where the change was asked for, and nothing is claimed', async ({
+  page,
+  open,
+}) => {
+  await open(`${ANN}&result=rounds`)
+  await page.getByLabel('Filter rounds').fill('harrow-down-medal')
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  await expect(remove).toHaveCount(1)
+  await page.route('**/rest/admin/delete_round/**', (route) => route.fulfill({ status: 401, body: '' }))
+  await remove.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error deleting' })
+  await expect(alert).toContainText('Your access has ended')
+  await expect(alert.getByRole('link', { name: 'Sign in again and come back here' })).toHaveAttribute(
+    'href',
+    `/login?redirectUrl=${encodeURIComponent(`${ANN}&result=rounds`)}`,
+  )
+  await expect(remove).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('licenses that nobody has are Not found, and a service without a book has no audit', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/rest/admin/find_license/**', (route) => route.fulfill({ json: null }))
+  await page.route('**/rest/admin/audit/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await open(ANN)
+  await expect(page.getByRole('region', { name: 'License info' }).getByRole('alert')).toHaveText('Not found')
+  await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0)
+  await expect(page.getByText('Error', { exact: false })).toHaveCount(0)
+})
+
 test('shows the second and the clock on the golfer’s wall on focus, until Escape', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   await page.getByRole('row').nth(1).locator('time').hover()
