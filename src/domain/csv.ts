@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for the start of a formula, a plain number apart. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would take for the start of a formula, a plain number apart. Some trim a cell before they look,
+ * and some read the wide signs of East Asian keyboards.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
 function cell(value: string): string {

@@ -40,6 +40,9 @@ export interface App {
   /** Answers what is under way, ends the rest, and gives the data folder back. */
   close(): Promise<void>
 }
+/** The one address where a connection becomes a web socket. */
+const REALTIME = /^\/\.ws(\?|$)/
+
 interface Surroundings {
   clock?: Clock
   /** For people: where a mail was put. */
@@ -68,7 +71,12 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A slow client gets long enough for the largest upload over a phone, and no longer.
     requestTimeout: 180_000,
-    http: { headersTimeout: 20_000 },
+    http: {
+      headersTimeout: 20_000,
+      // Any other connection that asks to be something else stays what it is: taken out of the server's hands, it
+      // would know no time limit, and would hold up the end of the service.
+      shouldUpgradeCallback: ({ url }) => REALTIME.test(url ?? ''),
+    },
     frameworkErrors: answerUnreadable,
   })
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`

@@ -1,0 +1,238 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { requestReset } from '../../../src/contract/session.ts'
+import { sendRaw } from '../../support/raw-http.ts'
+import { startService, type TestClient, type TestService } from '../../support/service.ts'
+
+// Addresses that lead where they should not: out of a folder, into another call, to another site.
+
+let folder: string
+let service: TestService
+let staff: TestClient
+/** Stands in every file that nobody may read from outside. */
+const CANARY = 'canary-7f31'
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paths-'))
+  const siteDir = join(folder, 'dist')
+  const dataDir = join(folder, 'data')
+  for (const at of [
+    'dist/login',
+    'dist/assets',
+    'data/images/sub',
+    'data/outbox',
+    'data/mailing/recipients',
+  ]) {
+    await mkdir(join(folder, at), { recursive: true })
+  }
+  await writeFile(join(siteDir, 'login/index.html'), '<h1>Sign in</h1>')
+  await writeFile(join(siteDir, 'assets/app.js'), 'let a')
+  for (const at of [
+    'outside.txt',
+    'outside.png',
+    'dist/.env',
+    'dist/_headers',
+    'data/outbox/1.eml',
+    'data/outside.png',
+    'data/images/.hidden.png',
+    'data/images/sub/in.png',
+    'data/mailing/recipients/all.csv',
+  ]) {
+    await writeFile(join(folder, at), CANARY)
+  }
+  await symlink(join(folder, 'outside.png'), join(dataDir, 'images/link.png'))
+  service = await startService({ siteDir, dataDir })
+  staff = await service.signedIn('staff')
+})
+afterAll(async () => {
+  await service.halt()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** As they are, without the tidying of a well-mannered client. */
+async function ask(path: string) {
+  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+  return sendRaw(service.origin, Buffer.from(head, 'latin1'))
+}
+
+const UP = ['..', '%2e%2e', '.%2e', '%2e.', '..%00', '..;', '....', '%252e%252e', '%c0%ae%c0%ae', '\u00a0..']
+const SLASHES = ['/', '%2f', '\\', '%5c', '%252f', '//', '%c0%af']
+const climbs = UP.flatMap((up) => SLASHES.map((slash) => `${up}${slash}${up}${slash}`))
+
+describe.each([
+  ['the site', '/'],
+  ['its assets', '/assets/'],
+  ['a page', '/login/'],
+  ['the pictures', '/images/'],
+  ['the tiles', '/tiles/'],
+])('out of the folder of %s', (_, base) => {
+  test.each(climbs)('%j leads nowhere', async (climb) => {
+    for (const file of ['outside.txt', 'outside.png', 'data/outbox/1.eml', 'data/service.sqlite']) {
+      const answer = await ask(base + climb + file)
+      expect(answer.text).not.toMatch(/canary-7f31|SQLite format/)
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+})
+
+test.each([
+  '/.env',
+  '/%2eenv',
+  '/_headers',
+  '/%5fheaders',
+  '/.data/service.sqlite',
+  '/data/outbox/1.eml',
+  '/outbox/1.eml',
+  '/images/.hidden.png',
+  '/images/%2ehidden.png',
+  '/images/link.png',
+  '/images/sub/in.png',
+  '/images/sub%2fin.png',
+  '/images/sub%5cin.png',
+  '/images/in.png%00.png',
+  '/images/link.png/',
+  '/mailing/recipients/all.csv',
+  '//etc/passwd',
+  '/etc/passwd',
+  '/%2fetc%2fpasswd',
+  '/file:///etc/passwd',
+  '/proc/self/environ',
+  '/assets/app.js%00.html',
+  '/assets',
+  '/assets/',
+  '/login/index.html/..%2f..%2f..%2foutside.txt',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+])('%s tells nothing that is not the site’s', async (path) => {
+  const answer = await ask(path)
+  expect(answer.text).not.toMatch(/canary-7f31|root:|PATH=|Index of/)
+  expect(answer.status).toBeLessThan(500)
+})
+
+const PARTS = [
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  '%2e',
+  '%00',
+  'R1%00',
+  '%0d%0aSet-Cookie:%20a=b',
+  '%0aLocation:%20x',
+  '%2f',
+  '%5c..%5c',
+  '%ef%bc%8e%ef%bc%8e%ef%bc%8f',
+  '%e2%80%ae',
+  '%f0%9f%8f%8c',
+  '%ed%a0%80',
+  '%ff',
+  '%',
+  '%u002e',
+  '__proto__',
+  'constructor',
+  'toString',
+  "'%20or%201=1--",
+  '%25',
+  '_%25',
+  '%3Cscript%3E',
+  '%24%7B7*7%7D',
+  '%7B%7Bname%7D%7D',
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  '%20',
+  '*',
+  'x'.repeat(401),
+  'x'.repeat(6000),
+]
+const withPath = Object.entries<AnyEndpoint>(endpoints).filter(([, { path }]) => path.includes('{'))
+describe.each(withPath)('a part of the path of %s', (_, endpoint) => {
+  test.each(PARTS)('%s is a name, or none', async (part) => {
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, part)
+    const answer = await staff.send(
+      endpoint.method,
+      path,
+      endpoint.method === 'GET' ? {} : { body: '[]', headers: { 'content-type': 'application/json' } },
+    )
+    expect([200, 204, 400, 404, 414, 415]).toContain(answer.status)
+    expect(answer.headers.get('location')).toBeNull()
+    expect([...answer.headers].join()).not.toMatch(/a=b/)
+    expect(await answer.text()).not.toMatch(/canary-7f31|root:|\n +at |node_modules|SQLITE/)
+  })
+})
+
+test.each([
+  '0/0/0.5',
+  '-1/0/0',
+  '1e3/0/0',
+  '0x1/0/0',
+  '99/0/0',
+  '1/2/0',
+  '1/0/-1',
+  '3/1/1%00',
+  'z/x/y',
+  '1/1/1/1',
+  '1/1/__proto__',
+  '99999999999999999999/1/1',
+  '%2e%2e/1/1',
+])('the tile %s is none', async (tile) => {
+  const answer = await ask(`/tiles/${tile}`)
+  expect([400, 404]).toContain(answer.status)
+})
+
+const ELSEWHERE = [
+  '//evil.example',
+  '/\\evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '///evil.example/x',
+  '/.evil.example',
+  '/@evil.example',
+  '/http:%2f%2fevil.example',
+  '/%09/evil.example',
+  '/login//evil.example',
+  '/login/..//evil.example',
+  '/?redirectUrl=//evil.example',
+  '/x%0d%0aLocation:%20//evil.example',
+  '/javascript:alert(1)',
+]
+test.each(ELSEWHERE)('%s leads to no other site', async (path) => {
+  const answer = await ask(path)
+  const locations = [...answer.text.matchAll(/^location: (.*)\r$/gim)].map(([, to]) => to)
+  for (const to of locations) expect(['/', '/rounds']).toContain(to)
+  expect(locations.length).toBeLessThan(2)
+})
+
+test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.example/x?'])(
+  'the host %s that a stranger names is in no mail',
+  async (host) => {
+    const email = `host-${ELSEWHERE.length}-${host.length}@golf.example`
+    await service.signedIn('golfer', email)
+    const visitor = service.visitor()
+    await visitor.call(requestReset, { body: { id: email } })
+    const body = JSON.stringify({ id: email })
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    await sendRaw(
+      service.origin,
+      [
+        `POST ${requestReset.path} HTTP/1.1`,
+        `Host: ${host}`,
+        'X-Forwarded-Host: evil.example',
+        `Cookie: ${cookie}`,
+        `X-XSRF-TOKEN: ${visitor.cookies.get('XSRF-TOKEN')}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+    await expect
+      .poll(async () => (await service.mails()).filter((mail) => mail.includes(email)).length)
+      .toBeGreaterThan(0)
+    expect((await service.mails()).join('\n')).not.toContain('evil.example')
+  },
+)

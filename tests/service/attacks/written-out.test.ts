@@ -1,0 +1,328 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getMailingStatus, startMailing } from '../../../src/contract/mailing.ts'
+import { requestReset, signUp } from '../../../src/contract/session.ts'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { csvFileName, toCsv } from '../../../src/domain/csv.ts'
+import { upload } from '../../support/recorded.ts'
+import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+
+// What strangers write and others open: names in mails, cells in a spreadsheet, names on a page, pictures.
+
+let service: TestService
+let staff: TestClient
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signedIn('staff')
+  await service.signedIn('golfer', 'ann@golf.example')
+  const snapshot = JSON.stringify({ version: 1, iid: 'I-1', installs: [{ iid: 'I-1' }], properties: [] })
+  await staff.send('POST', '/rest/admin/upload/snapshot/ann@golf.example', { body: fileForm(snapshot) })
+})
+afterAll(() => service.stop())
+
+const json = { 'content-type': 'application/json' }
+/** The lines before the first empty one, each header on a line of its own. */
+const headOf = (mail: string) => (mail.split(/\r?\n\r?\n/)[0] ?? '').replaceAll(/\r?\n[ \t]+/g, ' ')
+const headersOf = (mail: string) =>
+  headOf(mail)
+    .split(/\r?\n/)
+    .map((line) => line.split(':')[0]?.toLowerCase())
+const EVIL = 'eve@evil.example'
+
+const BREAKS = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\r\n\r\n',
+  '\u2028',
+  '\u0085',
+  '\0',
+  '%0d%0a',
+  '=?utf-8?Q?=0D=0A?=',
+  '\r\n ',
+]
+
+/** What stands in quotation marks is a name. */
+const receiversOf = (mail: string) =>
+  (/^To: (.*)$/m.exec(headOf(mail))?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+
+/** A mail that goes to its one receiver, with each of its headers once, and none of Eve's. */
+function expectHonest(mail: string, to: string) {
+  const names = headersOf(mail)
+  expect(names).not.toContain('bcc')
+  expect(names).not.toContain('cc')
+  expect(names).not.toContain('x-evil')
+  for (const once of ['to', 'from', 'subject', 'content-type'])
+    expect(names.filter((one) => one === once)).toHaveLength(1)
+  expect(receiversOf(mail)).toContain(to)
+  expect(receiversOf(mail)).not.toContain(EVIL)
+}
+
+describe('a header of a mail', () => {
+  test.each(BREAKS)('is not written by a name with %j in it', async (gap) => {
+    const email = `n-${Buffer.from(gap).toString('hex')}@golf.example`
+    const token = await credentialToken(email, PASSWORD)
+    await service.services.accounts.create({ email, name: `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`, token })
+    await service.visitor().call(requestReset, { body: { id: email } })
+    await expect
+      .poll(async () => (await service.mails()).some((mail) => headOf(mail).includes(email)))
+      .toBe(true)
+    expectHonest((await service.mails()).find((mail) => headOf(mail).includes(email)) ?? '', email)
+  })
+
+  test.each(BREAKS.filter((gap) => gap.trim() !== '%0d%0a'))(
+    'is not written by an address with %j in it',
+    async (gap) => {
+      const before = (await service.mails()).length
+      const id = `ann@golf.example${gap}Bcc:${EVIL}`
+      for (const endpoint of [requestReset, signUp]) {
+        const body = JSON.stringify({ id, name: 'Ann', token: 'A'.repeat(64) })
+        const answer = await service.visitor().send('POST', endpoint.path, { body, headers: json })
+        expect(answer.status).toBe(400)
+      }
+      expect(await service.mails()).toHaveLength(before)
+    },
+  )
+
+  test.each([
+    'ann@golf.example,eve@evil.example',
+    'ann@golf.example;eve@evil.example',
+    '<eve@evil.example>',
+    'ann@golf.example eve@evil.example',
+    '"a\r\nb"@golf.example',
+    'ann@golf.example>,<eve@evil.example',
+    '@evil.example:ann@golf.example',
+  ])('names no second receiver by %j', async (id) => {
+    const answer = await service
+      .visitor()
+      .send('POST', requestReset.path, { body: JSON.stringify({ id }), headers: json })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a mailing', () => {
+  const ROWS: readonly [string, string][] = [
+    ['a line break in a name', `r1@golf.example,"Ann\r\nBcc: ${EVIL}"`],
+    ['a line feed in a name', `r2@golf.example,"Ann\nX-Evil: 1\n\nHello"`],
+    ['a carriage return in a name', `r3@golf.example,"Ann\rBcc: ${EVIL}"`],
+    ['a line of Unicode in a name', `r4@golf.example,"Ann\u2028Bcc: ${EVIL}"`],
+    ['a placeholder in a name', 'r5@golf.example,"{{email}} {{unsubscribeLink}}"'],
+    ['markup in a name', 'r6@golf.example,"<script>alert(1)</script>"'],
+    ['a quotation mark in a name', 'r7@golf.example,"""><img src=x onerror=alert(1)>"'],
+    ['an encoded word in a name', 'r8@golf.example,=?utf-8?Q?Ann=0D=0ABcc:_eve=40evil.example?='],
+  ]
+  const NO_ROWS = [
+    `"r9@golf.example\nBcc: ${EVIL}",Ann`,
+    `"r10@golf.example,${EVIL}",Ann`,
+    `<${EVIL}>,Ann`,
+    `"r11@golf.example>\r\nRCPT TO:<${EVIL}",Ann`,
+    `r12@golf.example ${EVIL},Ann`,
+    'nobody,Ann',
+    '=cmd|x!A1,Ann',
+  ]
+
+  beforeAll(async () => {
+    const folder = join(service.dataDir, 'mailing')
+    const template = join(folder, 'templates/spring')
+    await mkdir(template, { recursive: true })
+    await writeFile(
+      join(folder, 'recipients/all.csv'),
+      `email,name\n${[...ROWS.map(([, row]) => row), ...NO_ROWS].join('\n')}\n`,
+    )
+    await writeFile(join(template, 'subject.txt'), 'News for {{name}} of {{campaign}}\n')
+    await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
+    await writeFile(join(template, 'html.html'), '<p title="{{name}}">Dear {{name}}</p>')
+    const campaign = `Spring Bcc: ${EVIL}`
+    const answer = await staff.call(startMailing, {
+      body: { emailsFileName: 'all.csv', templateId: 'spring', campaign },
+    })
+    expect([200, 204]).toContain(answer.status)
+    const status = async () =>
+      (await (await staff.call(getMailingStatus, {})).json()) as { inProgress: boolean }
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ inProgress: false }), 20_000)
+  })
+  const mailTo = async (email: string) =>
+    (await service.mails()).find((mail) => receiversOf(mail).includes(email)) ?? ''
+
+  test.each(ROWS)('with %s is one honest mail', async (_, row) => {
+    const email = row.split(',')[0] ?? ''
+    const mail = await mailTo(email)
+    expectHonest(mail, email)
+    expect(mail.slice(mail.indexOf('Content-Type: text/html'))).not.toMatch(/<script>|<img src=3?D?x/)
+  })
+
+  test.each(BREAKS.filter((gap) => /[\0\r\n]/.test(gap)))(
+    'is not begun for a campaign with %j in it',
+    async (gap) => {
+      const campaign = `Spring${gap}Bcc: ${EVIL}`
+      const answer = await staff.call(startMailing, {
+        body: { emailsFileName: 'all.csv', templateId: 'spring', campaign },
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test.each(NO_ROWS)('goes to nobody by the row %j', async (row) => {
+    const [name = ''] = /[\w.]+@golf\.example/.exec(row) ?? []
+    expect(await mailTo(EVIL)).toBe('')
+    if (name) expect(await mailTo(name)).toBe('')
+  })
+
+  test.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    '..',
+    '.',
+    '..\\all.csv',
+    'all.csv\0',
+    'sub/../all.csv',
+    '%2e%2e/all.csv',
+    'C:\\all.csv',
+    'all.csv/',
+    '~/all.csv',
+    '\u2025/all.csv',
+    'x'.repeat(300),
+  ])('reads no file by the name %j', async (name) => {
+    for (const change of [{ emailsFileName: name }, { templateId: name }]) {
+      const body = { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'x', ...change }
+      const answer = await staff.send('POST', startMailing.path, {
+        body: JSON.stringify(body),
+        headers: json,
+      })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toMatch(/root:|ENOENT|node_modules/)
+    }
+  })
+})
+
+describe('a cell of a CSV', () => {
+  const FORMULAS = [
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    '=cmd|"/C calc"!A0',
+    '=HYPERLINK("https://evil.example","x")',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1+1',
+    '   @SUM(1)',
+    '\u00a0=1',
+    '\uff1d1+1',
+    '\uff0b1',
+    '\uff0d1+1',
+    '\uff20SUM(1)',
+    '-2+3+cmd|x!A0',
+    '+49 170',
+    '"=1',
+    '=1\n=2',
+    '\uFEFF=1',
+    ';=1',
+  ]
+  test.each(FORMULAS)('that says %j is no formula', (value) => {
+    const written = toCsv([[value]]).slice(1, -2)
+    const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+    expect(read).toMatch(/^(?![\s\uFEFF]*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
+    // A spreadsheet that parts cells at the semicolon gets no new one either.
+    if (/[;,\n\r"]/.test(value)) expect(written.startsWith('"')).toBe(true)
+  })
+
+  test.each(['../../x', '..\\x', 'a\0b', 'a/b', 'con', 'x'.repeat(500), '\u202egpj.exe', '"; rm', '<x>'])(
+    'in the file of %j is in a plain file',
+    (part) => {
+      expect(csvFileName('rounds', part)).toMatch(/^rounds-[\p{L}\p{N}._-]{1,60}\.csv$/u)
+    },
+  )
+})
+
+const SCRIPTS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</title><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '<!--',
+  ']]><script>alert(1)</script>',
+  '&lt;script&gt;',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '#{alert(1)}',
+  '\u202e<script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+]
+
+describe('a name of a round', () => {
+  let at = 0
+  test.each(SCRIPTS)('that says %j is a name, wherever it is shown', async (name) => {
+    const token = `R-script-${at++}`
+    const document = upload({
+      token,
+      players: [
+        {
+          name,
+          owner: true,
+          tee: { name },
+          image: { imageName: name },
+          holes: [{ strokes: 4 }, { strokes: 5 }, { strokes: 3 }],
+        },
+      ],
+    })
+    document.course.name = name
+    const answer = await staff.send('POST', '/rest/admin/upload/round/I-1', {
+      body: fileForm(JSON.stringify(document)),
+    })
+    expect(answer.status).toBe(200)
+    const print = await staff.send('GET', `/rest/admin/round?token=${token}`)
+    const page = await print.text()
+    expect(print.headers.get('content-security-policy')).toMatch(/default-src 'none'.*(?!unsafe)/)
+    expect(page).not.toMatch(/<(script|img|svg|iframe)|<!--|onerror=[^&]*>/)
+    for (const path of [
+      `/rest/round/${token}`,
+      `/rest/admin/download_round/${token}`,
+      '/rest/admin/find_user/I-1',
+    ]) {
+      const read = await staff.send('GET', path)
+      expect(read.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test.each(SCRIPTS)('%j as a property, a login or a search is never a page', async (value) => {
+    const calls: [string, string, string?][] = [
+      ['POST', '/rest/admin/add_property', JSON.stringify({ iid: 'I-1', name: value, value })],
+      ['POST', '/rest/admin/change_login', JSON.stringify({ iid: 'I-1', newLogin: value })],
+      ['GET', `/rest/admin/find_user/${encodeURIComponent(value)}`],
+      ['GET', `/rest/admin/promo_code?code=${encodeURIComponent(value)}`],
+      ['GET', `/rest/admin/round?token=${encodeURIComponent(value)}`],
+      ['GET', `/rest/nothing/${encodeURIComponent(value)}`],
+    ]
+    for (const [method, path, body] of calls) {
+      const answer = await staff.send(method, path, body ? { body, headers: json } : {})
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.headers.get('content-type') ?? 'application/json').toMatch(/^application\/json/)
+    }
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an event', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    [
+      'a page inside',
+      '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>',
+    ],
+    ['an entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>'],
+    ['a page under a picture’s name', '<!doctype html><script>alert(1)</script>'],
+  ])('with %s runs nothing', async (what, content) => {
+    const name = `${what.replaceAll(/\W/g, '')}.svg`
+    await mkdir(join(service.dataDir, 'images'), { recursive: true })
+    await writeFile(join(service.dataDir, 'images', name), content)
+    const answer = await service.visitor().send('GET', `/images/${name}`)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
