@@ -17,12 +17,10 @@ const WRONG = 'A'.repeat(64)
 const EMAIL = 'guessed@golf.example'
 const json = { 'content-type': 'application/json' }
 const guess = (id: string, headers: Record<string, string> = {}) =>
-  service
-    .visitor()
-    .send('POST', signIn.path, {
-      body: JSON.stringify({ id, token: WRONG }),
-      headers: { ...json, ...headers },
-    })
+  service.visitor().send('POST', signIn.path, {
+    body: JSON.stringify({ id, token: WRONG }),
+    headers: { ...json, ...headers },
+  })
 const isWaiting = async (id = EMAIL) => (await service.visitor().signIn(id)).status === 429
 
 describe('a password', () => {
