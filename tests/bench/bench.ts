@@ -1,32 +1,45 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from 'playwright'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-world.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { startFront } from './front.ts'
+import { lighthouse } from './lighthouse.ts'
+import { measureLive } from './live.ts'
 import { load } from './load.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
+import { buildSinglePageApp } from './single-page-app.ts'
+import { measureSteadiness } from './steadiness.ts'
 
 const RESULTS = '.bench'
 const quick = process.argv.includes('--quick')
 const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
+const LIVE_UPDATES = quick ? 200 : 2000
 
 const started = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
 const firstStartMs = performance.now() - started
 const front = await startFront(site.origin)
+const singlePage = await startFront(site.origin, await buildSinglePageApp())
+const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
   const cookies = await signIn()
   result.screens = await measureScreens(token, cookies)
+  result.steadiness = await measureAllSteadiness(token, cookies)
+  result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.startMs = { withDemonstrationData: firstStartMs, again: await startAgain() }
   result.memoryMb = await residentMb()
+  if (!quick) result.lighthouse = await measureLighthouse(token)
 } finally {
+  await browser.close()
+  singlePage.server.close()
   front.server.close()
   await site.stop()
 }
@@ -72,15 +85,64 @@ async function measureScreens(token: string, cookies: Screen['cookies']) {
       { url: `/floor/round.html#${token}`, content: '[data-content]' },
     ],
   ]
-  const browser = await openBrowser()
   const rows = []
   for (const [name, screen, floor] of screens) {
-    const at = (one: Screen) => ({ ...one, url: front.origin + one.url })
-    rows.push(
-      ...(await compare(browser, at(screen), at(floor), TURNS)).map((row) => ({ screen: name, ...row })),
-    )
+    const at = (one: Screen, origin = front.origin) => ({ ...one, url: origin + one.url })
+    const measured = await compare(browser, at(screen), at(floor), at(screen, singlePage.origin), TURNS)
+    rows.push(...measured.map((row) => ({ screen: name, ...row })))
   }
-  await browser.close()
+  return rows
+}
+
+async function measureAllSteadiness(token: string, cookies: Screen['cookies']) {
+  const press =
+    (...keys: string[]) =>
+    async (page: Page) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+  const plays: [string, Screen, (page: Page) => Promise<void>][] = [
+    [
+      'sign-in',
+      { url: '/login', content: 'form input[type=password]' },
+      (page) => page.getByLabel('Email').pressSequentially('ann@example.com'),
+    ],
+    [
+      'history',
+      { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
+      (page) => page.getByLabel('Course').pressSequentially('Harrow'),
+    ],
+    [
+      'round',
+      { url: roundPath(token), content: 'main table [data-row]' },
+      press(...Array(6).fill('ArrowRight'), 'End', 'Home'),
+    ],
+  ]
+  const rows = []
+  for (const [name, screen, play] of plays) {
+    const at = { ...screen, url: site.origin + screen.url }
+    // A cookie knows no port.
+    rows.push({ screen: name, ...(await measureSteadiness(browser, at, play)) })
+  }
+  return rows
+}
+
+async function measureLighthouse(token: string) {
+  const rows = []
+  for (const url of [
+    '/login',
+    '/signup',
+    '/reset/ann%40example.com/a-token',
+    '/unsubscribe?token=unsubscribe-ann',
+    roundPath(token),
+  ]) {
+    try {
+      rows.push({ url, ...(await lighthouse(site.origin + url)) })
+    } catch (error) {
+      // Without a registry there is none; the other figures stand.
+      const [line] = String(error instanceof Error ? error.message : error).split('\n')
+      rows.push({ url, failed: line })
+    }
+  }
   return rows
 }
 
@@ -138,7 +200,10 @@ async function report() {
       ),
     )
   console.table(rounded(result.screens as object[]))
+  console.table(rounded(result.steadiness as object[]))
   console.table(rounded(result.service as object[]))
+  console.log('live play:', result.live)
+  if (result.lighthouse) console.table(result.lighthouse)
   console.log('start-up (ms):', result.startMs, '; memory after load (MB):', result.memoryMb)
   if (before) {
     console.log(`\nThe last run (${before.at}):`)

@@ -2,11 +2,37 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import path from 'node:path'
+import type { SinglePageApp } from './single-page-app.ts'
 
-/** Serves the hand-written pages on the site's own origin and hands all else to the service behind. */
-export async function startFront(origin: string): Promise<{ origin: string; server: Server }> {
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+/**
+ * Serves the hand-written pages on the site's own origin and hands all else to the service behind.
+ * @param app stands in place of the site's own pages
+ */
+export async function startFront(
+  origin: string,
+  app?: SinglePageApp,
+): Promise<{ origin: string; server: Server }> {
   const { hostname, port } = new URL(origin)
   const server = createServer(async (incoming, outgoing) => {
+    const asset = app?.assets.get(path.basename(incoming.url ?? ''))
+    if (asset) {
+      outgoing.setHeader(
+        'Content-Type',
+        TYPES[path.extname(incoming.url ?? '')] ?? 'application/octet-stream',
+      )
+      outgoing.setHeader('Content-Encoding', 'br')
+      outgoing.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      outgoing.end(asset)
+      return
+    }
+    if (app && /^\/(?:login|rounds|round\/.*)$/.test(incoming.url ?? '')) {
+      outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
+      outgoing.setHeader('Cache-Control', 'no-cache')
+      outgoing.end(app.page)
+      return
+    }
     if (incoming.url?.startsWith('/floor/')) {
       const file = path.join('tests/bench/floor', path.basename(new URL(incoming.url, origin).pathname))
       outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')

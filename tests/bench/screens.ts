@@ -83,25 +83,33 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The screen and its floor in turn, so that what else the machine does falls on both. */
-export async function compare(browser: Browser, screen: Screen, floor: Screen, rounds: number) {
-  const ours: { cold: Visit; warm: Visit }[] = []
-  const least: { cold: Visit; warm: Visit }[] = []
+/** The screen, its floor and the single-page app in turn, so that what else the machine does falls on all. */
+export async function compare(
+  browser: Browser,
+  screen: Screen,
+  floor: Screen,
+  singlePage: Screen,
+  rounds: number,
+) {
+  const all = [screen, floor, singlePage].map((one) => ({
+    one,
+    visits: [] as { cold: Visit; warm: Visit }[],
+  }))
   for (let i = 0; i < rounds; i += 1) {
-    ours.push(await visitTwice(browser, screen))
-    least.push(await visitTwice(browser, floor))
+    for (const { one, visits } of all) visits.push(await visitTwice(browser, one))
   }
   return (['cold', 'warm'] as const).map((cache) => {
-    const of = (visits: typeof ours, key: keyof Visit) => median(visits.map((one) => one[cache][key]))
-    const contentMs = of(ours, 'contentMs')
-    const floorMs = of(least, 'contentMs')
+    const of = (at: number, key: keyof Visit) => median((all[at]?.visits ?? []).map((one) => one[cache][key]))
+    const [contentMs, floorMs, singlePageMs] = [0, 1, 2].map((at) => of(at, 'contentMs'))
     return {
       cache,
       contentMs,
       floorMs,
-      ratio: contentMs / floorMs,
-      requests: of(ours, 'requests'),
-      kilobytes: of(ours, 'kilobytes'),
+      singlePageMs,
+      ratio: Number(contentMs) / Number(floorMs),
+      singlePageRatio: Number(singlePageMs) / Number(floorMs),
+      requests: of(0, 'requests'),
+      kilobytes: of(0, 'kilobytes'),
     }
   })
 }

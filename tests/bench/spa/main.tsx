@@ -1,0 +1,16 @@
+import '../../../src/styles/site.css'
+import { createRoot } from 'react-dom/client'
+import { HistoryIsland } from '../../../src/features/history/History.island.tsx'
+import { RoundIsland } from '../../../src/features/round/Round.island.tsx'
+import { SignInIsland } from '../../../src/features/sign-in/SignIn.island.tsx'
+
+// The same three screens as most would build them: one bundle, one empty page, a route read by script.
+const [, first] = location.pathname.split('/')
+const screens: Record<string, () => React.JSX.Element> = {
+  login: SignInIsland,
+  rounds: HistoryIsland,
+  round: RoundIsland,
+}
+const Screen = screens[first ?? '']
+const root = document.querySelector('#content')
+if (Screen && root) createRoot(root).render(<Screen />)
