@@ -156,8 +156,8 @@ test('keeps the round where the script of its live line does not come', async ({
   open,
   allowComplaint,
 }) => {
-  allowComplaint('LiveBar')
-  await page.route('**/LiveBar*.js', (route) => route.abort())
+  allowComplaint('StateBar')
+  await page.route('**/StateBar*.js', (route) => route.abort())
   await open(LIVE)
   await expect(page.getByText(/^Not live/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()

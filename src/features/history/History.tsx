@@ -52,9 +52,11 @@ export function History({ history, filters }: Props) {
       return (
         <LoadedHistory rounds={state.rounds} filters={filters}>
           {state.asOfMs !== undefined && (
-            <Optional>
-              <OfflineNote asOfMs={state.asOfMs} onRetry={history.askAgain} />
-            </Optional>
+            <div className={styles.offline}>
+              <Optional>
+                <OfflineNote asOfMs={state.asOfMs} onRetry={history.askAgain} />
+              </Optional>
+            </div>
           )}
         </LoadedHistory>
       )
