@@ -253,7 +253,9 @@ test('licenses that nobody has are Not found, and a service without a book has n
   await page.route('**/rest/admin/find_license/**', (route) => route.fulfill({ json: null }))
   await page.route('**/rest/admin/audit/**', (route) => route.fulfill({ status: 404, body: '' }))
   await open(ANN)
-  await expect(page.getByRole('region', { name: 'License info' }).getByRole('alert')).toHaveText('Not found')
+  await expect(page.getByRole('region', { name: 'License info' }).getByRole('alert').first()).toHaveText(
+    'Not found',
+  )
   await expect(page.getByRole('region', { name: 'Audit', exact: true })).toHaveCount(0)
   await expect(page.getByText('Error', { exact: false })).toHaveCount(0)
 })
