@@ -25,6 +25,10 @@ const facts = () =>
 test.each([
   [{ type: 'Default', key: 'theme' }, { Key: 'theme' }],
   [
+    { type: 'Default', key: 'theme', value: 'dark' },
+    { Key: 'theme', Value: 'dark' },
+  ],
+  [
     { type: 'Contact', name: 'Ann', email: 'ann@example.com' },
     { Name: 'Ann', Email: 'ann@example.com' },
   ],
