@@ -2,15 +2,8 @@ import { getRound, type Round } from '../../contract/round.ts'
 import type { KeptAnswers } from '../../platform/kept-answers.ts'
 import { keptAnswers } from '../session/kept.ts'
 import { messages } from './offline-messages.ts'
-import type { RoundState } from './round.store.ts'
+import type { KeptRounds } from './round.store.ts'
 import { shownRound } from './shown-round.ts'
-
-/** The last rounds seen, and the last state of those that were live. */
-export interface KeptRounds {
-  keep(token: string, round: Round): void
-  /** What can be shown of a round while no answer comes. */
-  find(token: string): Promise<RoundState>
-}
 
 export function createKeptRounds(answers: KeptAnswers): KeptRounds {
   let last: Round['scorecard']

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import type { Api } from '../../platform/api.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { KeptRounds } from './kept-rounds.ts'
 import type { FollowLive, LiveSession, LiveView } from './live-session.ts'
 import { type ShownRound, shownRound } from './shown-round.ts'
 
@@ -14,6 +13,13 @@ export type RoundState =
   /** No answer came, and this is what was seen last, of a live round as well; in Unix milliseconds. */
   | { status: 'kept'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
+
+/** The last rounds seen, and the last state of those that were live. */
+export interface KeptRounds {
+  keep(token: string, round: Round): void
+  /** What can be shown of a round while no answer comes. */
+  find(token: string): Promise<RoundState>
+}
 
 export interface RoundWorld {
   api: Api
