@@ -21,6 +21,7 @@ export interface KeptAnswers {
     input: InputOf<E>,
     owner?: string,
   ): Promise<Kept<AnswerOf<E>> | undefined>
+  drop<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
 }
 
 export interface KeptAnswersWorld {
@@ -67,6 +68,13 @@ export function createKeptAnswers(world: KeptAnswersWorld): KeptAnswers {
         return parsed.ok ? { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs } : undefined
       } catch {
         return undefined
+      }
+    },
+    async drop(endpoint, input) {
+      try {
+        await (await world.open()).delete(addressOf(endpoint, input))
+      } catch {
+        // Where nothing can be kept there is nothing to drop.
       }
     },
   }

@@ -9,6 +9,10 @@ export function createKeptRounds(answers: KeptAnswers): KeptRounds {
   let last: Round['scorecard']
   return {
     keep(token, round) {
+      if (!round) {
+        void answers.drop(getRound, { path: { token } })
+        return
+      }
       // A live round says the same again whenever its connection changes, and may say less than is known.
       if (!round.settings || (last !== undefined && round.scorecard === last)) return
       last = round.scorecard

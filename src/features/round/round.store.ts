@@ -16,7 +16,8 @@ export type RoundState =
 
 /** The last rounds seen, and the last state of those that were live. */
 export interface KeptRounds {
-  keep(token: string, round: Round): void
+  /** @param round undefined for one that is not there any more */
+  keep(token: string, round: Round | undefined): void
   /** What can be shown of a round while no answer comes. */
   find(token: string): Promise<RoundState>
 }
@@ -59,7 +60,10 @@ export function createRound(world: RoundWorld) {
     if (mine !== latest) return
     if (!result.ok) {
       if (result.failure.kind === 'network') await showKept(token, mine)
-      else settle({ status: 'missing' })
+      else {
+        if (result.failure.kind === 'http' && result.failure.status === 404) keep(token, undefined)
+        settle({ status: 'missing' })
+      }
       return
     }
     keep(token, result.value)
@@ -71,7 +75,7 @@ export function createRound(world: RoundWorld) {
     }
   }
 
-  function keep(token: string, round: Round): void {
+  function keep(token: string, round: Round | undefined): void {
     // Without its script nothing is kept, and the page is none the worse.
     world.loadKept().then((kept) => kept.keep(token, round), nothing)
   }

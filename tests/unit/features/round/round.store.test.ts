@@ -132,6 +132,22 @@ describe('without an answer', () => {
     expect(JSON.stringify(state())).toContain('{"kind":"Score","total":4')
   })
 
+  test('forgets a round that the service does not know any more, but not one that it fails to answer', async () => {
+    const answers = fakeKeptAnswers()
+    const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
+    const openOnce = async (result: Parameters<Awaited<ReturnType<typeof world>>['server']['answer']>[1]) => {
+      const { server, state } = world('R1', answers)
+      await server.answer(0, result)
+      await settled()
+      return state().status
+    }
+    await openOnce(ok(finished))
+    expect(await openOnce(http(503))).toBe('missing')
+    expect(await openOnce(lost)).toBe('kept')
+    expect(await openOnce(http(404))).toBe('missing')
+    expect(await openOnce(lost)).toBe('missing')
+  })
+
   test('only says that it is not available where the script of what is kept does not come', async () => {
     const { state, server, scriptFails } = world()
     scriptFails[0] = true
