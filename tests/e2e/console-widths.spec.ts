@@ -114,6 +114,8 @@ for (const width of [390, 1024, 1440]) {
     test.use({ viewport: { width, height: 900 } })
     for (const [name, { address, prepare, reached }] of Object.entries(states)) {
       test(`${name}: keeps to the screen, for everybody, in light and dark`, async ({ page, open }) => {
+        // axe looks at each of some hundred cells, twice.
+        test.slow()
         await prepare?.(page)
         await open(address)
         await reached(page)
