@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,11 +40,17 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+function whyNot(): string | undefined {
+  if (!findPostgres()) return 'PostgreSQL is not installed (initdb, postgres)'
+  const isRootAlone = process.getuid?.() === 0 && !/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
+  return isRootAlone ? 'PostgreSQL does not run as root, and there is no user postgres' : undefined
+}
+
 /** Tests that share one server; left out, and said so, where PostgreSQL is not installed. */
 export function describeOnPostgres(what: string, define: (server: () => PostgresServer) => void): void {
-  const isMissing = findPostgres() === undefined
-  if (isMissing) console.log(`PostgreSQL is not installed (initdb, postgres): not tested is ${what}`)
-  describe.skipIf(isMissing)(what, () => {
+  const reason = whyNot()
+  if (reason) console.log(`${reason}: not tested is ${what}`)
+  describe.skipIf(reason !== undefined)(what, () => {
     let server: PostgresServer
     beforeAll(async () => {
       server = await startPostgres()
