@@ -19,7 +19,10 @@ try {
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-/** Runs one program of a package; its output is shown only where it fails. */
+/** A test says so where it is left out for want of a program. */
+const isLeftOut = (line) => /is not installed|: not tested is /.test(line)
+
+/** Runs one program of a package; its output is shown only where it fails, but for what was left out. */
 function run(title, args, show = false) {
   const started = Date.now()
   return new Promise((resolve) => {
@@ -30,6 +33,7 @@ function run(title, args, show = false) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${seconds} s)`)
       if (code !== 0 || show) console.log(output)
+      else for (const line of new Set(output.split('\n').filter(isLeftOut))) console.log(`note: ${line}`)
       resolve(code ?? 1)
     })
   })
