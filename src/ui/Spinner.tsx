@@ -1,4 +1,3 @@
-import { WAITING } from '../platform/first-look/waiting.ts'
 import styles from './Spinner.module.css'
 
 interface Props {
@@ -12,7 +11,7 @@ export function Spinner({ label, size = 'text' }: Props) {
   const ring = <span className={styles.ring} data-size={size} aria-hidden="true" />
   if (label === undefined) return ring
   return (
-    <span className={styles.box} data-size={size} role="status" {...(size === 'page' ? WAITING : {})}>
+    <span className={styles.box} data-size={size} role="status" data-waiting={size === 'page' || undefined}>
       {ring}
       <span className={size === 'page' ? styles.label : 'visually-hidden'}>{label}</span>
     </span>

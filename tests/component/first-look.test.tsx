@@ -8,7 +8,7 @@ import { createHistory } from '../../src/features/history/history.store.ts'
 import { createHistoryFilters } from '../../src/features/history/history-filters.store.ts'
 import { showFirst } from '../../src/platform/first-look/first-look.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
-import { WAITING } from '../../src/platform/first-look/waiting.ts'
+import { Spinner } from '../../src/ui/Spinner.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
@@ -136,9 +136,7 @@ function island() {
   const place = document.createElement('astro-island')
   place.setAttribute('component-export', 'AnyIsland')
   place.setAttribute('ssr', '')
-  const waiting = document.createElement('p')
-  for (const [name, value] of Object.entries(WAITING)) waiting.setAttribute(name, value)
-  place.append(waiting)
+  place.append(toDom(<Spinner size="page" label="Loading…" />))
   document.body.append(place)
   const listeners = new Set<() => void>()
   let content: ReactNode
@@ -163,9 +161,9 @@ function island() {
 test('stands in for an island until that shows more than that it waits', async () => {
   const { place, change, listeners } = island()
   change(undefined)
-  expect(document.body.textContent).toBe('')
+  expect(document.querySelector('h1')).toBeNull()
   change(<h1>Old Links</h1>)
-  expect(document.body.innerText.trim()).toBe('Old Links')
+  expect(document.querySelector('h1')?.textContent).toBe('Old Links')
   expect(place.style.display).toBe('none')
   expect(listeners.size).toBe(0)
   place.replaceChildren(document.createElement('main'))

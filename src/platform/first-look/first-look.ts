@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { toDom } from './to-dom.ts'
-import { WAITS } from './waiting.ts'
+
+/** The page's spinner has it (`ui/Spinner.tsx`): what an island shows while it waits, and nowhere else. */
+const WAITS = '[data-waiting]'
 
 interface Look {
   /** The island's exported name. */
