@@ -283,31 +283,34 @@ test('a new build takes over when its pages are closed, and an open page of the 
     page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-')))
   const [old = ''] = await siteCaches()
 
-  // The next build: another shell and another worker; what only the old pages ask for is gone from the host.
-  const shell = path.join(siteDir, 'login', 'index.html')
-  const worker = path.join(siteDir, 'worker.js')
-  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next'))
-  const assets = await readdir(path.join(siteDir, '_astro'))
-  const later = assets.filter((file) => file.startsWith('CardPicture'))
+  // The next build: another worker; a part that only the old pages ask for is no more among its files, nor on the host.
+  const later = (await readdir(path.join(siteDir, '_astro'))).filter((file) => file.startsWith('CardPicture'))
   expect(later).not.toHaveLength(0)
-  for (const file of later) await rm(path.join(siteDir, '_astro', file))
-  for (const file of ['worker.js.br', 'worker.js.gz']) await rm(path.join(siteDir, file))
-  expect(await readFile(shell, 'utf8')).toContain('<html')
+  const worker = path.join(siteDir, 'worker.js')
+  let next = (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next')
+  for (const file of later) {
+    next = next.replaceAll(`/_astro/${file}`, '/icon.svg')
+    await rm(path.join(siteDir, '_astro', file))
+  }
+  for (const copy of ['worker.js.br', 'worker.js.gz']) await rm(path.join(siteDir, copy))
+  await writeFile(worker, next)
 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(siteCaches).toContain('site-next')
-  expect(await siteCaches()).toContain(old)
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+  await expect.poll(waits).toBe('installed')
+  expect(await siteCaches()).toEqual(expect.arrayContaining([old, 'site-next']))
   await page.getByRole('button', { name: 'Picture' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
   await page.close()
-  const next = await context.newPage()
-  await next.goto(site.origin + MEDAL)
-  await settled(next)
+  const newPage = await context.newPage()
+  await newPage.goto(site.origin + MEDAL)
+  await settled(newPage)
   await expect
-    .poll(() => next.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-'))))
+    .poll(() => newPage.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-'))))
     .toEqual(['site-next'])
-  await next.close()
+  await newPage.close()
   await site.stop()
   await rm(siteDir, { recursive: true, force: true })
 })
