@@ -65,6 +65,7 @@ const FILES = {
   worker: 'worker.js',
   manifest: 'manifest.json',
   installedIcon: 'icon-192.png',
+  robots: 'robots.txt',
 }
 const TYPES = {
   script: /javascript/,
@@ -72,6 +73,7 @@ const TYPES = {
   worker: /javascript/,
   manifest: /^application\/(manifest\+)?json/,
   installedIcon: /^image\/png/,
+  robots: /^text\/plain/,
 }
 const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)
 

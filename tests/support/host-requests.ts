@@ -9,7 +9,7 @@ export type Outcome =
   /** A redirect (302) to that path. */
   | { to: string }
   /** A file as it was built. */
-  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' }
+  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'robots' }
   /** To the start; a host that cannot redirect answers 404 with the page that does, and nobody keeps either. */
   | 'start'
   /** Any answer but a fault of the server's, and nothing from outside the site. */
@@ -74,7 +74,7 @@ export const hostRequests: HostRequest[] = [
   ),
 
   ...start('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
-  ...start('/pinhole/other', '/admin/more', '/favicon.ico', '/robots.txt', '/.env', '/.git/config'),
+  ...start('/pinhole/other', '/admin/more', '/favicon.ico', '/.env', '/.git/config'),
   ...start(
     '/_astro',
     '/_astro/missing.js',
@@ -89,6 +89,7 @@ export const hostRequests: HostRequest[] = [
   { address: '{script}', outcome: { file: 'script' } },
   { address: '/worker.js', outcome: { file: 'worker' } },
   { address: '/manifest.json', outcome: { file: 'manifest' } },
+  { address: '/robots.txt', outcome: { file: 'robots' } },
   { address: '/icon-192.png', outcome: { file: 'installedIcon' } },
 
   ...[
