@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
 }
 const PERMITTED = new Set([200, 301, 302, 303, 307, 308])
 
