@@ -181,7 +181,7 @@ test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
   await page.getByRole('button', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
   await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),

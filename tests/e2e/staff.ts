@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright/test'
 import { test as base, expect, signIn, staff } from './fixtures.ts'
+import { axeOf } from './public-screens.ts'
 
 export { expect }
 
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
       return Promise.all(ending.map((one) => one.finished.catch(() => {})))
     })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOf(page).analyze()
     expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
   }
 }
