@@ -138,6 +138,20 @@ test('zooms in, out and back to the whole hole by its controls', async ({ page, 
   await expect.poll(height).toBeLessThan(fitted * 0.8)
 })
 
+test('shows the whole hole also when that is asked for in the middle of a zoom', async ({ page, open }) => {
+  await openMap(page, open, MEDAL)
+  const height = async () => (await placeOf(pinOf(page, 'tee'))).y - (await placeOf(pinOf(page, 'green'))).y
+  const fitted = await height()
+  await page.frame({ url: /hole-map/ })?.evaluate(async () => {
+    document.getElementById('zoom-in')?.click()
+    const zooms = () => document.querySelector('.leaflet-zoom-anim') !== null
+    while (!zooms()) await new Promise(requestAnimationFrame)
+    document.getElementById('fit')?.click()
+    while (zooms()) await new Promise(requestAnimationFrame)
+  })
+  await expect.poll(height).toBeCloseTo(fitted, 0)
+})
+
 test('can be dragged only while the pointer is over it', async ({ page, open }) => {
   const box = await openMap(page, open, MEDAL)
   const interactive = mapOf(page).locator('html[data-interactive]')

@@ -52,8 +52,20 @@ export function startHoleMap(): void {
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
   interactWhileMeant(map, root)
 
+  // Leaflet drops a new view while it animates a zoom: then it is shown once that has ended.
+  let isZooming = false
+  let isWanted = false
+  map.on('zoomstart', () => {
+    isZooming = true
+  })
+  map.on('zoomend', () => {
+    isZooming = false
+    if (isWanted) showWhole()
+  })
+
   function showWhole(): void {
-    if (!shown) return
+    isWanted = isZooming
+    if (!shown || isZooming) return
     const { tee, green, pos } = shown
     const turn = -bearingDeg(tee, green)
     const farthest = holeFit({ tee, greenMiddle: green, pos, par: undefined, parOverride: undefined })
