@@ -1,6 +1,7 @@
 import styles from './DataTable.module.css'
 
 interface Props {
+  /** In the plural, with a regular singular. */
   what: string
   shown: number
   total: number
@@ -11,10 +12,11 @@ interface Props {
 
 /** Above a table: how many there are, a filter, and what is shown as a file. */
 export function TableTools({ what, shown, total, filter, onFilter, onSaveCsv }: Props) {
+  const named = total === 1 ? what.replace(/ies$/, 'ys').replace(/s$/, '') : what
   return (
     <div className={styles.tools}>
       <p className={styles.counted} role="status">
-        {shown === total ? `${total} ${what}` : `${shown} of ${total} ${what}`}
+        {shown === total ? `${total} ${named}` : `${shown} of ${total} ${named}`}
       </p>
       <input
         type="text"

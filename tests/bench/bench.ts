@@ -10,8 +10,10 @@ import { startFront } from './front.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
+import { residentMb } from './resident.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
+import { soak } from './soak.ts'
 import { measureSteadiness } from './steadiness.ts'
 
 const RESULTS = '.bench'
@@ -19,6 +21,13 @@ const quick = process.argv.includes('--quick')
 const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 const LIVE_UPDATES = quick ? 200 : 2000
+
+// Ten minutes of load, on its own: `npm run bench -- --soak`, or `--soak=2` for two.
+const soakFor = process.argv.map((word) => /^--soak(?:=(\d+))?$/.exec(word)).find(Boolean)
+if (soakFor) {
+  console.log(await soak(Number(soakFor[1] ?? 10)))
+  process.exit(0)
+}
 
 const started = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
@@ -35,7 +44,7 @@ try {
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.startMs = { withDemonstrationData: firstStartMs, again: await startAgain() }
-  result.memoryMb = await residentMb()
+  result.memoryMb = await residentMb(site.process.pid)
   if (!quick) result.lighthouse = await measureLighthouse(token)
 } finally {
   await browser.close()
@@ -171,16 +180,6 @@ async function startAgain(): Promise<number> {
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
   return ms
-}
-
-async function residentMb(): Promise<number | null> {
-  try {
-    const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
-  } catch {
-    // Only Linux tells it this way; the figure is then left out of the table.
-    return null
-  }
 }
 
 async function report() {

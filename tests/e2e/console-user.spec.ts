@@ -493,20 +493,6 @@ test('stays quick with 1,000 rounds and 500 properties: draws what is in view', 
   await expect(cards).toHaveCount(11)
 })
 
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  for (const result of ['installs', 'rounds', 'properties']) {
-    test(`${result} keep to the screen`, async ({ page, open }) => {
-      await open(`${ANN}&result=${result}`)
-      await expect(page.getByRole('region', { name: 'License info' })).toBeVisible()
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBe(390)
-      if (result === 'rounds') await page.getByLabel('Filter rounds').fill('harrow-down-deleted')
-      await expectAccessible(page)
-    })
-  }
-})
-
 test('a golfer is found, looked at and helped by the keyboard alone', async ({ page, open }) => {
   await open('/admin')
   await expect(page.getByRole('searchbox')).toBeVisible()

@@ -44,7 +44,7 @@ const states: Record<string, State> = {
   'a user of everything too much, installs': {
     address: ANN,
     prepare: findsOverfull,
-    reached: (page) => expect(page.getByText('1 installs')).toBeVisible(),
+    reached: (page) => expect(page.getByText('1 install', { exact: true })).toBeVisible(),
   },
   'a search under way': {
     address: ANN,
@@ -109,19 +109,21 @@ function denyAll(route: Parameters<Parameters<Page['route']>[1]>[0]) {
   return isGuard ? route.fallback() : route.fulfill({ status: 500, body: 'out of order' })
 }
 
-for (const width of [390, 1024, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-    for (const [name, { address, prepare, reached }] of Object.entries(states)) {
-      test(`${name}: keeps to the screen, for everybody, in light and dark`, async ({ page, open }) => {
-        // axe looks at each of some hundred cells, twice.
-        test.slow()
-        await prepare?.(page)
-        await open(address)
-        await reached(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        await expectAccessible(page)
-      })
+const HEIGHT = 900
+/** Of the widths, those at which axe looks: the one between has the same pieces as the widest. */
+const SEEN_BY_AXE = [390, 1440]
+
+for (const [name, { address, prepare, reached }] of Object.entries(states)) {
+  test(`${name}: keeps to every screen, for everybody, in light and dark`, async ({ page, open }) => {
+    // axe looks at each of some hundred cells, four times.
+    test.slow()
+    await prepare?.(page)
+    await open(address)
+    await reached(page)
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (SEEN_BY_AXE.includes(width)) await expectAccessible(page)
     }
   })
 }
