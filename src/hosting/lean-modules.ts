@@ -78,7 +78,7 @@ export function asModule(code: string): string {
 
 /**
  * Vite's helper around `import()` also waits for style sheets, which Astro has in the page already, and weighs
- * 0.8 kB. What is left: what the part imports is asked for at once with it.
+ * 0.8 kB. What is left: what the part imports is asked for at once with it, the first time.
  */
 export function shortPreloadHelper(): Plugin {
   return {
@@ -89,8 +89,11 @@ export function shortPreloadHelper(): Plugin {
   }
 }
 
-const PRELOAD_HELPER = `export function __vitePreload(load, files) {
+const PRELOAD_HELPER = `const asked = new Set()
+export function __vitePreload(load, files) {
   for (const file of files ?? []) {
+    if (asked.has(file)) continue
+    asked.add(file)
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = '/' + file

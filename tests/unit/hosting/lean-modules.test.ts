@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
-import { asModule } from '../../../src/hosting/lean-modules.ts'
+import { expect, test, vi } from 'vitest'
+import { asModule, shortPreloadHelper } from '../../../src/hosting/lean-modules.ts'
 
 test('React’s own build becomes a module with the same names', async () => {
   const file = 'node_modules/react/cjs/react.production.js'
@@ -31,4 +31,16 @@ test('a name that is given twice is declared once', () => {
 test('a build of another kind stops the build of the site', () => {
   expect(() => asModule('module.exports = function () {}')).toThrow('unknown here')
   expect(() => asModule('const a = load(require("b"))')).toThrow('unknown here')
+})
+
+test('what a part imports is asked for once, however often the part is', async () => {
+  const asked: string[] = []
+  const head = { append: ({ href }: { href: string }) => asked.push(href) }
+  vi.stubGlobal('document', { createElement: () => ({}), head })
+  const load = shortPreloadHelper().load as (id: string) => string
+  const code = load('\0vite/preload-helper.js')
+  const helper = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+  for (let time = 0; time < 3; time += 1) helper.__vitePreload(async () => ({}), ['a.js', 'b.js'])
+  vi.unstubAllGlobals()
+  expect(asked).toEqual(['/a.js', '/b.js'])
 })
