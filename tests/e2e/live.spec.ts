@@ -74,10 +74,13 @@ test('keeps the numbers and says that it reconnects, and reconnects when it is t
   await between.cut()
   await expect(status(page)).toHaveText(/^Reconnecting\b/)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Reconnect' })
+  await expect(again).toBeVisible()
   between.refuse(false)
-  await page.getByRole('button', { name: 'Reconnect' }).click()
+  // At once: from here on the SDK may find its own way back, and the button goes.
+  await again.dispatchEvent('click')
   await expect(status(page)).toHaveText(/^Live\b/)
-  await expect(page.getByRole('button', { name: 'Reconnect' })).toHaveCount(0)
+  await expect(again).toHaveCount(0)
 })
 
 test('never says live when the database refuses from the start', async ({ page, open }) => {
@@ -145,8 +148,10 @@ for (const script of ['**/live-sdk*', '**/live.*']) {
     await open(LIVE)
     await expect(status(page)).toHaveText(/^Reconnecting\b/)
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+    const again = page.getByRole('button', { name: 'Reconnect' })
+    await expect(again).toBeVisible()
     await page.unroute(script)
-    await page.getByRole('button', { name: 'Reconnect' }).click()
+    await again.dispatchEvent('click')
     await expect(status(page)).toHaveText(/^Live\b/)
   })
 }
