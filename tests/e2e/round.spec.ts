@@ -343,3 +343,21 @@ test('axe finds nothing on a round, nor on one that is not available', async ({ 
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expectAccessible(page)
 })
+
+for (const players of [3, 5, 8, 20]) {
+  test(`prints a card of ${players} on one landscape page`, async ({ page, open }) => {
+    const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
+    const isCourse = (card: { type: string }) => card.type === 'CourseCard'
+    const people = round.scorecard.cards.filter((card: { type: string }) => !isCourse(card))
+    const field = Array.from({ length: players }, (_, at) => people[at % people.length])
+    round.scorecard.cards = [...round.scorecard.cards.filter(isCourse), ...field]
+    await page.route('**/rest/round/*', (route) => route.fulfill({ json: round }))
+    await open(MEDAL)
+    await expect(page.getByRole('article')).toHaveCount(players)
+    await expect(page.getByRole('list', { name: /^Marks/ })).toBeVisible()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    expect(Number(width)).toBeGreaterThan(Number(height))
+  })
+}
