@@ -88,6 +88,7 @@ test('does not fill the history with holes, and Back from another page returns t
   await open('/login')
   await page.goto(MEDAL)
   await expect(page).toHaveTitle(/ - Hole 1 - /)
+  await settled(page)
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#5$/)
   await page.goto('/signup')
