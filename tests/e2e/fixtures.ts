@@ -67,6 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** True to the rule of the house: no sleeping, no silent network; an island that waits has the attribute `ssr`. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:not([client="visible"]):not([client="idle"])')).toHaveCount(0)
+  // A first look stands in front of an island that is hidden until it shows as much.
+  await expect(page.locator('astro-island[style*="none"]')).toHaveCount(0)
 }
 
 interface Login {
