@@ -1,6 +1,7 @@
 import { api } from '../../platform/browser-api.ts'
 import { clock } from '../../platform/clock.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
+import { onKeyDown } from '../../platform/keys.ts'
 import { page } from '../../platform/page.ts'
 import { settings } from '../../platform/settings.ts'
 import { shareLink } from '../../platform/share.ts'
@@ -12,6 +13,7 @@ const screen = createRoundScreen({
   api,
   clock,
   page,
+  onKeyDown,
   company: settings.PUBLIC_COMPANY_NAME,
   share: shareLink,
   storage: localStore,

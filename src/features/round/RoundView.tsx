@@ -17,13 +17,6 @@ export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
 
   useEffect(() => screen.start(), [screen])
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (screen.holes.press(event)) event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [screen])
 
   switch (state.status) {
     case 'loading':

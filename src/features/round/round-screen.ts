@@ -4,7 +4,7 @@ import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
 import type { Page } from '../../platform/page.ts'
 import type { Shareable, Shared } from '../../platform/share.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { createHoleNavigation } from './hole-navigation.store.ts'
+import { createHoleNavigation, type Press } from './hole-navigation.store.ts'
 import { createRound, type RoundState, type RoundWorld } from './round.store.ts'
 import type { ShownRound } from './shown-round.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
@@ -16,6 +16,8 @@ export interface ScreenWorld extends Omit<RoundWorld, 'token'> {
   share(link: Shareable): Promise<Shared>
   /** Whose site it is. */
   company: string
+  /** Tells of each key pressed on the page. From the start, so that none is lost before the island lives. */
+  onKeyDown(listener: (event: Press & Pick<Event, 'preventDefault'>) => void): () => void
 }
 
 export function roundOf(state: RoundState): ShownRound | undefined {
@@ -72,6 +74,9 @@ export function createRoundScreen(world: ScreenWorld) {
           showTitle()
         }),
         holes.$index.listen(showTitle),
+        world.onKeyDown((event) => {
+          if (holes.press(event)) event.preventDefault()
+        }),
         round.start(),
       ]
       stop = () => {

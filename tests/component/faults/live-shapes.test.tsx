@@ -54,6 +54,7 @@ async function opened() {
     clock,
     page: fakePage('/round/R1').page,
     company: 'Fairway',
+    onKeyDown: () => () => {},
     share: async () => 'copied' as const,
     storage: fakeStorage(),
     loadKept: () => Promise.reject(new Error('no script')),

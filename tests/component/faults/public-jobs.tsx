@@ -96,6 +96,7 @@ export function round({ service, page }: World): ReactElement {
     clock: service.clock,
     page: page.page,
     company: 'Fairway',
+    onKeyDown: () => () => {},
     share: async () => 'copied' as const,
     storage: fakeStorage(),
     loadLive: noScript,

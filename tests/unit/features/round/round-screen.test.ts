@@ -13,12 +13,23 @@ import { fakeStorage } from '../../../support/fake-storage.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 import { stubApi } from '../../../support/stub-api.ts'
 
+const NO_MODIFIERS = {
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  defaultPrevented: false,
+  target: null,
+}
+
 function world(fragment = '') {
   const shown = fakePage(`/round/R1${fragment}`)
   const server = stubApi()
   const time = fakeClock()
   const live = fakeLiveRounds()
   const shared: Shareable[] = []
+  const prevented: number[] = []
+  let press = (_keyCode: number) => {}
   const screen = createRoundScreen({
     api: server.api,
     clock: time.clock,
@@ -30,13 +41,31 @@ function world(fragment = '') {
     page: shown.page,
     storage: fakeStorage(),
     company: 'Fairway',
+    onKeyDown(listener) {
+      press = (keyCode) =>
+        listener({ ...NO_MODIFIERS, keyCode, preventDefault: () => prevented.push(keyCode) })
+      return () => {
+        press = () => {}
+      }
+    },
     share: async (link) => {
       shared.push(link)
       return 'copied'
     },
   })
   const stop = screen.start()
-  return { ...shown, server, time, live, screen, stop, shared, hole: () => screen.holes.$index.get() + 1 }
+  return {
+    ...shown,
+    press: (keyCode: number) => press(keyCode),
+    prevented,
+    server,
+    time,
+    live,
+    screen,
+    stop,
+    shared,
+    hole: () => screen.holes.$index.get() + 1,
+  }
 }
 
 const ok = (value: unknown) => ({ ok: true as const, value })
@@ -151,10 +180,23 @@ test('keeps the choice to fold the statistics', () => {
       page: fakePage('/round/R1').page,
       storage,
       company: 'Fairway',
+      onKeyDown: () => () => {},
       share: async () => 'shared',
     })
   open().statistics.choose(false)
   const later = open()
   later.start()
   expect(later.statistics.$choice.get()).toBe(false)
+})
+
+test('hears the arrow keys from its start to its end, and leaves all others to the browser', async () => {
+  const { server, press, prevented, hole, stop } = world()
+  await server.answer(0, finished())
+  press(39)
+  press(13)
+  expect(hole()).toBe(2)
+  expect(prevented).toEqual([39])
+  stop()
+  press(39)
+  expect(hole()).toBe(2)
 })
