@@ -1,5 +1,5 @@
 import { roundPath } from '../routes.ts'
-import { demoLogins, demoRounds } from './demo/demo-world.ts'
+import { demoLogins, demoRounds } from './demo/demo-data.ts'
 import type { Services } from './services.ts'
 
 /** What is printed at the start: where the site is, and the ways into its demonstration, while that is there. */

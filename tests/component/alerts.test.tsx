@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Alerts } from '../../src/ui/Alerts.tsx'
-import { type Alert, addAlert, closeAlert } from '../../src/ui/alerts.ts'
+import { Alerts } from '../../src/ui/feedback/Alerts.tsx'
+import { type Alert, addAlert, closeAlert } from '../../src/ui/feedback/alerts.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -2,8 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DataTable } from '../../src/ui/DataTable.tsx'
-import type { Column } from '../../src/ui/table-column.ts'
+import { DataTable } from '../../src/ui/table/DataTable.tsx'
+import type { Column } from '../../src/ui/table/table-column.ts'
 
 interface Club {
   id: string

@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
 import { keepSame } from '../../src/domain/keep-same.ts'
+import * as faces from '../../src/domain/scorecard/cell-views.ts'
+import { shownRound } from '../../src/domain/shown-round.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
-import { shownRound } from '../../src/features/round/shown-round.ts'
-import * as faces from '../../src/ui/scorecard/faces.ts'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
-vi.mock('../../src/ui/scorecard/faces.ts', { spy: true })
+vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, golfer, settled, signIn, test } from './fixtures.ts'
 
 // React's DOM library is the heaviest part of a page: what a visitor came for does not wait for it.

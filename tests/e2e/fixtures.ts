@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test'
-import { demoLogins } from '../../src/service/demo/demo-world.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 
 export { expect }

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './public-screens.ts'
 

@@ -1,5 +1,5 @@
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, settled, signIn, staff, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 test('asks for a facility and a type of map', async ({ page, open }) => {

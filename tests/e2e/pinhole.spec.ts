@@ -1,4 +1,4 @@
-import { DEMO_TOKENS } from '../../src/service/demo/demo-world.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 test('opens a round by its token, and walks its holes with lengths and bearings', async ({ page, open }) => {

@@ -7,13 +7,13 @@ import { round } from '../../src/contract/round.ts'
 import { adminUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { distanceM } from '../../src/domain/geo.ts'
-import { demoCourses } from '../../src/service/demo/courses.ts'
+import { demoCourses } from '../../src/service/demo/demo-courses.ts'
 import {
   DEMO_TOKENS,
   demoLogins,
   demoRounds,
   demoUnsubscribeTokens,
-} from '../../src/service/demo/demo-world.ts'
+} from '../../src/service/demo/demo-data.ts'
 import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.ts'
 import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-rounds.ts'
-import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime-plugin.ts'
+import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-values.ts'
+import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
 
 let service: FastifyInstance
 let liveRounds: LiveRounds

@@ -20,8 +20,8 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-rounds.ts'
-import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime-plugin.ts'
+import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-values.ts'
+import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
 
 forceWebSockets()
 enableLogging(() => {})

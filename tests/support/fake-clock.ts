@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '../../src/platform/browser/clock.ts'
 
 /** A clock that goes when the test says so. */
 export function fakeClock(startMs = 0) {

@@ -1,4 +1,4 @@
-import type { Network } from '../../src/platform/network.ts'
+import type { Network } from '../../src/platform/browser/network.ts'
 
 /** A browser that has network until the test takes it away. */
 export function fakeNetwork() {

@@ -1,4 +1,4 @@
-import type { Page } from '../../src/platform/page.ts'
+import type { Page } from '../../src/platform/browser/page.ts'
 
 /** A page without a browser: its history can be gone back through, and where it was sent is written down. */
 export function fakePage(address: string) {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { type Api, createApi } from '../../src/platform/api.ts'
-import { createFileSender, type FileSender } from '../../src/platform/upload.ts'
+import { type Api, createApi } from '../../src/platform/api/api.ts'
+import { createFileSender, type FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from './fake-clock.ts'
 
 /** One way to answer, made of the answer that should have come. */

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, fillPath } from '../../src/contract/endpoint.ts'
-import type { Api } from '../../src/platform/api.ts'
-import { type Failure, malformed, network, type Result } from '../../src/platform/result.ts'
+import type { Api } from '../../src/platform/api/api.ts'
+import { type Failure, malformed, network, type Result } from '../../src/platform/api/result.ts'
 
 interface StubbedCall {
   endpoint: AnyEndpoint

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'

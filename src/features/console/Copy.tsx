@@ -1,4 +1,4 @@
-import { copyText } from '../../platform/clipboard.ts'
+import { copyText } from '../../platform/browser/clipboard.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { localStore } from '../../platform/storage.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { localStore } from '../../platform/browser/storage.ts'
+import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import styles from './Keys.module.css'
 
 const OFF_KEY = 'console-keys-off'

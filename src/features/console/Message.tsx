@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
+import { Notice, type NoticeKind } from '../../ui/feedback/Notice.tsx'
 import styles from './Message.module.css'
 
 interface Props {

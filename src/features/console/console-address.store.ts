@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import type { Page } from '../../platform/page.ts'
+import type { Page } from '../../platform/browser/page.ts'
 import { routes } from '../../routes.ts'
 import {
   buildConsoleSearch,

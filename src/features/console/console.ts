@@ -1,15 +1,15 @@
 import { onMount } from 'nanostores'
-import type { Api } from '../../platform/api.ts'
-import type { Page } from '../../platform/page.ts'
-import type { Storage } from '../../platform/storage.ts'
-import type { FileSender } from '../../platform/upload.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { FileSender } from '../../platform/api/upload.ts'
+import type { Page } from '../../platform/browser/page.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import { createPromoDesk } from './promo/promo-desk.ts'
+import { createPromoDesk } from './promo/promo-actions.ts'
 import { createUploader } from './uploader/uploader.store.ts'
-import { createRecentSearches } from './user/recent-searches.store.ts'
-import { createUserDesk, type UserDesk } from './user/user-desk.ts'
-import { createUserSearch } from './user/user-search.store.ts'
+import { createRecentSearches } from './user/search/recent-searches.store.ts'
+import { createUserSearch } from './user/search/user-search.store.ts'
+import { createUserDesk, type UserDesk } from './user/user-actions.ts'
 
 export interface ConsoleWorld {
   api: Api

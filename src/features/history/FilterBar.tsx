@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './FilterBar.module.css'
 import { type Filters, filterOptions } from './filters.ts'
 

@@ -1,7 +1,7 @@
-import { api } from '../../platform/browser-api.ts'
-import { clock } from '../../platform/clock.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { page } from '../../platform/browser/page.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
-import { page } from '../../platform/page.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
@@ -9,7 +9,7 @@ import { History } from './History.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
 
-const loadKept = async () => (await import('./kept-history.ts')).keptHistory
+const loadKept = async () => (await import('./history-cache.ts')).keptHistory
 const guard = guardOf('rounds', async () => (await loadKept()).owner())
 const history = createHistory({
   api,

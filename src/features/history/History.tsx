@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Optional } from '../../ui/Optional.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Optional } from '../../ui/feedback/Optional.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filterRounds, isFiltered } from './filters.ts'
 import styles from './History.module.css'
@@ -18,7 +18,7 @@ import { TrendAside } from './TrendAside.tsx'
 import { roundCount } from './year-summary.ts'
 
 const OfflineNote = lazy(() =>
-  import('../../ui/OfflineNote.tsx').then((module) => ({ default: module.OfflineNote })),
+  import('../../ui/feedback/OfflineNote.tsx').then((module) => ({ default: module.OfflineNote })),
 )
 /** Fewer rounds are seen at a glance. */
 const WORTH_FILTERING = 6

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './Trend.module.css'
-import { TrendPicture } from './TrendPicture.tsx'
+import { TrendPicture } from './TrendChart.tsx'
 import { runningMean, trendMonths, trendPoints } from './trend.ts'
 
 /** Fewer make no line. */

@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { teamFormatText } from '../../domain/scoring-info-line.ts'
-import type { Option } from '../../ui/SelectField.tsx'
+import type { Option } from '../../ui/form/SelectField.tsx'
 import { localMonth } from './local-day.ts'
 
 /** What a history is narrowed to; an empty text lets everything through. Named as in the address. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Clock } from '../../platform/clock.ts'
-import type { Page } from '../../platform/page.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Page } from '../../platform/browser/page.ts'
 import { addressWith, type Filters, NO_FILTERS, readFilters } from './filters.ts'
 
 /** Some browsers refuse an address that changes with every key. */

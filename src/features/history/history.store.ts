@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Failure } from '../../platform/result.ts'
-import type { KeptHistory } from './kept-history.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { KeptHistory } from './history-cache.ts'
 
 export type HistoryState =
   | { status: 'loading' }

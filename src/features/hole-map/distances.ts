@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { distanceM } from '../../domain/geo.ts'
-import type { MappedHole } from '../../platform/hole-map-channel.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 
 export type DistanceUnit = 'm' | 'yd'
 const METRES_A_YARD = 0.9144

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import type { Coordinates } from '../../contract/round.ts'
-import type { MappedHole } from '../../platform/hole-map-channel.ts'
+import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 
 export interface DrawnHole {
   show(hole: MappedHole): void

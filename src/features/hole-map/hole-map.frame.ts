@@ -1,9 +1,14 @@
 import L from 'leaflet'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
-import { channelTo, type FromMap, type MappedHole, type ToMap } from '../../platform/hole-map-channel.ts'
+import {
+  channelTo,
+  type FromMap,
+  type MappedHole,
+  type ToMap,
+} from '../../platform/browser/hole-map-channel.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { settings } from '../../platform/settings.ts'
-import { localStore } from '../../platform/storage.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
 import { fitted, turned } from './geometry.ts'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import styles from './Mailing.module.css'
 import type { Mailing } from './mailing.store.ts'
 

@@ -1,10 +1,10 @@
 import { map, onMount } from 'nanostores'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../contract/mailing.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Failure } from '../../platform/result.ts'
-import type { Visibility } from '../../platform/visibility.ts'
-import { type Alert, addAlert, closeAlert } from '../../ui/alerts.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
+import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
 
 /** Spec: Business constants and limits. */

@@ -1,4 +1,4 @@
-import { api } from '../../platform/browser-api.ts'
+import { api } from '../../platform/api/browser-api.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Maps } from './Maps.tsx'

@@ -1,8 +1,8 @@
 import { map } from 'nanostores'
 import { MAP_TYPE_CODES, type MapType, updateTiles } from '../../contract/maps.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Failure } from '../../platform/result.ts'
-import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/alerts.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
 
 export interface MapsState {

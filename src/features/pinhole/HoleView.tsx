@@ -1,9 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseHoleRecord } from '../../domain/course-check.ts'
 import { distanceM } from '../../domain/geo.ts'
-import { channelTo, type FromMap, type MappedHole, type ToMap } from '../../platform/hole-map-channel.ts'
+import {
+  channelTo,
+  type FromMap,
+  type MappedHole,
+  type ToMap,
+} from '../../platform/browser/hole-map-channel.ts'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import styles from './HoleView.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { LiveRound } from '../../contract/round.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { LiveRounds } from '../../platform/live-rounds.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { LiveRounds } from '../../platform/live/live-database.ts'
 
 /** After so long without a value nobody should wait any more. */
 const PATIENCE_MS = 10_000

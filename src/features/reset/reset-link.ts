@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../platform/history-entry.ts'
-import type { Page } from '../../platform/page.ts'
+import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
+import type { Page } from '../../platform/browser/page.ts'
 import { resetPath } from '../../routes.ts'
 
 export interface ResetLink {

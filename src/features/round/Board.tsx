@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortCourseName } from '../../domain/course-name.ts'
+import { roundFacts } from '../../domain/round-facts.ts'
+import type { ShownRound } from '../../domain/shown-round.ts'
 import styles from './Board.module.css'
-import { roundFacts } from './round-facts.ts'
-import type { ShownRound } from './shown-round.ts'
 
 interface Props {
   round: ShownRound

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type CSSProperties, lazy, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Optional } from '../../ui/Optional.tsx'
+import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
+import { Optional } from '../../ui/feedback/Optional.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { Board } from './Board.tsx'
-import { HoleMap } from './HoleMap.tsx'
-import { HolePanel } from './HolePanel.tsx'
+import { HoleMap } from './hole/HoleMap.tsx'
+import { HolePanel } from './hole/HolePanel.tsx'
+import type { BarState } from './live/StateBar.tsx'
 import { connectionText, messages } from './messages.ts'
 import styles from './RoundView.module.css'
 import type { RoundScreen } from './round-screen.ts'
 import { ShareButton } from './ShareButton.tsx'
-import type { BarState } from './StateBar.tsx'
-import { participantCards, type ShownRound } from './shown-round.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
 
 interface Props {
@@ -22,9 +22,9 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
-const StateBar = lazy(() => import('./StateBar.tsx').then((module) => ({ default: module.StateBar })))
+const StateBar = lazy(() => import('./live/StateBar.tsx').then((module) => ({ default: module.StateBar })))
 const CardPicture = lazy(() =>
-  import('./picture/CardPicture.tsx').then((module) => ({ default: module.CardPicture })),
+  import('./card-image/CardImageDialog.tsx').then((module) => ({ default: module.CardPicture })),
 )
 const loadLaterParts = () => import('./later-parts.ts')
 const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))

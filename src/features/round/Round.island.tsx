@@ -1,11 +1,11 @@
-import { api } from '../../platform/browser-api.ts'
-import { clock } from '../../platform/clock.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { onKeyDown } from '../../platform/browser/keys.ts'
+import { page } from '../../platform/browser/page.ts'
+import { shareLink } from '../../platform/browser/share.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
-import { onKeyDown } from '../../platform/keys.ts'
-import { page } from '../../platform/page.ts'
 import { settings } from '../../platform/settings.ts'
-import { shareLink } from '../../platform/share.ts'
-import { localStore } from '../../platform/storage.ts'
 import { RoundView } from './RoundView.tsx'
 import { createRoundScreen, roundOf } from './round-screen.ts'
 
@@ -17,8 +17,8 @@ const screen = createRoundScreen({
   company: settings.PUBLIC_COMPANY_NAME,
   share: shareLink,
   storage: localStore,
-  loadLive: async () => (await import('./live.ts')).followLiveRound,
-  loadKept: async () => (await import('./kept-rounds.ts')).keptRounds,
+  loadLive: async () => (await import('./live/browser-live-session.ts')).followLiveRound,
+  loadKept: async () => (await import('./round-cache.ts')).keptRounds,
 })
 const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
 

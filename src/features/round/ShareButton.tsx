@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Shared } from '../../platform/share.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { Shared } from '../../platform/browser/share.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { messages } from './messages.ts'
 
 const OUTCOMES: Record<Shared, string> = {

@@ -1,4 +1,4 @@
-import type { Connection } from './live-session.ts'
+import type { Connection } from './live/live-session.ts'
 
 export const messages = {
   heading: 'Round',

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { FollowLive, LiveSession, LiveView } from './live-session.ts'
-import { type ShownRound, shownRound } from './shown-round.ts'
+import { type ShownRound, shownRound } from '../../domain/shown-round.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { FollowLive, LiveSession, LiveView } from './live/live-session.ts'
 
 export type RoundState =
   | { status: 'loading' }

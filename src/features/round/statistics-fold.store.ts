@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'round.statistics'
 /** A larger field is read for its scores first. */

@@ -1,6 +1,6 @@
-import { type Cause, causeOf } from '../../platform/cause.ts'
-import { page } from '../../platform/page.ts'
-import type { Failure } from '../../platform/result.ts'
+import { type Cause, causeOf } from '../../platform/api/cause.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import { page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
 import styles from './CauseNote.module.css'
 

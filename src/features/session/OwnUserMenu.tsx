@@ -1,4 +1,4 @@
-import { page } from '../../platform/page.ts'
+import { page } from '../../platform/browser/page.ts'
 import { session } from './session.ts'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { localStore } from '../../platform/storage.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { remembersSomebody } from './session-memory.ts'
 
 interface Props {

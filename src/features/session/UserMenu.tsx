@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Page } from '../../platform/page.ts'
+import type { Page } from '../../platform/browser/page.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import type { Session } from './session.store.ts'
 

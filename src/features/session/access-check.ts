@@ -1,5 +1,5 @@
 import { checkAccess } from '../../contract/session.ts'
-import type { Api } from '../../platform/api.ts'
+import type { Api } from '../../platform/api/api.ts'
 
 export type AccessAnswer = 'allowed' | 'denied' | 'failed' | 'unreachable'
 

@@ -1,6 +1,6 @@
-import { api } from '../../platform/browser-api.ts'
-import { page } from '../../platform/page.ts'
-import { onPageRestore } from '../../platform/page-restore.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { page } from '../../platform/browser/page.ts'
+import { onPageRestore } from '../../platform/browser/page-restore.ts'
 import { createEntrance } from './entrance.store.ts'
 import { session } from './session.ts'
 

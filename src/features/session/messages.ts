@@ -1,5 +1,5 @@
-import type { Failure } from '../../platform/result.ts'
-import type { FormMessageText } from '../../ui/FormMessage.tsx'
+import type { Failure } from '../../platform/api/result.ts'
+import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 export const INSECURE_PAGE =

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/session.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'signed-in'
 

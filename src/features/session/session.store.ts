@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 import { remember, remembersSomebody } from './session-memory.ts'
 
 export type SessionState =

@@ -1,6 +1,6 @@
-import { api } from '../../platform/browser-api.ts'
-import { forgetKept } from '../../platform/browser-kept.ts'
-import { localStore } from '../../platform/storage.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { forgetKept } from '../../platform/cache/browser-cache.ts'
 import { createSession } from './session.store.ts'
 
 /** The one session of the page, shared by its islands. */

@@ -1,5 +1,5 @@
-import { api } from '../../platform/browser-api.ts'
-import { page } from '../../platform/page.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { page } from '../../platform/browser/page.ts'
 import { makeCredential } from '../session/credential.ts'
 import { entranceOf } from '../session/entrance.ts'
 import { SignIn } from './SignIn.tsx'

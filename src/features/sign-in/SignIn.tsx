@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { routes } from '../../routes.ts'
-import { FormMessage } from '../../ui/FormMessage.tsx'
+import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Entering } from '../session/Entering.tsx'
 import type { Entrance } from '../session/entrance.store.ts'

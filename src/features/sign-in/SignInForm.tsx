@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import form from '../../ui/FormStack.module.css'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { emailError, knownPasswordError } from '../session/account-rules.ts'
-import { useKeptEmail } from './use-kept-email.ts'
+import { useKeptEmail } from './use-remembered-email.ts'
 
 interface Props {
   email: string

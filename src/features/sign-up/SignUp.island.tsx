@@ -1,4 +1,4 @@
-import { api } from '../../platform/browser-api.ts'
+import { api } from '../../platform/api/browser-api.ts'
 import { makeCredential } from '../session/credential.ts'
 import { entranceOf } from '../session/entrance.ts'
 import { SignUp } from './SignUp.tsx'

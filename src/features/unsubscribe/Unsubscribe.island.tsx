@@ -1,5 +1,5 @@
-import { api } from '../../platform/browser-api.ts'
-import { page } from '../../platform/page.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { page } from '../../platform/browser/page.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 import { createUnsubscribe } from './unsubscribe.store.ts'
 

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { type EmailCategory, unsubscribe } from '../../contract/unsubscribe.ts'
-import type { Api } from '../../platform/api.ts'
-import type { Page } from '../../platform/page.ts'
-import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/alerts.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Page } from '../../platform/browser/page.ts'
+import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
 export interface UnsubscribeState {

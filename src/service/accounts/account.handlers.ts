@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { conflict, Failure } from '../failure.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { Call, Handlers } from '../http/handler-types.ts'
+import { conflict, Failure } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import { resetLink, resetMail } from '../mail/reset-mail.ts'
-import { type ServiceWorld, shownUser } from '../service-world.ts'
+import { type ServiceWorld, shownUser } from '../service-deps.ts'
 import { type Account, emailKey } from './accounts.ts'
 import type { Limit } from './throttles.ts'
 

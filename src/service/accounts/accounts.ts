@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import type { DatabaseKind } from '../database/dialect.ts'
-import { conflict, notFound } from '../failure.ts'
+import type { DatabaseKind } from '../database/database-kind.ts'
+import { conflict, notFound } from '../http/http-error.ts'
 import { readableId } from '../ids.ts'
 import { hashCredential, isCredential } from './credential-hash.ts'
 

@@ -1,6 +1,6 @@
 import { type Clock, HOUR_MS } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { badRequest } from '../failure.ts'
+import { badRequest } from '../http/http-error.ts'
 import { secretToken, tokenHash } from '../ids.ts'
 import { emailKey } from './accounts.ts'
 import { hashCredential } from './credential-hash.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../http/http-error.ts'
 
 export const THROTTLE_WINDOW_MS = 15 * MINUTE_MS
 

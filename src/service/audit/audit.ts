@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
 export interface Deed {

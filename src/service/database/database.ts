@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { DatabaseKind } from './dialect.ts'
+import type { DatabaseKind } from './database-kind.ts'
 import { migrationsFor } from './migrations.ts'
 import { isCollision } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'

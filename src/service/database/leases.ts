@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { DatabaseKind } from './dialect.ts'
+import type { DatabaseKind } from './database-kind.ts'
 
 /** Long enough to be renewed three times over, short enough that nobody waits when its holder was killed. */
 export const LEASE_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from './dialect.ts'
+import type { DatabaseKind } from './database-kind.ts'
 import { accounts } from './migrations/0001-accounts.ts'
 import { golf } from './migrations/0002-golf.ts'
 import { promo } from './migrations/0003-promo.ts'

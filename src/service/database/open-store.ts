@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServiceConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, openDatabase } from './database.ts'
-import type { DatabaseKind } from './dialect.ts'
+import type { DatabaseKind } from './database-kind.ts'
 import { FolderTaken, openSqlite } from './sqlite.ts'
 
 interface Store {

@@ -1,9 +1,9 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import type { DatabaseKind } from './dialect.ts'
+import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
-import { createSignals } from './postgres-signals.ts'
+import { createSignals } from './postgres-notifications.ts'
 
 /** Connections of one process, beside the one on which it listens. */
 const CONNECTIONS = 10

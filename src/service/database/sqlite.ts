@@ -7,8 +7,8 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
-import type { DatabaseKind } from './dialect.ts'
-import { createOwnSignals } from './own-signals.ts'
+import type { DatabaseKind } from './database-kind.ts'
+import { createOwnSignals } from './local-notifications.ts'
 
 /** Statements kept ready, by their text; a bulk insert's long text is not worth keeping. */
 const KEPT_STATEMENTS = 200

@@ -1,8 +1,8 @@
 import type { PlayedHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Clock } from '../clock.ts'
 import { createRandom, hashOf } from '../tiles/seeded.ts'
-import { harrowDown } from './courses.ts'
-import { DEMO_TOKENS } from './demo-world.ts'
+import { harrowDown } from './demo-courses.ts'
+import { DEMO_TOKENS } from './demo-data.ts'
 import { ann, buddyNamed } from './people.ts'
 import { playRound, type RoundPlan } from './play-round.ts'
 

@@ -5,7 +5,7 @@ import type {
   RecordedTeam,
 } from '../../contract/recorded-round.ts'
 import { createRandom, hashOf } from '../tiles/seeded.ts'
-import type { DemoCourse } from './courses.ts'
+import type { DemoCourse } from './demo-courses.ts'
 import { ann, type Person } from './people.ts'
 import { playHole } from './play-hole.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest, Failure } from '../failure.ts'
+import { badRequest, Failure } from './http-error.ts'
 
 /**
  * The one file of a form, whole in memory: at most the limit that the multipart plugin was given.

@@ -5,9 +5,9 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { MINUTE_MS } from '../clock.ts'
-import { badRequest, Failure } from '../failure.ts'
-import { demandNoNul } from '../no-nul.ts'
-import { type Call, type EndpointName, type Handlers, Ready } from './handlers.ts'
+import { type Call, type EndpointName, type Handlers, Ready } from './handler-types.ts'
+import { badRequest, Failure } from './http-error.ts'
+import { demandNoNul } from './no-nul.ts'
 
 /** What is common to all handlers once the types of one are forgotten. */
 interface Loose {

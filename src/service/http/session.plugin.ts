@@ -3,9 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import { SESSION_MS } from '../accounts/sessions.ts'
-import { Failure } from '../failure.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { Failure } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchesRoute, routes, shellOf } from '../../routes.ts'
-import { Failure, notFound } from '../failure.ts'
+import { Failure, notFound } from './http-error.ts'
 
 interface Options {
   /** The built site's folder. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { emailKey } from '../accounts/accounts.ts'
-import { badRequest } from '../failure.ts'
+import { badRequest } from '../http/http-error.ts'
 
 export interface Recipient {
   /** The row of the file, counted from 1 for the first below the heads. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { unsubscribePath } from '../../routes.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { oneClickPath } from '../mail/one-click.plugin.ts'
+import { oneClickPath } from '../preferences/one-click.plugin.ts'
 import type { Services } from '../services.ts'
 import type { MailingRuns, Outcome, Run } from './runs.ts'
 import { fillTemplate } from './template.ts'

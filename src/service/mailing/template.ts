@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badRequest } from '../failure.ts'
 import { escapeHtml } from '../html.ts'
+import { badRequest } from '../http/http-error.ts'
 import { isPlainName } from './recipients-file.ts'
 
 /** `{{name}}` stands for a column of the recipients' file, or for one of `OWN_FIELDS`. */

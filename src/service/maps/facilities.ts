@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { notFound } from '../failure.ts'
+import { notFound } from '../http/http-error.ts'
 
 export type MapTypeCode = 'g' | 'b'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { MAP_TYPE_CODES } from '../../contract/maps.ts'
-import { badRequest } from '../failure.ts'
-import { type Handlers, Ready } from '../http/handlers.ts'
-import type { ServiceWorld } from '../service-world.ts'
+import { type Handlers, Ready } from '../http/handler-types.ts'
+import { badRequest } from '../http/http-error.ts'
+import type { ServiceWorld } from '../service-deps.ts'
 
 const code = v.picklist(Object.values(MAP_TYPE_CODES))
 

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { generatePromoCodes } from '../../contract/promo-codes.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { badRequest } from '../failure.ts'
+import { badRequest } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
 type Order = InferOutput<typeof generatePromoCodes.body>

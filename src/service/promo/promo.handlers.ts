@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/handlers.ts'
-import type { ServiceWorld } from '../service-world.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import type { ServiceWorld } from '../service-deps.ts'
 
 type Names =
   | 'findPromoCode'

@@ -2,7 +2,7 @@ import { pushFor } from './database-changes.ts'
 import { formatPath, mayRead, parsePath } from './database-path.ts'
 import { toJson } from './database-value.ts'
 import { createFrameReader, toFrames } from './frames.ts'
-import type { LiveRounds } from './live-rounds.ts'
+import type { LiveRounds } from './live-values.ts'
 import { answer, type ClientRequest, parseMessage, pong, push } from './messages.ts'
 
 export interface SessionLimits {

@@ -3,8 +3,8 @@ import type { Schema } from '../../contract/endpoint.ts'
 import { type RecordedRound, recordedRound } from '../../contract/recorded-round.ts'
 import { type Snapshot, snapshot } from '../../contract/snapshot.ts'
 import { describeIssue } from '../../contract/wire.ts'
-import { badRequest } from '../failure.ts'
-import { demandNoNul } from '../no-nul.ts'
+import { badRequest } from '../http/http-error.ts'
+import { demandNoNul } from '../http/no-nul.ts'
 
 /** @throws Failure 400 with one line that names the first thing wrong and where */
 function parseDocument<S extends Schema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {

@@ -1,6 +1,6 @@
-import { notFound } from '../failure.ts'
-import { type Handlers, Ready, readyJson } from '../http/handlers.ts'
-import type { ServiceWorld } from '../service-world.ts'
+import { type Handlers, Ready, readyJson } from '../http/handler-types.ts'
+import { notFound } from '../http/http-error.ts'
+import type { ServiceWorld } from '../service-deps.ts'
 import { printPage } from './print-page.ts'
 
 type Names = 'getRound' | 'listRounds' | 'deleteRound' | 'undeleteRound' | 'downloadRound' | 'printRound'

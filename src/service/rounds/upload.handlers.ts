@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type UploadType, uploadType } from '../../contract/uploads.ts'
-import { badRequest } from '../failure.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { badRequest } from '../http/http-error.ts'
 import { receiveFile } from '../http/receive-file.ts'
-import type { ServiceWorld } from '../service-world.ts'
+import type { ServiceWorld } from '../service-deps.ts'
 import { parseSnapshot } from './documents.ts'
 
 export function uploadHandlers({ services }: ServiceWorld): Pick<Handlers, 'upload'> {

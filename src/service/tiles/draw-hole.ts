@@ -1,4 +1,4 @@
-import type { Landscape } from './course-geometry.ts'
+import type { Landscape } from '../courses/course-geometry.ts'
 import type { Layers } from './layers.ts'
 import { distance, type Line, moved } from './lines.ts'
 import type { Point } from './mercator.ts'

@@ -1,5 +1,5 @@
+import type { Landscape } from '../courses/course-geometry.ts'
 import { hullOf } from './clearance.ts'
-import type { Landscape } from './course-geometry.ts'
 import type { GroundHole } from './draw-hole.ts'
 import type { Layers } from './layers.ts'
 import { createLine, distance, mix, moved } from './lines.ts'

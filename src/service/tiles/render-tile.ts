@@ -1,4 +1,4 @@
-import type { CoursePicture } from './course-picture.ts'
+import type { CoursePicture } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
 import { TILE_SIZE, type TileAddress } from './mercator.ts'
 import type { Shape } from './shapes.ts'

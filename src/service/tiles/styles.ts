@@ -1,4 +1,4 @@
-import type { Landscape } from './course-geometry.ts'
+import type { Landscape } from '../courses/course-geometry.ts'
 import type { LayerName } from './layers.ts'
 
 /** One coat of paint over one kind of thing. */

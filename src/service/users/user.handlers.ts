@@ -1,6 +1,6 @@
-import { notFound } from '../failure.ts'
-import type { Handlers } from '../http/handlers.ts'
-import type { ServiceWorld } from '../service-world.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { notFound } from '../http/http-error.ts'
+import type { ServiceWorld } from '../service-deps.ts'
 
 type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'listAudit'
 

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { emailKey } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { conflict, notFound } from '../failure.ts'
+import { conflict, notFound } from '../http/http-error.ts'
 import { createInstalls } from './installs.ts'
 import { createProperties } from './properties.ts'
 

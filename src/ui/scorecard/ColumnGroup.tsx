@@ -1,4 +1,4 @@
-import { type Columns, OUT_HOLES } from './columns.ts'
+import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import styles from './scorecard.module.css'
 
 /** The same widths in every table of a scorecard. */

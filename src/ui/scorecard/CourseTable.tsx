@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
+import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { ColumnGroup } from './ColumnGroup.tsx'
-import { type Columns, OUT_HOLES } from './columns.ts'
 import styles from './scorecard.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Image } from '../../contract/image.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
+import { factsOf } from '../../domain/scorecard/participant-facts.ts'
+import { totalFigure, totalLabel } from '../../domain/scorecard/total-label.ts'
 import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
 import { Avatar } from '../Avatar.tsx'
 import styles from './ParticipantHeader.module.css'
-import { factsOf } from './participant-facts.ts'
-import { totalFigure, totalLabel } from './total-label.ts'
 
 interface Props {
   card: ParticipantCard

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Row } from '../../contract/round.ts'
-import type { Columns } from './columns.ts'
-import { type Face, facesOf, isStatistic, labelOf } from './faces.ts'
+import { type Face, facesOf, isStatistic, labelOf } from '../../domain/scorecard/cell-views.ts'
+import type { Columns } from '../../domain/scorecard/columns.ts'
 import { ScoreMark } from './ScoreMark.tsx'
 import styles from './scorecard.module.css'
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, type MouseEvent, type Ref, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
 import { parInForce } from '../../domain/par.ts'
+import { columnsOf, holeOfCell, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { CourseTable } from './CourseTable.tsx'
-import { columnsOf, holeOfCell, OUT_HOLES } from './columns.ts'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import styles from './scorecard.module.css'
 

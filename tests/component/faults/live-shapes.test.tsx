@@ -2,10 +2,10 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getRound, liveRound } from '../../../src/contract/round.ts'
-import { followLive } from '../../../src/features/round/live-session.ts'
+import { followLive } from '../../../src/features/round/live/live-session.ts'
 import { RoundView } from '../../../src/features/round/RoundView.tsx'
 import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
-import { createLiveRounds, type LiveRoundsWorld } from '../../../src/platform/live-rounds.ts'
+import { createLiveRounds, type LiveRoundsWorld } from '../../../src/platform/live/live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakePage } from '../../support/fake-page.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
@@ -18,7 +18,7 @@ import { quiet } from './run-job.tsx'
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/round/later-parts.ts'),
-    import('../../../src/features/round/LiveBar.tsx'),
+    import('../../../src/features/round/live/LiveBar.tsx'),
   ]),
 )
 afterEach(cleanup)

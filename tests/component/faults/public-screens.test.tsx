@@ -9,7 +9,7 @@ beforeAll(() =>
   Promise.all([
     import('../../../src/features/session/StaffOnly.tsx'),
     import('../../../src/features/round/later-parts.ts'),
-    import('../../../src/features/round/LiveBar.tsx'),
+    import('../../../src/features/round/live/LiveBar.tsx'),
   ]),
 )
 

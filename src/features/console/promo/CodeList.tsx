@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { csvFileName, toCsv } from '../../../domain/csv.ts'
-import { saveText } from '../../../platform/download.ts'
+import { saveText } from '../../../platform/browser/download.ts'
 import { Copy } from '../Copy.tsx'
 import styles from './CodeList.module.css'
 

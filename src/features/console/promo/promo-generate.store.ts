@@ -1,8 +1,8 @@
 import { map } from 'nanostores'
 import * as v from 'valibot'
 import { generatePromoCodes } from '../../../contract/promo-codes.ts'
-import type { Api } from '../../../platform/api.ts'
-import type { Failure } from '../../../platform/result.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Failure } from '../../../platform/api/result.ts'
 import { messages } from '../messages.ts'
 
 /** As it stands in the fields. */

@@ -5,8 +5,8 @@ import {
   listPromoTypes,
   type PromoType,
 } from '../../../contract/promo-codes.ts'
-import type { Api } from '../../../platform/api.ts'
-import type { Failure } from '../../../platform/result.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Failure } from '../../../platform/api/result.ts'
 
 export interface PromoLists {
   types: readonly PromoType[]

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { getPromoStatistic, type PromoStatistic } from '../../../contract/promo-codes.ts'
-import type { Api } from '../../../platform/api.ts'
-import type { Failure } from '../../../platform/result.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Failure } from '../../../platform/api/result.ts'
 
 export type PromoReportsState =
   | { status: 'idle' }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import type { Uploader } from './uploader.store.ts'
 
 /** A file goes on its way whatever tab is shown, but not once the page is left. */

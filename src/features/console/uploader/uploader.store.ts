@@ -1,8 +1,8 @@
 import { map } from 'nanostores'
 import { UPLOAD_MAX_BYTES, type UploadType, upload } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
-import type { Failure } from '../../../platform/result.ts'
-import type { FileSender } from '../../../platform/upload.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import type { FileSender } from '../../../platform/api/upload.ts'
 import { messages } from '../messages.ts'
 
 export type UploadOutcome =

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type RefObject, Suspense } from 'react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { CauseNote } from '../../session/CauseNote.tsx'
 import type { Console } from '../console.ts'
 import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
-import { FindUser } from './FindUser.tsx'
+import { FindUser } from './search/FindUser.tsx'
+import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
-import type { UserSearchState } from './user-search.store.ts'
 
 // Its tables weigh as much as the rest of the console: they come while the first search is on its way.
 const loadResult = () => import('./UserResult.tsx').then((module) => ({ default: module.UserResult }))

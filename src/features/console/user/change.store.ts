@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Failure, Result } from '../../../platform/result.ts'
+import type { Failure, Result } from '../../../platform/api/result.ts'
 
 export type ChangeState =
   | { status: 'idle' }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../dialect.ts'
+import type { DatabaseKind } from '../database-kind.ts'
 
 /** Who there is, who is signed in, and what holds guessing back. */
 export function accounts({ column, finish }: DatabaseKind): Migration {

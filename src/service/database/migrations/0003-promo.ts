@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../dialect.ts'
+import type { DatabaseKind } from '../database-kind.ts'
 
 const TYPES = [
   { id: 'pro_month', description: 'One month' },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../dialect.ts'
+import type { DatabaseKind } from '../database-kind.ts'
 
 /** What staff do: mailings and who wants none of them, maps, and the book of all of it. */
 export function staff({ column, finish }: DatabaseKind): Migration {

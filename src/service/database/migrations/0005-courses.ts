@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../dialect.ts'
+import type { DatabaseKind } from '../database-kind.ts'
 
 /** Where courses are and how their holes lie: what map tiles are drawn from. Degrees are kept as millionths. */
 export function courses({ column, finish }: DatabaseKind): Migration {

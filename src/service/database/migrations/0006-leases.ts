@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../dialect.ts'
+import type { DatabaseKind } from '../database-kind.ts'
 
 /** Which process does what only one may do at a time; and the way to the next recipients of a long mailing. */
 export function leases({ column, finish }: DatabaseKind): Migration {

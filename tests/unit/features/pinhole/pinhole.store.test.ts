@@ -3,7 +3,7 @@ import type { Round } from '../../../../src/contract/round.ts'
 import { parseCourseFile } from '../../../../src/features/pinhole/course-file.ts'
 import { createPinhole } from '../../../../src/features/pinhole/pinhole.store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeLiveRounds } from '../../../support/fake-live-rounds.ts'
+import { fakeLiveRounds } from '../../../support/fake-live-database.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { refused, settled, stubApi, success } from '../../../support/stub-api.ts'
 

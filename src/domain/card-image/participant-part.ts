@@ -1,0 +1,76 @@
+import type { ParticipantCard, Row } from '../../contract/round.ts'
+import { type Face, facesOf, isStatistic, labelOf } from '../scorecard/cell-views.ts'
+import { factsOf } from '../scorecard/participant-facts.ts'
+import { totalFigure, totalLabel } from '../scorecard/total-label.ts'
+import { standingOf, toParText } from '../to-par.ts'
+import { type CardColumns, NAME_WIDTH } from './card-columns.ts'
+import { scoreShapes, strokeShapes } from './score-shapes.ts'
+import type { Sheet } from './sheet.ts'
+
+const HEAD_HEIGHT = 46
+const ROW_HEIGHT = 40
+/** Where a handicap stroke stands, from the middle of its cell. */
+const STROKE_AT = { x: 17, y: -15 }
+
+/** A participant with standing and totals, and below them each row of scores; the statistics are left out. */
+export function participantPart(
+  sheet: Sheet,
+  columns: CardColumns,
+  card: ParticipantCard,
+  isNet: boolean,
+): void {
+  heading(sheet, card)
+  for (const row of card.rows.filter((one) => !isStatistic(one))) {
+    const middle = scores(sheet, columns, row)
+    sheet.text({ x: sheet.start, y: middle, text: labelOf(row, isNet), size: 14, ink: 'ink-soft' })
+  }
+  sheet.rule()
+}
+
+/** A participant in one row: the name, and the first row of scores. */
+export function participantLine(sheet: Sheet, columns: CardColumns, card: ParticipantCard): void {
+  const row = card.rows.find((one) => !isStatistic(one))
+  const middle = row ? scores(sheet, columns, row) : sheet.take(ROW_HEIGHT)
+  const { name } = card.participant
+  sheet.text({
+    x: sheet.start,
+    y: middle,
+    text: name,
+    size: 16,
+    ink: 'ink',
+    isBold: true,
+    widthMax: NAME_WIDTH - 8,
+  })
+  sheet.rule()
+}
+
+function heading(sheet: Sheet, card: ParticipantCard): void {
+  const middle = sheet.take(HEAD_HEIGHT) + 4
+  const widthMax = sheet.inner / 2
+  const facts = factsOf(card.participant).join(' · ')
+  const bold = { size: 18, ink: 'ink', isBold: true, widthMax } as const
+  sheet.text({ ...bold, x: sheet.start, y: middle - (facts ? 8 : 0), text: card.participant.name })
+  if (facts) sheet.text({ x: sheet.start, y: middle + 11, text: facts, size: 13, ink: 'ink-soft', widthMax })
+  const figures = [
+    toParText(standingOf(card).overPar),
+    ...card.totals.map((total) => `${totalLabel(total)} ${totalFigure(total) ?? '–'}`),
+  ]
+  sheet.text({ ...bold, x: sheet.end, y: middle, text: figures.filter(Boolean).join('   '), align: 'end' })
+}
+
+/** Answers the middle of the row. */
+function scores(sheet: Sheet, columns: CardColumns, row: Row): number {
+  const middle = sheet.take(ROW_HEIGHT)
+  const cells = columns.across<Face, number | undefined>({ ...facesOf(row), totals: row.data })
+  columns.places.forEach(({ x }, at) => {
+    const cell = cells[at]
+    if (typeof cell === 'number') {
+      sheet.text({ x, y: middle, text: String(cell), size: 16, ink: 'ink', align: 'center', isBold: true })
+    } else if (cell) {
+      sheet.draw(...scoreShapes(x, middle, cell.text, cell.mark))
+      if (cell.strokes !== undefined)
+        sheet.draw(...strokeShapes(x + STROKE_AT.x, middle + STROKE_AT.y, cell.strokes))
+    }
+  })
+  return middle
+}

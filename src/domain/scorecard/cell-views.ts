@@ -1,0 +1,101 @@
+import type { Fairway, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
+import { handicapMarker } from '../handicap-marker.ts'
+import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
+
+/** What one cell shows and says; plain values, so that an unchanged cell is not rendered again. */
+export interface Face {
+  text: string
+  /** Said in place of the text where that is a sign, or after it where it is a figure. */
+  spoken?: string
+  mark?: ScoreMark
+  /** Handicap strokes that get a marker. */
+  strokes?: number | undefined
+}
+
+const EMPTY: Face = { text: '' }
+const YES = '✓'
+const NO = '·'
+const FAIRWAYS: Record<Fairway, Face> = {
+  Hit: { text: YES, spoken: 'hit' },
+  Left: { text: '←', spoken: 'missed left' },
+  Right: { text: '→', spoken: 'missed right' },
+  Long: { text: '↑', spoken: 'long' },
+  Short: { text: '↓', spoken: 'short' },
+  Unknown: { text: NO, spoken: 'missed' },
+}
+
+export function grossFace(score: HoleScore | undefined): Face {
+  if (!score) return EMPTY
+  const strokes = handicapMarker(score.handicap)
+  const spoken = [scoreWord(score), strokesWords(strokes)].filter(Boolean).join(', ')
+  const text = score.kind === 'Score' ? String(score.total ?? '') : ''
+  return { text, spoken, mark: scoreMark(score), strokes }
+}
+
+function strokesWords(strokes: number | undefined): string {
+  if (strokes === undefined) return ''
+  const count = Math.abs(strokes)
+  return `${count} handicap ${count === 1 ? 'stroke' : 'strokes'}${strokes < 0 ? ' given back' : ''}`
+}
+
+function scoreFace(score: Score | undefined): Face {
+  switch (score?.type) {
+    case 'StrokePlayScore.Score':
+      return { text: String(score.value) }
+    case 'StablefordScore':
+      return { text: String(score.points) }
+    case 'StrokePlayScore.PickUp':
+      return { text: '', spoken: 'picked up', mark: 'pick-up' }
+    case 'StrokePlayScore.NoScore':
+      return { text: '', spoken: 'no score' }
+    default:
+      return EMPTY
+  }
+}
+
+const numberFace = (value: number | undefined): Face =>
+  value === undefined ? EMPTY : { text: String(value) }
+const greenFace = (hit: boolean | undefined): Face =>
+  hit === undefined ? EMPTY : { text: hit ? YES : NO, spoken: hit ? 'hit' : 'missed' }
+
+/** Out and in of one row, hole by hole. */
+export function facesOf(row: Row): { out: Face[]; in: Face[] } {
+  const both = <V>(data: { outValues: V[]; inValues: V[] }, face: (value: V) => Face) => ({
+    out: data.outValues.map(face),
+    in: data.inValues.map(face),
+  })
+  switch (row.type) {
+    case 'GrossScoreRow':
+      return both(row.data, grossFace)
+    case 'ScoreRow':
+      return both(row.data, scoreFace)
+    case 'GirRow':
+      return both(row.data, greenFace)
+    case 'FairwayHitRow':
+      return both(row.data, (value) => (value ? FAIRWAYS[value] : EMPTY))
+    default:
+      return both(row.data, numberFace)
+  }
+}
+
+const LABELS: Record<Exclude<RowType, 'ScoreRow'>, string> = {
+  GrossScoreRow: 'Gross',
+  PuttsRow: 'Putts',
+  PenaltiesRow: 'Penalties',
+  SandRow: 'Sand',
+  GirRow: 'Greens hit',
+  FairwayHitRow: 'Fairways hit',
+}
+
+/** @param isNet whether the round is scored with handicap strokes */
+export function labelOf(row: Row, isNet: boolean): string {
+  if (row.type !== 'ScoreRow') return LABELS[row.type]
+  const values = [...row.data.outValues, ...row.data.inValues]
+  if (values.some((value) => value?.type === 'StablefordScore')) return 'Points'
+  return isNet ? 'Net' : 'Score'
+}
+
+/** What folds away: everything but the scores themselves. */
+export function isStatistic(row: Row): boolean {
+  return row.type !== 'GrossScoreRow' && row.type !== 'ScoreRow'
+}

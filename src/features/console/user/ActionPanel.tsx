@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import styles from './ActionPanel.module.css'
+
+/** One of the small sheets that lie around a user's tables. */
+export function DeskPanel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Install } from '../../../../contract/users.ts'
+import { csvFileName } from '../../../../domain/csv.ts'
+import { saveText } from '../../../../platform/browser/download.ts'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../../ui/table/table-column.ts'
+import { AdminDate, adminDateText } from '../../AdminDate.tsx'
+import { Id } from '../../Id.tsx'
+import styles from './Installs.module.css'
+
+const columns: readonly Column<Install>[] = [
+  {
+    id: 'iid',
+    header: 'Install Id',
+    cell: ({ iid }) => <Id value={iid} what="install id" />,
+    text: ({ iid }) => iid,
+    sortBy: ({ iid }) => iid,
+    widthRem: 14,
+  },
+  {
+    id: 'rounds',
+    header: 'Rounds',
+    cell: ({ roundsCount }) => roundsCount ?? '–',
+    text: ({ roundsCount }) => String(roundsCount ?? ''),
+    sortBy: ({ roundsCount }) => roundsCount,
+    widthRem: 5.5,
+  },
+  {
+    id: 'created',
+    header: 'Creation date',
+    cell: ({ timestamp }) => <AdminDate ms={timestamp} />,
+    text: ({ timestamp }) => adminDateText(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    widthRem: 8.5,
+  },
+  {
+    id: 'client',
+    header: 'Client info',
+    cell: (install) => <ClientInfo install={install} />,
+    text: (install) => clientLines(install).join('; '),
+    sortBy: ({ deviceModel }) => deviceModel,
+    widthRem: 17,
+  },
+]
+
+export function Installs({ installs, owner }: { installs: readonly Install[]; owner: string }) {
+  return (
+    <DataTable
+      what="installs"
+      rows={installs}
+      columns={columns}
+      keyOf={({ iid }) => iid}
+      empty="No installs available."
+      onSaveCsv={(csv) => saveText(csvFileName('installs', owner), csv)}
+    />
+  )
+}
+
+function ClientInfo({ install }: { install: Install }) {
+  const lines = clientLines(install)
+  if (lines.length === 0) return '–'
+  return (
+    <ul className={styles.client}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two watches may be alike, and lines have no other name.
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The phone, then each watch: model, system, version of the app. */
+function clientLines({ deviceModel, appVersion, pairedWatchesInfo }: Install): string[] {
+  const watches = pairedWatchesInfo.map((watch) => [
+    watch.deviceModel,
+    watch.osVersion && `OS ${watch.osVersion}`,
+    watch.appVersion && `app ${watch.appVersion}`,
+  ])
+  return [[deviceModel, appVersion && `app ${appVersion}`], ...watches]
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .filter((line) => line !== '')
+}

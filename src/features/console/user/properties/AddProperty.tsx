@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import styles from '../ActionForm.module.css'
+import { DeskPanel } from '../ActionPanel.tsx'
+import { ChangeMessage } from '../ChangeMessage.tsx'
+import type { Change } from '../change.store.ts'
+
+interface Props {
+  change: Change<{ name: string; value: string }>
+  onLookAgain: () => void
+}
+
+export function AddProperty({ change, onLookAgain }: Props) {
+  const state = useStore(change.$state)
+  const [name, setName] = useState('')
+  const [value, setValue] = useState('')
+  const isValid = name.trim() !== '' && value !== ''
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid || !(await change.submit({ name: name.trim(), value }))) return
+    setName('')
+    setValue('')
+  }
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    change.forget()
+  }
+
+  return (
+    <DeskPanel title="Add server property">
+      <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <TextField
+          label="Name"
+          name="propertyName"
+          required
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={edit(setName)}
+        />
+        <TextField
+          label="Value"
+          name="propertyValue"
+          required
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={edit(setValue)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!isValid} loading={state.status === 'pending'}>
+            Add property
+          </Button>
+        </div>
+        <ChangeMessage state={state} onLookAgain={onLookAgain} />
+      </form>
+    </DeskPanel>
+  )
+}

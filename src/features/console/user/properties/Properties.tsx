@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import type { Property } from '../../../../contract/users.ts'
+import { csvFileName, toCsv } from '../../../../domain/csv.ts'
+import { saveText } from '../../../../platform/browser/download.ts'
+import { TableTools } from '../../../../ui/table/TableTools.tsx'
+import { adminDateText } from '../../AdminDate.tsx'
+import styles from './Properties.module.css'
+import { PropertyCards } from './PropertyCards.tsx'
+import { propertyText } from './property-facts.ts'
+
+/** The cards, newest first. */
+export function Properties({ properties, owner }: { properties: readonly Property[]; owner: string }) {
+  const [filter, setFilter] = useState('')
+  const entries = useMemo(
+    () =>
+      properties
+        .map((property, index) => {
+          const text = propertyText(property)
+          const words = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase()
+          return { property, key: `${index}`, text, words }
+        })
+        .sort((a, b) => (b.property.commitTs ?? 0) - (a.property.commitTs ?? 0)),
+    [properties],
+  )
+  const wanted = filter.trim().toLowerCase()
+  const shown = useMemo(() => entries.filter(({ words }) => words.includes(wanted)), [entries, wanted])
+  if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
+
+  function saveCsv() {
+    const lines = shown.map(({ property, text }) => [
+      property.type,
+      text,
+      adminDateText(property.commitTs),
+      property.isDeleted ? 'DELETED' : '',
+    ])
+    saveText(csvFileName('properties', owner), toCsv([['Type', 'Content', 'Updated', 'Status'], ...lines]))
+  }
+
+  return (
+    <div className={styles.properties}>
+      <TableTools
+        what="properties"
+        shown={shown.length}
+        total={properties.length}
+        filter={filter}
+        onFilter={setFilter}
+        onSaveCsv={saveCsv}
+      />
+      <PropertyCards entries={shown} />
+      {shown.length === 0 && <p className={styles.empty}>No properties fit the filter.</p>}
+    </div>
+  )
+}

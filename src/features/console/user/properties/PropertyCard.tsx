@@ -1,0 +1,100 @@
+import type { Club, Property } from '../../../../contract/users.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { AdminDate } from '../../AdminDate.tsx'
+import { Copy } from '../../Copy.tsx'
+import { Id } from '../../Id.tsx'
+import styles from './PropertyCard.module.css'
+import { factsOf, isOther, type PropertyFact } from './property-facts.ts'
+
+/** One property of a user; a type that nobody told this page about shows all it has. */
+export function PropertyCard({ property }: { property: Property }) {
+  const known = isOther(property) ? undefined : property
+  return (
+    <article
+      className={styles.card}
+      data-wide={known?.type === 'ClubList' || undefined}
+      data-deleted={property.isDeleted || undefined}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.type}>{property.type}</h2>
+        {property.isDeleted && <Badge tone="danger">DELETED</Badge>}
+      </header>
+      <Facts facts={factsOf(property)} />
+      {known?.type === 'Club' && known.isClubDeleted && (
+        <p className={styles.warning}>
+          <Badge tone="warning">Deleted</Badge> This club has been deleted.
+        </p>
+      )}
+      {known?.type === 'ClubList' && <Clubs clubs={known.clubs} />}
+      <p className={styles.updated}>
+        Updated <AdminDate ms={property.commitTs} />
+      </p>
+    </article>
+  )
+}
+
+/** What of a card is read out or typed in elsewhere, and what to call it. */
+const COPIED: Record<string, string> = { Id: 'club id', 'NFC id': 'NFC id', Email: 'email', Value: 'license' }
+
+function Facts({ facts }: { facts: readonly PropertyFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {typeof value !== 'string' ? (
+              <AdminDate ms={value.ms} />
+            ) : value === '' ? (
+              '–'
+            ) : (
+              <>
+                <span>{value}</span>
+                {Object.hasOwn(COPIED, name) && <Copy value={value} what={COPIED[name] ?? ''} />}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Clubs({ clubs }: { clubs: readonly Club[] }) {
+  if (clubs.length === 0) return <p className={styles.none}>No clubs.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <div className={styles.clubs} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {['Id', 'NFC', 'Type', 'In bag', 'Status'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {clubs.map((club, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a phone may send the same id twice.
+            <tr key={index}>
+              <td>
+                <Id value={club.id} what="club id" />
+              </td>
+              <td>{club.nfcId ? <Id value={club.nfcId} what="NFC id" /> : '–'}</td>
+              <td>{club.clubType ?? '–'}</td>
+              <td>{club.isInBag ? 'Yes' : 'No'}</td>
+              <td>
+                <Badge tone={club.isClubDeleted ? 'danger' : 'success'}>
+                  {club.isClubDeleted ? 'Deleted' : 'Active'}
+                </Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

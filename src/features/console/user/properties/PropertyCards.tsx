@@ -1,0 +1,80 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { Property } from '../../../../contract/users.ts'
+import styles from './Properties.module.css'
+import { PropertyCard } from './PropertyCard.tsx'
+import { cardRows, isWideCard } from './property-rows.ts'
+
+export interface PropertyEntry {
+  key: string
+  property: Property
+}
+
+/** Up to here all cards are drawn, so that the browser's own search finds each of them. */
+const ALL_DRAWN = 40
+const GAP_PX = 12
+const CARD_REM = 19
+const ROW_PX = { card: 190, wide: 480 }
+const Card = memo(PropertyCard)
+
+export function PropertyCards({ entries }: { entries: readonly PropertyEntry[] }) {
+  if (entries.length > ALL_DRAWN) return <CardsInView entries={entries} />
+  return (
+    <div className={styles.cards}>
+      {entries.map(({ property, key }) => (
+        <Card key={key} property={property} />
+      ))}
+    </div>
+  )
+}
+
+/** Of many cards, which may hold long lists themselves, only the rows in view are drawn. */
+function CardsInView({ entries }: { entries: readonly PropertyEntry[] }) {
+  // State and not a ref: the rows must hear of it.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const columns = useColumns(scroller)
+  const rows = useMemo(() => cardRows(entries, columns), [entries, columns])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (rows[index]?.some(isWideCard) ? ROW_PX.wide : ROW_PX.card),
+    getItemKey: (index) => rows[index]?.[0]?.key ?? index,
+    gap: GAP_PX,
+    overscan: 3,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section ref={setScroller} className={styles.scroller} aria-label="properties" tabIndex={0}>
+      <div className={styles.space} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={styles.row}
+            style={{ translate: `0 ${start}px`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {rows[index]?.map((entry) => (
+              <Card key={entry.key} property={entry.property} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** As many cards beside each other as the grid of few cards would have. */
+function useColumns(element: HTMLElement | null): number {
+  const [columns, setColumns] = useState(1)
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (CARD_REM * rem + GAP_PX))))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
+}

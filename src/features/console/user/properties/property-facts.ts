@@ -1,0 +1,80 @@
+import type { KnownProperty, OtherProperty, Property } from '../../../../contract/users.ts'
+import { adminDateText } from '../../AdminDate.tsx'
+
+/** A line of a card: what it is, and what it says. A moment is written by the card. */
+export interface PropertyFact {
+  name: string
+  value: string | { ms: number | undefined }
+}
+
+export function isOther(property: Property): property is OtherProperty {
+  return 'isOther' in property
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const text = (value: string | undefined) => value ?? ''
+
+/** What a card shows by its type (spec: Properties); a list of clubs has a table of its own. */
+export function factsOf(property: Property): PropertyFact[] {
+  return isOther(property) ? otherFacts(property) : knownFacts(property)
+}
+
+function knownFacts(property: KnownProperty): PropertyFact[] {
+  switch (property.type) {
+    case 'Default':
+      return [
+        { name: 'Key', value: property.key },
+        ...(property.value === undefined ? [] : [{ name: 'Value', value: property.value }]),
+      ]
+    case 'Contact':
+      return [
+        { name: 'Name', value: text(property.name) },
+        { name: 'Email', value: text(property.email) },
+      ]
+    case 'License':
+      return [{ name: 'Value', value: text(property.value) }]
+    case 'ClientInstallReferrer':
+      return [
+        { name: 'Referrer', value: text(property.referrer) },
+        { name: 'Version', value: text(property.installVersion) },
+        { name: 'Date', value: { ms: property.date } },
+      ]
+    case 'Club':
+      return [
+        { name: 'Id', value: property.id },
+        { name: 'NFC id', value: text(property.nfcId) },
+        { name: 'Type', value: text(property.clubType) },
+        { name: 'In bag', value: yesNo(property.isInBag) },
+      ]
+    case 'ClubList':
+      return []
+  }
+}
+
+function otherFacts({ fields }: OtherProperty): PropertyFact[] {
+  return Object.entries(fields).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+}
+
+/** All of a card as one line, for the filter and the CSV. */
+export function propertyText(property: Property): string {
+  const facts = factsOf(property).map(({ name, value }) => {
+    return `${name}: ${typeof value === 'string' ? value : adminDateText(value.ms)}`
+  })
+  if (!isOther(property) && property.type === 'ClubList') {
+    for (const { id, nfcId, clubType, isInBag, isClubDeleted } of property.clubs) {
+      const words = [
+        id,
+        nfcId,
+        clubType,
+        isInBag ? 'in bag' : 'not in bag',
+        isClubDeleted ? 'Deleted' : 'Active',
+      ]
+      facts.push(words.filter(Boolean).join(' '))
+    }
+  }
+  if (!isOther(property) && property.type === 'Club' && property.isClubDeleted) facts.push('club deleted')
+  return facts.join('; ')
+}

@@ -1,0 +1,126 @@
+import { type CSSProperties, useState } from 'react'
+import type { Card } from '../../contract/round.ts'
+import { participantCards } from '../../domain/shown-round.ts'
+import { toParText } from '../../domain/to-par.ts'
+import styles from './RoundChart.module.css'
+import { type HoleFigure, holeFigures, shares } from './round-figures.ts'
+
+interface Props {
+  cards: readonly Card[]
+  /** From 0. */
+  hole: number
+}
+
+/** One participant's round at a glance: how each hole went against par, and what was noted. */
+export function RoundPicture({ cards, hole }: Props) {
+  const [chosen, setChosen] = useState(0)
+  const players = participantCards(cards)
+  const card = players[chosen] ?? players[0]
+  const figures = card ? holeFigures(card) : []
+  if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
+  return (
+    <section className={styles.picture} aria-label="The round in a picture">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Against par</h2>
+        {players.length > 1 && (
+          <select
+            className={styles.select}
+            aria-label="Whose round"
+            value={chosen}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {players.map(({ participant }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in line
+              <option key={at} value={at}>
+                {participant.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      <Bars figures={figures} hole={hole} />
+      <dl className={styles.shares}>
+        {shares(card).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.details}>
+        <summary>Figures</summary>
+        <FigureTable name={card.participant.name} figures={figures} />
+      </details>
+    </section>
+  )
+}
+
+/** Over par stands above the line, under par hangs below it. */
+function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number }) {
+  const values = figures.map(({ overPar }) => overPar ?? 0)
+  const range = {
+    '--above': Math.max(2, ...values),
+    '--below': Math.max(1, ...values.map((value) => -value)),
+  }
+  return (
+    <div
+      className={styles.bars}
+      style={range as CSSProperties}
+      role="img"
+      aria-label="Strokes against par, hole by hole; the same figures stand in the table below"
+    >
+      {figures.map(({ hole: number, overPar }) => (
+        <div key={number} className={styles.column} data-current={number === hole + 1 || undefined}>
+          <div className={styles.above}>
+            {overPar !== undefined && overPar > 0 && <Bar value={overPar} />}
+          </div>
+          <div className={styles.below}>
+            {overPar !== undefined && overPar < 0 && <Bar value={overPar} />}
+            {overPar === 0 && <span className={styles.par} />}
+          </div>
+          <span className={styles.number}>{number}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Bar({ value }: { value: number }) {
+  return (
+    <span
+      className={styles.bar}
+      data-under={value < 0 || undefined}
+      style={{ '--size': Math.abs(value) } as CSSProperties}
+    >
+      <span className={styles.value}>{toParText(value)}</span>
+    </span>
+  )
+}
+
+function FigureTable({ name, figures }: { name: string; figures: readonly HoleFigure[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{name} against par, hole by hole</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hole</th>
+          <th scope="col">Par</th>
+          <th scope="col">Strokes</th>
+          <th scope="col">Against par</th>
+          <th scope="col">Running</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((figure) => (
+          <tr key={figure.hole}>
+            <th scope="row">{figure.hole}</th>
+            <td>{figure.par}</td>
+            <td>{figure.strokes ?? '–'}</td>
+            <td>{toParText(figure.overPar) || '–'}</td>
+            <td>{toParText(figure.runningOverPar) || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Card, CardValue, HoleScore, ParticipantCard, Row } from '../../../contract/round.ts'
+
+type ValueOf<T extends Row['type']> = NonNullable<Extract<Row, { type: T }>['data']['outValues'][number]>
+
+/** A row's value on one hole, from 0. */
+function valueAt<T extends Row['type']>(
+  { rows }: ParticipantCard,
+  type: T,
+  hole: number,
+): ValueOf<T> | undefined {
+  const row = rows.find((one) => one.type === type)
+  // A row's type says what its values are; the search has lost that.
+  const values: readonly unknown[] = row ? [...row.data.outValues, ...row.data.inValues] : []
+  return values[hole] as ValueOf<T> | undefined
+}
+
+export function scoreAt(card: ParticipantCard, hole: number): HoleScore | undefined {
+  return valueAt(card, 'GrossScoreRow', hole)
+}
+
+const counted = (count: number | undefined, one: string, many: string): string[] =>
+  count ? [`${count} ${count === 1 ? one : many}`] : []
+
+/** What else was noted on one hole, in words: "2 putts", "green hit", "fairway left". */
+export function notesAt(card: ParticipantCard, hole: number): string[] {
+  const fairway = valueAt(card, 'FairwayHitRow', hole)
+  const green = valueAt(card, 'GirRow', hole)
+  return [
+    ...(fairway ? [fairway === 'Unknown' ? 'fairway missed' : `fairway ${fairway.toLowerCase()}`] : []),
+    ...(green === undefined ? [] : [green ? 'green hit' : 'green missed']),
+    ...counted(valueAt(card, 'PuttsRow', hole), 'putt', 'putts'),
+    ...counted(valueAt(card, 'SandRow', hole), 'sand shot', 'sand shots'),
+    ...counted(valueAt(card, 'PenaltiesRow', hole), 'penalty', 'penalties'),
+  ]
+}
+
+/** The hole's stroke index, "7" or "7/9", by the first course card that has it. */
+export function strokeIndexAt(cards: readonly Card[], hole: number): string | undefined {
+  for (const card of cards) {
+    if (card.type !== 'CourseCard') continue
+    const { outValues, inValues } = card.strokeIndex
+    const value: CardValue | undefined = [...outValues, ...inValues][hole]
+    if (value) return value.type === 'Single' ? String(value.value) : `${value.value}/${value.altValue}`
+  }
+  return undefined
+}

@@ -1,8 +1,0 @@
-import { clock } from '../../platform/clock.ts'
-import { liveRounds } from '../../platform/live-rounds.ts'
-import { network } from '../../platform/network.ts'
-import { type FollowLive, followLive } from './live-session.ts'
-
-/** What only a live round needs, in a script of its own. */
-export const followLiveRound: FollowLive = (token, initial, listener) =>
-  followLive({ clock, liveRounds, network }, token, initial, listener)

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useState } from 'react'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { connectionText, messages } from '../messages.ts'
+import type { RoundScreen } from '../round-screen.ts'
+import { createFollowPlay } from './follow-play.ts'
+import styles from './LiveBar.module.css'
+import { hasScores } from './live-news.ts'
+import type { LiveView } from './live-session.ts'
+import { useMarkedChanges } from './use-marked-changes.ts'
+
+interface Props {
+  screen: RoundScreen
+  round: ShownRound
+  view: LiveView
+  /** What is marked where it changes. */
+  card: RefObject<HTMLElement | null>
+}
+
+/** Says what the numbers are worth (live, or how old), and goes along with the play. */
+export function LiveBar({ screen, round, view, card }: Props) {
+  const [follow] = useState(() => createFollowPlay(screen.round.$state, screen.holes, clock))
+  const isFollowing = useStore(follow.$following)
+  const announcement = useStore(follow.$announcement)
+  useEffect(() => follow.watch(), [follow])
+  useMarkedChanges(card)
+
+  const { connection, changedMs } = view
+  const isCut = connection === 'reconnecting' || connection === 'offline'
+  return (
+    <div className={styles.bar} data-connection={connection}>
+      <p className={styles.state}>
+        <span className={styles.lamp} aria-hidden="true" />
+        <span role="status">
+          <strong>{connectionText[connection]}</strong>
+          {!hasScores(round) && ` · ${messages.waiting}`}
+        </span>
+        {changedMs !== undefined && (
+          <span className={styles.time}>
+            last change <time dateTime={new Date(changedMs).toISOString()}>{clockTime(changedMs)}</time>
+          </span>
+        )}
+      </p>
+      {isCut && <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
+      <Button aria-pressed={isFollowing} onClick={follow.toggle}>
+        {messages.followPlay}
+      </Button>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </div>
+  )
+}
+
+/** On the viewer's own clock, to the second: it is about their screen, not about the course. */
+function clockTime(ms: number): string {
+  return new Date(ms).toTimeString().slice(0, 8)
+}

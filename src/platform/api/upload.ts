@@ -1,0 +1,64 @@
+import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
+import { UPLOAD_FIELD } from '../../contract/uploads.ts'
+import { type Api, type ApiWorld, errorText, forgeryHeader, parseAnswer } from './api.ts'
+import { network, type Result } from './result.ts'
+
+export interface SendOptions {
+  /** Told while the file goes: bytes that have left, out of all. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void
+  /** Aborted, the call answers as `network` does. */
+  signal?: AbortSignal
+}
+
+/** Sends one file as multipart, and tells how far it is: `fetch` cannot tell that, an XMLHttpRequest can. */
+export interface FileSender {
+  /** Never throws: what goes wrong is a `Failure`. */
+  send<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    file: File,
+    options?: SendOptions,
+  ): Promise<Result<AnswerOf<E>>>
+}
+
+export interface FileSenderWorld extends Pick<ApiWorld, 'origin' | 'cookies'> {
+  createRequest(): XMLHttpRequest
+}
+
+export function createFileSender(api: Pick<Api, 'urlOf'>, world: FileSenderWorld): FileSender {
+  function send<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    file: File,
+    options: SendOptions = {},
+  ) {
+    const { onProgress, signal } = options
+    return new Promise<Result<AnswerOf<E>>>((resolve) => {
+      const lost = () => resolve({ ok: false, failure: network })
+      if (signal?.aborted) return lost()
+      const request = world.createRequest()
+      const url = api.urlOf(endpoint, input)
+      request.open(endpoint.method, url)
+      request.withCredentials = true
+      for (const [name, value] of Object.entries(forgeryHeader(url, world))) {
+        request.setRequestHeader(name, value)
+      }
+      request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
+      request.onload = () =>
+        resolve(read(endpoint, request.status, request.responseText) as Result<AnswerOf<E>>)
+      request.onerror = lost
+      request.ontimeout = lost
+      request.onabort = lost
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      const body = new FormData()
+      body.append(UPLOAD_FIELD, file)
+      request.send(body)
+    })
+  }
+  return { send }
+}
+
+function read(endpoint: AnyEndpoint, status: number, text: string): Result<unknown> {
+  if (status >= 200 && status < 300) return parseAnswer(endpoint, text)
+  return { ok: false, failure: { kind: 'http', status, body: errorText(text) } }
+}

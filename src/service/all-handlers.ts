@@ -1,0 +1,25 @@
+import { accountHandlers } from './accounts/account.handlers.ts'
+import type { Handlers } from './http/handler-types.ts'
+import { mailingHandlers } from './mailing/mailing.handlers.ts'
+import type { Sender } from './mailing/sender.ts'
+import { mapHandlers } from './maps/map.handlers.ts'
+import { unsubscribeHandlers } from './preferences/unsubscribe.handlers.ts'
+import { promoHandlers } from './promo/promo.handlers.ts'
+import { roundHandlers } from './rounds/round.handlers.ts'
+import { uploadHandlers } from './rounds/upload.handlers.ts'
+import type { ServiceWorld } from './service-deps.ts'
+import { userHandlers } from './users/user.handlers.ts'
+
+/** One for every endpoint of the contract. */
+export function handlersOf(world: ServiceWorld, sender: Sender): Handlers {
+  return {
+    ...accountHandlers(world),
+    ...roundHandlers(world),
+    ...uploadHandlers(world),
+    ...userHandlers(world),
+    ...promoHandlers(world),
+    ...mapHandlers(world),
+    ...unsubscribeHandlers(world),
+    ...mailingHandlers(world, sender),
+  }
+}

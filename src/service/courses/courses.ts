@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { RecordedRound } from '../../contract/recorded-round.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Bounds } from '../tiles/mercator.ts'
+import type { MapTypeCode } from '../tiles/styles.ts'
+import { type CourseGeometry, courseBounds, type HoleGeometry } from './course-geometry.ts'
+
+export type Scenery = Pick<CourseGeometry, 'landscape' | 'waters'>
+
+/** Beyond this many at one place the rest is left out of its tiles. */
+const COURSES_OF_A_TILE = 12
+const E6 = 1_000_000
+
+/** The geometry of every course that a round was played on. */
+export function createCourses(db: Database, clock: Clock) {
+  return {
+    /** Remembers where a round's course lies, and its facility; one that has no coordinates is passed over. */
+    async keep(course: RecordedRound['course'], scenery?: Scenery): Promise<void> {
+      const holes_json = JSON.stringify(course.holes.map(geometryOf))
+      const holes = JSON.parse(holes_json) as HoleGeometry[]
+      const id = course.facilityId ?? `course-${hashed(course.name + holes_json)}`
+      const now = clock()
+      await inTransaction(db, async (inside) => {
+        if (course.facilityId !== undefined) {
+          await inside
+            .insertInto('facilities')
+            .values({ id, name: course.name, created_at: now })
+            .onConflict((c) => c.column('id').doNothing())
+            .execute()
+        }
+        const bounds = courseBounds({ id, version: 0, holes, waters: scenery?.waters })
+        if (!bounds) return
+        const known = await inside
+          .selectFrom('courses')
+          .select('holes_json')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (known?.holes_json === holes_json && !scenery) return
+        const row = {
+          holes_json,
+          west_e6: Math.floor(bounds.west * E6),
+          south_e6: Math.floor(bounds.south * E6),
+          east_e6: Math.ceil(bounds.east * E6),
+          north_e6: Math.ceil(bounds.north * E6),
+          updated_at: now,
+          ...(scenery && { scenery_json: JSON.stringify(scenery) }),
+        }
+        await inside
+          .insertInto('courses')
+          .values({ id, ...row })
+          .onConflict((c) => c.column('id').doUpdateSet(row))
+          .execute()
+      })
+    },
+
+    /** The courses that reach into some ground, with the version of their map of one type. */
+    async coursesIn(bounds: Bounds, mapType: MapTypeCode): Promise<CourseGeometry[]> {
+      const rows = await db
+        .selectFrom('courses')
+        .leftJoin('facility_maps', (join) =>
+          join
+            .onRef('facility_maps.facility_id', '=', 'courses.id')
+            .on('facility_maps.map_type', '=', mapType),
+        )
+        .select(['courses.id', 'holes_json', 'scenery_json', 'courses.updated_at', 'facility_maps.version'])
+        .where('south_e6', '<=', Math.ceil(bounds.north * E6))
+        .where('north_e6', '>=', Math.floor(bounds.south * E6))
+        .where('west_e6', '<=', Math.ceil(bounds.east * E6))
+        .where('east_e6', '>=', Math.floor(bounds.west * E6))
+        .orderBy('courses.id')
+        .limit(COURSES_OF_A_TILE)
+        .execute()
+      return rows.map((row) => ({
+        ...(JSON.parse(row.scenery_json) as Scenery),
+        id: row.id,
+        version: `${row.version ?? 1}.${row.updated_at}`,
+        season: row.version ?? 1,
+        holes: JSON.parse(row.holes_json) as HoleGeometry[],
+      }))
+    },
+  }
+}
+
+function geometryOf({ par, tee, greenMiddle, pos }: RecordedRound['course']['holes'][number]): HoleGeometry {
+  return { par, tee, greenMiddle, pos }
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20)
+}

@@ -1,0 +1,35 @@
+import type { LiveRoundListener, LiveRounds } from '../../src/platform/live/live-database.ts'
+
+/** The realtime database, as far as a page sees it: the test says what comes. */
+export function fakeLiveRounds() {
+  const listeners: LiveRoundListener[] = []
+  const tokens: string[] = []
+  let ended = 0
+  let reconnects = 0
+  const liveRounds: LiveRounds = {
+    subscribe(token, listener) {
+      tokens.push(token)
+      listeners.push(listener)
+      return () => {
+        ended += 1
+        listeners.splice(listeners.indexOf(listener), 1)
+      }
+    },
+    reconnect: () => {
+      reconnects += 1
+    },
+  }
+  return {
+    liveRounds,
+    tokens,
+    value: (...values: Parameters<LiveRoundListener['onValue']>) => {
+      for (const listener of [...listeners]) listener.onValue(...values)
+    },
+    connection: (connected: boolean) => {
+      for (const listener of [...listeners]) listener.onConnection(connected)
+    },
+    listening: () => listeners.length,
+    ended: () => ended,
+    reconnects: () => reconnects,
+  }
+}

@@ -1,0 +1,42 @@
+import { createApi } from '../../src/platform/api/api.ts'
+import { createKeptAnswers } from '../../src/platform/cache/response-cache.ts'
+import { fakeClock } from './fake-clock.ts'
+
+/** A browser's cache as far as one origin sees it: in the order of writing. */
+export function fakeCache() {
+  const entries = new Map<string, string>()
+  const addressOf = (request: RequestInfo | URL) =>
+    request instanceof Request ? request.url : String(request)
+  const cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'> = {
+    async match(request) {
+      const text = entries.get(addressOf(request))
+      return text === undefined ? undefined : new Response(text)
+    },
+    async put(request, response) {
+      entries.set(addressOf(request), await response.text())
+    },
+    delete: async (request) => entries.delete(addressOf(request as RequestInfo)),
+    keys: async () => [...entries.keys()].map((url) => new Request(url)),
+  }
+  return { cache: cache as Cache, entries }
+}
+
+/** Kept answers with a cache of their own, at a moment in Unix milliseconds. */
+export function fakeKeptAnswers(nowMs = 0, owner: () => string | undefined = () => 'ann@example.com') {
+  const { cache } = fakeCache()
+  const { urlOf } = createApi({
+    fetch,
+    hosts: { api: '', admin: '' },
+    origin: 'https://golf.example',
+    cookies: () => '',
+    takeEarly: () => undefined,
+    after: fakeClock().clock.after,
+  })
+  return createKeptAnswers({
+    urlOf,
+    base: () => 'https://golf.example/',
+    open: async () => cache,
+    now: () => nowMs,
+    owner,
+  })
+}

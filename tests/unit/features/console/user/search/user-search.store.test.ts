@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { AdminUser } from '../../../../../../src/contract/users.ts'
+import { createUserSearch } from '../../../../../../src/features/console/user/search/user-search.store.ts'
+import { refused, stubApi, success } from '../../../../../support/stub-api.ts'
+
+const ann: AdminUser = {
+  login: 'ann@example.com',
+  iid: 'I-1',
+  installs: [],
+  rounds: [{ token: 'R1', iid: 'I-1', timestamp: 1, isDeleted: false, timezoneOffset: undefined }],
+  properties: [],
+}
+const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
+
+test('lets the later of two searches win, whichever answer comes first', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  search.find('bob')
+  await stub.answer(1, { ok: true, value: bob })
+  await stub.answer(0, { ok: true, value: ann })
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+})
+
+test('calls off the request of a search that nobody waits for any more', () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  search.find('bob')
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('tells a user who is not there from a service that could not answer', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('nobody')
+  await stub.answerLast(success(null))
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
+  search.find('nobody')
+  await stub.answerLast(refused(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('asks nothing for an empty search', () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('')
+  expect(stub.calls).toEqual([])
+  expect(search.$state.get()).toEqual({ status: 'idle' })
+})
+
+async function showing(user: AdminUser, query = 'ann@example.com') {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find(query)
+  await stub.answerLast(success(user))
+  return { stub, search }
+}
+
+test('keeps the user on the screen while asking once more', async () => {
+  const { stub, search } = await showing(ann)
+  search.refresh()
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
+  expect(stub.names().at(-1)).toBe('GET /rest/admin/find_user/I-1')
+})
+
+test('keeps the user on the screen, and says so, when asking once more fails', async () => {
+  const { stub, search } = await showing(ann)
+  search.refresh()
+  await stub.answerLast(refused(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, outdated: { status: 500 } })
+  search.refresh()
+  await stub.answerLast(success(ann))
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'ann@example.com', user: ann })
+})
+
+test('asks nothing about a change of somebody who is not shown any more', async () => {
+  const { stub, search } = await showing(bob, 'bob')
+  search.changed('I-1')
+  search.changed('I-1', ann)
+  expect(search.renamed('I-1', 'new@example.com')).toBeUndefined()
+  expect(stub.calls).toHaveLength(1)
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+})
+
+test('goes by the new login where it went by the old one, and by nothing else', async () => {
+  const byLogin = await showing(ann, 'Ann@Example.com')
+  expect(byLogin.search.renamed('I-1', 'new@example.com')).toBe('new@example.com')
+  expect(byLogin.search.$state.get()).toMatchObject({ query: 'new@example.com' })
+  const byToken = await showing(ann, 'R1')
+  expect(byToken.search.renamed('I-1', 'new@example.com')).toBeUndefined()
+  expect(byToken.search.$state.get()).toMatchObject({ query: 'R1' })
+})
+
+test('asks again where a round was deleted while the user was asked for: that answer may be older', async () => {
+  const { stub, search } = await showing(ann)
+  search.refresh()
+  search.markRound('R1', true)
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, true, false])
+  await stub.answer(1, success(ann))
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
+})
+
+test('marks a round of the user shown as deleted, and back', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('ann')
+  await stub.answerLast(success(ann))
+  search.markRound('R1', true)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
+  search.markRound('R1', false)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: false }] } })
+})

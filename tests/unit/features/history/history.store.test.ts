@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest'
+import { listRounds } from '../../../../src/contract/history.ts'
+import { createHistory } from '../../../../src/features/history/history.store.ts'
+import { createKeptHistory } from '../../../../src/features/history/history-cache.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeKeptAnswers } from '../../../support/fake-response-cache.ts'
+import { played } from '../../../support/played-round.ts'
+import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+
+function world(answers = fakeKeptAnswers(), user = 'ann@example.com') {
+  const stub = stubApi()
+  const log = vi.fn()
+  const onSignedOut = vi.fn()
+  const onReached = vi.fn()
+  const time = fakeClock()
+  const history = createHistory({
+    api: stub.api,
+    clock: time.clock,
+    log,
+    onSignedOut,
+    onReached,
+    userId: () => user,
+    loadKept: async () => createKeptHistory(answers, () => undefined),
+  })
+  return { ...stub, log, onSignedOut, onReached, time, history }
+}
+
+test('shows the newest round first, and those without a date last', async () => {
+  const { history, answerTo } = world()
+  void history.load()
+  const rounds = [played({ date: 1 }), played({ date: undefined }), played({ date: 3 }), played({ date: 2 })]
+  await answerTo(listRounds, success({ roundList: rounds }))
+  const state = history.$state.get()
+  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([3, 2, 1, undefined])
+})
+
+test.each([refused(500), unreachable])('logs a load error and ends the loading', async (failure) => {
+  const { history, answerTo, log, onSignedOut } = world()
+  void history.load()
+  await answerTo(listRounds, failure)
+  await settled()
+  expect(history.$state.get()).toEqual({ status: 'failed' })
+  expect(log).toHaveBeenCalledOnce()
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('asks who is signed in where the service knows nobody any more', async () => {
+  const { history, answerTo, onSignedOut } = world()
+  void history.load()
+  await answerTo(listRounds, refused(401))
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
+describe('without an answer', () => {
+  test('shows the history as it was last seen, and says when, until there is an answer', async () => {
+    const answers = fakeKeptAnswers(1_763_600_000_000)
+    const before = world(answers)
+    void before.history.load()
+    await before.answerTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
+    await settled()
+    const { history, answer, answerTo, log, onReached, time } = world(answers)
+    void history.load()
+    await answerTo(listRounds, unreachable)
+    await settled()
+    const shown = { status: 'loaded', asOfMs: 1_763_600_000_000, rounds: [{ roundToken: 'SEEN' }] }
+    expect(history.$state.get()).toMatchObject(shown)
+    expect(log).not.toHaveBeenCalled()
+    time.pass(5_000)
+    await answer(1, unreachable)
+    expect(history.$state.get()).toMatchObject(shown)
+    expect(onReached).not.toHaveBeenCalled()
+    history.askAgain()
+    await answer(2, success({ roundList: [] }))
+    expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
+    expect(onReached).toHaveBeenCalledOnce()
+    time.pass(60_000)
+    await settled()
+    expect(onReached).toHaveBeenCalledOnce()
+  })
+
+  test('never shows the history of another golfer', async () => {
+    const answers = fakeKeptAnswers()
+    const before = world(answers)
+    void before.history.load()
+    await before.answerTo(listRounds, success({ roundList: [played({})] }))
+    await settled()
+    const { history, answerTo } = world(answers, 'eve@example.com')
+    void history.load()
+    await answerTo(listRounds, unreachable)
+    await settled()
+    expect(history.$state.get()).toEqual({ status: 'failed' })
+  })
+
+  test('sends a golfer whose session has ended meanwhile to sign-in', async () => {
+    const answers = fakeKeptAnswers()
+    const before = world(answers)
+    void before.history.load()
+    await before.answerTo(listRounds, success({ roundList: [played({})] }))
+    await settled()
+    const { history, answer, onSignedOut } = world(answers)
+    void history.load()
+    await answer(0, unreachable)
+    await settled()
+    history.askAgain()
+    await answer(1, refused(401))
+    expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+})
+
+test('lets the later of two loads win, whichever answer comes first', async () => {
+  const { history, answer } = world()
+  void history.load()
+  void history.load()
+  await answer(1, success({ roundList: [played({ roundToken: 'NEW' })] }))
+  await answer(0, success({ roundList: [played({ roundToken: 'OLD' })] }))
+  await settled()
+  expect(history.$state.get()).toMatchObject({ rounds: [{ roundToken: 'NEW' }] })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type ShownRound, shownRound } from '../../../../../src/domain/shown-round.ts'
+import {
+  hasScores,
+  holeInPlay,
+  newsBetween,
+  newsText,
+} from '../../../../../src/features/round/live/live-news.ts'
+import { PARS_18, parsedLive, playerCard, settingsOf } from '../../../../support/round-values.ts'
+
+type Strokes = (number | 'P' | null)[]
+
+function round(...players: Strokes[]): ShownRound {
+  const cards = players.map((strokes, at) => playerCard(['Ann', 'Bob'][at] ?? 'Cleo', PARS_18, strokes))
+  const shown = shownRound(parsedLive(settingsOf(PARS_18), cards))
+  if (!shown) throw new Error('no round')
+  return shown
+}
+
+test('tells a new score with its hole, player and word', () => {
+  const news = newsBetween(round([4, 5]), round([4, 5, 5]))
+  expect(newsText(news)).toBe('Hole 3: Ann 5, bogey')
+})
+
+test('tells a corrected score, and a ball that was picked up', () => {
+  expect(newsText(newsBetween(round([4]), round([3])))).toBe('Hole 1: Ann 3, birdie')
+  expect(newsText(newsBetween(round([4]), round([4, 'P'])))).toBe('Hole 2: Ann picked up')
+})
+
+test('tells a few together and only counts many', () => {
+  expect(newsText(newsBetween(round([4], [4]), round([4, 5], [4, 6])))).toBe(
+    'Hole 2: Ann 5, par. Hole 2: Bob 6, bogey',
+  )
+  expect(newsText(newsBetween(round([]), round([4, 5, 4, 3])))).toBe('4 new scores')
+})
+
+test('nothing is news where nothing changed or a score went', () => {
+  expect(newsBetween(round([4]), round([4]))).toEqual([])
+  expect(newsBetween(round([4, 5]), round([4, null]))).toEqual([])
+})
+
+test.each<[string, Strokes, number | undefined]>([
+  ['nothing is scored', [], undefined],
+  ['three holes are', [4, 5, 4], 3],
+  ['all are', [...PARS_18], 18],
+  ['the round began on hole 10 and is on the back nine', [...Array(9).fill(null), 4, 4, 3], 12],
+  [
+    'the round began on hole 10 and came round to hole 2',
+    [4, 5, ...Array(7).fill(null), 4, 3, 5, 4, 4, 3, 4, 5, 4],
+    2,
+  ],
+])('play has come to the right hole when %s', (_, strokes, hole) => {
+  const at = holeInPlay(round(strokes))
+  expect(at === undefined ? undefined : at + 1).toBe(hole)
+})
+
+test('waits for the first score until anybody has one', () => {
+  expect(hasScores(round([], []))).toBe(false)
+  expect(hasScores(round([], ['P']))).toBe(true)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+import { requestReset, signIn } from '../../../../src/contract/session.ts'
+import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { createSignIn } from '../../../../src/features/sign-in/sign-in.store.ts'
+import { nonsense, refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+
+const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
+
+function world(token: string | undefined = 'TOKEN') {
+  const stub = stubApi()
+  const enter = vi.fn(async () => {})
+  return { ...stub, enter, store: createSignIn({ api: stub.api, makeCredential: async () => token, enter }) }
+}
+
+describe('sign-in', () => {
+  test('sends the trimmed e-mail and the token, never the password, and sends the user on', async () => {
+    const { store, calls, answerTo, enter } = world()
+    void store.signIn(' ann@example.com ', 'secret1')
+    await settled()
+    expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com', token: 'TOKEN' } })
+    expect(store.$state.get().status).toBe('loading')
+    await answerTo(signIn, success(ann))
+    expect(enter).toHaveBeenCalledWith(ann)
+    expect(store.$state.get()).toMatchObject({ status: 'idle', message: undefined })
+  })
+
+  test.each([
+    ['a refusal', refused(401), 'Wrong email or password', undefined],
+    ['too many tries', refused(429), 'Wrong email or password', /too many tries/],
+    ['an error of the server', refused(500), 'Wrong email or password', /server had a problem/],
+    ['nonsense', nonsense, 'Wrong email or password', /server had a problem/],
+    ['no connection', unreachable, UNREACHABLE, undefined],
+  ])('says after %s what is wrong, and the form stays usable', async (_, result, text, detail) => {
+    const { store, answerTo, enter } = world()
+    void store.signIn('ann@example.com', 'secret1')
+    await settled()
+    await answerTo(signIn, result)
+    const { status, message } = store.$state.get()
+    expect(status).toBe('idle')
+    expect(message).toMatchObject({ kind: 'danger', text })
+    if (detail) expect(message?.detail).toMatch(detail)
+    else expect(message?.detail).toBeUndefined()
+    expect(enter).not.toHaveBeenCalled()
+  })
+
+  test('sends one call for a double submit', async () => {
+    const { store, calls } = world()
+    void store.signIn('ann@example.com', 'secret1')
+    void store.signIn('ann@example.com', 'secret1')
+    await settled()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('clears the last message while it tries again', async () => {
+    const { store, answerTo } = world()
+    void store.signIn('ann@example.com', 'wrong')
+    await settled()
+    await answerTo(signIn, refused(401))
+    void store.signIn('ann@example.com', 'right')
+    expect(store.$state.get().message).toBeUndefined()
+  })
+
+  test('says so where the page has no cryptography, and sends nothing', async () => {
+    const stub = stubApi()
+    const store = createSignIn({
+      api: stub.api,
+      makeCredential: async () => undefined,
+      enter: async () => {},
+    })
+    await store.signIn('ann@example.com', 'secret1')
+    expect(store.$state.get().message?.text).toBe(INSECURE_PAGE)
+    expect(stub.calls).toEqual([])
+  })
+})
+
+describe('asking for a reset', () => {
+  test('returns to sign-in with "Password reset email sent"', async () => {
+    const { store, calls, answerTo } = world()
+    store.show('resetRequest')
+    void store.requestReset('ann@example.com')
+    expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
+    await answerTo(requestReset, success(null))
+    expect(store.$state.get()).toEqual({
+      mode: 'signIn',
+      status: 'idle',
+      message: { kind: 'success', text: 'Password reset email sent' },
+    })
+  })
+
+  test.each([refused(400), refused(500)])('stays there with "Password reset failed"', async (result) => {
+    const { store, answerTo } = world()
+    store.show('resetRequest')
+    void store.requestReset('ann@example.com')
+    await answerTo(requestReset, result)
+    expect(store.$state.get()).toMatchObject({
+      mode: 'resetRequest',
+      message: { kind: 'danger', text: 'Password reset failed' },
+    })
+  })
+
+  test('Cancel takes the message away with the mode', async () => {
+    const { store, answerTo } = world()
+    store.show('resetRequest')
+    void store.requestReset('ann@example.com')
+    await answerTo(requestReset, refused(500))
+    store.show('signIn')
+    expect(store.$state.get()).toEqual({ mode: 'signIn', status: 'idle' })
+  })
+})

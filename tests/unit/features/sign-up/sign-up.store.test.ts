@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { signUp } from '../../../../src/contract/session.ts'
+import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { createSignUp } from '../../../../src/features/sign-up/sign-up.store.ts'
+import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+
+const applicant = { name: ' Ann ', email: ' ann@example.com', password: 'secret1' }
+
+function world() {
+  const stub = stubApi()
+  const enter = vi.fn(async () => {})
+  return {
+    ...stub,
+    enter,
+    store: createSignUp({ api: stub.api, makeCredential: async () => 'TOKEN', enter }),
+  }
+}
+
+test('signs the new golfer in', async () => {
+  const { store, calls, answerTo, enter } = world()
+  const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
+  void store.signUp(applicant)
+  void store.signUp(applicant)
+  await settled()
+  expect(calls.map(({ input }) => input.body)).toEqual([
+    { id: 'ann@example.com', name: 'Ann', token: 'TOKEN' },
+  ])
+  await answerTo(signUp, success(ann))
+  expect(enter).toHaveBeenCalledWith(ann)
+})
+
+test.each([
+  [
+    'a refusal with its reason',
+    refused(409, 'This address has an account'),
+    'Sign up failed',
+    'This address has an account',
+  ],
+  [
+    'an error of the server',
+    refused(500, 'stack'),
+    'Sign up failed',
+    expect.stringContaining('server had a problem'),
+  ],
+  ['no connection', unreachable, UNREACHABLE, undefined],
+])('says after %s that it failed', async (_, result, text, detail) => {
+  const { store, answerTo } = world()
+  void store.signUp(applicant)
+  await settled()
+  await answerTo(signUp, result)
+  const state = store.$state.get()
+  expect(state.status === 'failed' && state.message).toMatchObject({ kind: 'danger', text })
+  expect(state.status === 'failed' && state.message.detail).toEqual(detail)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { unsubscribe } from '../../../../src/contract/unsubscribe.ts'
+import { createUnsubscribe } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
+import { fakePage } from '../../../support/fake-page.ts'
+import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+
+function opened(address = '/unsubscribe?token=T%201') {
+  const stub = stubApi()
+  return { ...stub, store: createUnsubscribe(stub.api, fakePage(address).page) }
+}
+
+test('sends the chosen categories for the recipient of the token, once for a double click', async () => {
+  const { store, calls, answerTo } = opened()
+  void store.save(['Marketing', 'RoundSharing'])
+  void store.save(['Marketing', 'RoundSharing'])
+  expect(calls.map(({ input }) => input)).toEqual([
+    { path: { token: 'T 1' }, body: ['Marketing', 'RoundSharing'] },
+  ])
+  expect(store.$state.get().status).toBe('loading')
+  await answerTo(unsubscribe, success(null))
+  expect(store.$state.get()).toMatchObject({
+    status: 'idle',
+    alerts: [{ kind: 'success', text: 'Email preferences updated', dismissAfterMs: 5000 }],
+  })
+})
+
+test.each([refused(404), refused(500), unreachable])('tells of a failure', async (result) => {
+  const { store, answerTo } = opened()
+  void store.save([])
+  await answerTo(unsubscribe, result)
+  expect(store.$state.get().alerts).toMatchObject([
+    { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
+  ])
+})
+
+test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
+  'tells of a failure at %s, where nobody is named, without a call',
+  async (address) => {
+    const { store, calls } = opened(address)
+    await store.save(['Marketing'])
+    await settled()
+    expect(calls).toEqual([])
+    expect(store.$state.get().alerts).toMatchObject([{ text: 'Failed to update preferences' }])
+  },
+)
+
+test('clears the alert of the last try before the next', async () => {
+  const { store, answerTo } = opened()
+  void store.save([])
+  await answerTo(unsubscribe, refused(500))
+  void store.save([])
+  expect(store.$state.get().alerts).toEqual([])
+})

@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { type AnyEndpoint, endpoint, orNothing } from '../../../../src/contract/endpoint.ts'
+import { type ApiWorld, createApi } from '../../../../src/platform/api/api.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { settled } from '../../../support/stub-api.ts'
+
+const find = endpoint('GET', '/rest/find/{query}', { answer: orNothing(v.object({ a: v.number() })) })
+const save = endpoint('POST', '/rest/save', { body: v.object({ a: v.number() }) })
+const tiles = endpoint('POST', '/admin/tiles/{code}', { host: 'admin', encoding: 'text', body: v.string() })
+const search = endpoint('GET', '/rest/search', { query: v.object({ code: v.string() }) })
+
+function world(answer: () => Response | Promise<Response>, parts: Partial<ApiWorld> = {}) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const api = createApi({
+    fetch: async (url, init) => {
+      calls.push({ url: String(url), init: init ?? {} })
+      return answer()
+    },
+    hosts: { api: '', admin: '' },
+    origin: 'https://site.test',
+    cookies: () => 'other=1; XSRF-TOKEN=abc%3D; last=2',
+    takeEarly: () => undefined,
+    after: fakeClock().clock.after,
+    ...parts,
+  })
+  return { api, calls }
+}
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(value), { status })
+
+describe('nothing', () => {
+  test.each([
+    ['204', () => new Response(null, { status: 204 })],
+    ['404', () => new Response('<h1>no</h1>', { status: 404 })],
+    ['an empty body', () => new Response('')],
+    ['JSON null', json(null)],
+  ])('is what %s means where an answer may be nothing', async (_, answer) => {
+    const { api } = world(answer)
+    expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: null })
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    ['plain text', 'no such file', 'no such file'],
+    ['JSON with a message', '{"message":"no such file"}', 'no such file'],
+    ['JSON of another kind', '{"error":1}', '{"error":1}'],
+    ['half of JSON', '{"message":', '{"message":'],
+    ['a page of HTML', '<html><body>502</body></html>', ''],
+  ])('carry the words of the server out of %s', async (_, body, expected) => {
+    const { api } = world(() => new Response(body, { status: 500 }))
+    expect(await api.call(save, { body: { a: 1 } })).toEqual({
+      ok: false,
+      failure: { kind: 'http', status: 500, body: expected },
+    })
+  })
+
+  test('of the network are told apart and never thrown', async () => {
+    const { api } = world(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'network' } })
+  })
+
+  test.each([
+    ['HTML', '<html>'],
+    ['another shape', '{"a":"1"}'],
+  ])('of form: %s', async (_, body) => {
+    const { api } = world(() => new Response(body))
+    expect(await api.call(find, { path: { query: 'x' } })).toEqual({
+      ok: false,
+      failure: { kind: 'malformed' },
+    })
+  })
+})
+
+describe('a service that hangs', () => {
+  const hanging = () => new Promise<Response>(() => {})
+  const halfway = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }))
+  const long = endpoint('POST', '/rest/long', { isLong: true })
+
+  test.each([
+    ['before it answers', find, hanging, 30_000],
+    ['after the head of its answer', find, halfway, 30_000],
+    ['over a long work', long, hanging, 300_000],
+  ])('%s is lost after a while, and not before', async (_, one: AnyEndpoint, answer, patienceMs) => {
+    const time = fakeClock()
+    const { api, calls } = world(answer, { after: time.clock.after })
+    let result: unknown
+    void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
+      result = value
+    })
+    time.pass(patienceMs - 1)
+    await settled()
+    expect([result, calls[0]?.init.signal?.aborted]).toEqual([undefined, false])
+    time.pass(1)
+    await settled()
+    expect(result).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(calls[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('is lost where the head of the page had asked it', async () => {
+    const time = fakeClock()
+    const { api } = world(json(null), { after: time.clock.after, takeEarly: hanging })
+    const answer = api.call(find, { path: { query: 'x' } })
+    time.pass(30_000)
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
+  })
+
+  test('is forgotten once it has answered', async () => {
+    const time = fakeClock()
+    const { api } = world(json(null), { after: time.clock.after })
+    await api.call(find, { path: { query: 'x' } })
+    expect(time.running()).toBe(0)
+  })
+})
+
+test('a page of HTML in the place of an answer that nobody reads is no success', async () => {
+  const page = () => new Response('<!doctype html><h1>Hotel Wi-Fi</h1>')
+  const { api } = world(page)
+  expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'malformed' } })
+  expect(await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })).toEqual({ ok: true, value: null })
+})
+
+describe('forgery protection', () => {
+  const header = (init: RequestInit | undefined) => new Headers(init?.headers).get('X-XSRF-TOKEN')
+
+  test('copies the cookie into the header of a change on the own origin', async () => {
+    const { api, calls } = world(json(null))
+    await api.call(save, { body: { a: 1 } })
+    expect(header(calls[0]?.init)).toBe('abc=')
+  })
+
+  test('is never sent to another origin', async () => {
+    const { api, calls } = world(json(null), { hosts: { api: '', admin: 'https://admin.test' } })
+    await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })
+    expect(calls[0]?.url).toBe('https://admin.test/admin/tiles/g')
+    expect(header(calls[0]?.init)).toBeNull()
+  })
+
+  test('is left out of a GET, and where there is no cookie', async () => {
+    const { api, calls } = world(json(null), { cookies: () => '' })
+    await api.call(find, { path: { query: 'x' } })
+    await api.call(save, { body: { a: 1 } })
+    expect(calls.map(({ init }) => header(init))).toEqual([null, null])
+  })
+
+  test('takes a cookie that was never percent-encoded as it is', async () => {
+    const { api, calls } = world(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
+    await api.call(save, { body: { a: 1 } })
+    expect(header(calls[0]?.init)).toBe('100%')
+  })
+})
+
+test('sends every call with credentials, and each part of a path as one segment', async () => {
+  const { api, calls } = world(json(null))
+  await api.call(find, { path: { query: 'a/b c@d?' } })
+  await api.call(search, { query: { code: 'A&B' } })
+  expect(calls.map(({ url }) => url)).toEqual(['/rest/find/a%2Fb%20c%40d%3F', '/rest/search?code=A%26B'])
+  expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
+})
+
+test('takes the answer that the head of the page has already asked for', async () => {
+  const early = Promise.resolve(new Response('{"a":7}'))
+  const { api, calls } = world(json(null), {
+    takeEarly: (url) => (url === '/rest/find/x' ? early : undefined),
+  })
+  expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: { a: 7 } })
+  expect(calls).toEqual([])
+})
+
+test('sends a plain text as it is', async () => {
+  const { api, calls } = world(json(null))
+  await api.call(tiles, { path: { code: 'b' }, body: 'F-1' })
+  expect(calls[0]?.init.body).toBe('F-1')
+  expect(new Headers(calls[0]?.init.headers).get('Content-Type')).toContain('text/plain')
+})
