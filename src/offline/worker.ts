@@ -9,7 +9,7 @@ declare const __WORKER_BUILD__: WorkerBuild
 const build = __WORKER_BUILD__
 const SITE_CACHE = SITE_CACHE_PREFIX + build.version
 /** A page that has not answered by then is opened as it was kept. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Some holes' tiles and the faces of some rounds; together at most 40 MB. */
 const PICTURES_MAX = 400
 const PICTURE_BYTES_MAX = 100_000
@@ -65,7 +65,7 @@ async function networkOr(event: FetchEvent, kept: () => Promise<Response | undef
   const network: Promise<Response> = Promise.resolve(event.preloadResponse).then(
     (early) => early ?? fetch(event.request),
   )
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined))
   const inTime = await Promise.race([network, late]).catch(() => undefined)
   if (inTime && inTime.status < 500) return inTime
   return (await kept()) ?? network

@@ -7,19 +7,19 @@ import { unsubscribeHandlers } from './preferences/unsubscribe.handlers.ts'
 import { promoHandlers } from './promo/promo.handlers.ts'
 import { roundHandlers } from './rounds/round.handlers.ts'
 import { uploadHandlers } from './rounds/upload.handlers.ts'
-import type { ServiceWorld } from './service-deps.ts'
+import type { ServiceDeps } from './service-deps.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
 /** One for every endpoint of the contract. */
-export function handlersOf(world: ServiceWorld, sender: Sender): Handlers {
+export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
   return {
-    ...accountHandlers(world),
-    ...roundHandlers(world),
-    ...uploadHandlers(world),
-    ...userHandlers(world),
-    ...promoHandlers(world),
-    ...mapHandlers(world),
-    ...unsubscribeHandlers(world),
-    ...mailingHandlers(world, sender),
+    ...accountHandlers(deps),
+    ...roundHandlers(deps),
+    ...uploadHandlers(deps),
+    ...userHandlers(deps),
+    ...promoHandlers(deps),
+    ...mapHandlers(deps),
+    ...unsubscribeHandlers(deps),
+    ...mailingHandlers(deps, sender),
   }
 }

@@ -8,16 +8,16 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../contract/uploads.ts'
 import { keyNamed } from './accounts/secrets.ts'
-import { handlersOf } from './all-handlers.ts'
+import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { folderError, openStore } from './database/open-store.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { callHeaders } from './http/call-headers.ts'
-import { answerErrors, answerUnreadable } from './http/error-responses.ts'
+import { registerErrorHandler, sendUnreadable } from './http/error-responses.ts'
 import { healthPlugin } from './http/health.plugin.ts'
-import { Failure } from './http/http-error.ts'
+import { HttpError } from './http/http-error.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
@@ -25,10 +25,10 @@ import { createMailer } from './mail/mailer.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing.handlers.ts'
 import { createSender } from './mailing/sender.ts'
 import { oneClickPlugin } from './preferences/one-click.plugin.ts'
-import { createLiveRounds } from './realtime/live-values.ts'
+import { createLiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
-import { followLiveRounds, LIVE_CHANNEL } from './realtime/sync-live-values.ts'
-import type { ServiceWorld } from './service-deps.ts'
+import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
+import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
 import { tilesPlugin } from './tiles/tiles.plugin.ts'
 
@@ -43,23 +43,23 @@ export interface App {
 /** The one address where a connection becomes a web socket. */
 const REALTIME = /^\/\.ws(\?|$)/
 
-interface Surroundings {
+interface AppOptions {
   clock?: Clock
   /** For people: where a mail was put. */
   print?: (line: string) => void
 }
 
 /** The whole service on its database and data folder, not yet listening. @throws StartError where one cannot be had */
-export async function createApp(config: ServiceConfig, surroundings: Surroundings = {}): Promise<App> {
+export async function createApp(config: ServiceConfig, surroundings: AppOptions = {}): Promise<App> {
   const { clock = Date.now, print = console.log } = surroundings
   makeFolders(config.dataDir)
   const { kind, db } = await openStore(config)
-  const liveRounds = createLiveRounds()
+  const liveValues = createLiveValues()
   const services = createServices({
     db,
     kind,
     clock,
-    tellLive: (inside, token) => kind.signals.tell(inside, LIVE_CHANNEL, token),
+    notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
   })
   const mailer = createMailer(config)
 
@@ -77,11 +77,11 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
       // would know no time limit, and would hold up the end of the service.
       shouldUpgradeCallback: ({ url }) => REALTIME.test(url ?? ''),
     },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: sendUnreadable,
   })
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const background = new Set<Promise<void>>()
-  const world: ServiceWorld = {
+  const deps: ServiceDeps = {
     config,
     services,
     mailer,
@@ -106,7 +106,7 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
     log: fastify.log,
   })
 
-  answerErrors(fastify, kind)
+  registerErrorHandler(fastify, kind)
   callHeaders(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, {
@@ -115,26 +115,26 @@ export async function createApp(config: ServiceConfig, surroundings: Surrounding
   })
   await fastify.register(rateLimit, {
     global: false,
-    errorResponseBuilder: () => new Failure(429, 'Too many calls; please try again in a minute'),
+    errorResponseBuilder: () => new HttpError(429, 'Too many calls; please try again in a minute'),
   })
   await fastify.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 5, parts: 6, fieldSize: 1000 },
   })
   sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key: await keyNamed(db, 'forgery') })
-  registerEndpoints(fastify, handlersOf(world, sender), { authPerMinute: config.authPerMinute })
+  registerEndpoints(fastify, allHandlers(deps, sender), { authPerMinute: config.authPerMinute })
   healthPlugin(fastify, services)
   await fastify.register(oneClickPlugin, { services })
-  await fastify.register(realtimePlugin, { liveRounds })
+  await fastify.register(realtimePlugin, { liveValues })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir })
 
-  const stopDemo = config.demoData ? await startDemo({ ...world, log: fastify.log }) : undefined
+  const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await services.rounds.rescore()
-  const following = await followLiveRounds({
+  const following = await syncLiveValues({
     rounds: services.rounds,
-    signals: kind.signals,
-    liveRounds,
+    notifications: kind.notifications,
+    liveValues,
     log: fastify.log,
   })
   await fastify.ready()

@@ -9,7 +9,7 @@ import { matchesRoute, type Route, routes, shellOf } from '../routes.ts'
 const SERVED = ['/.ws', '/images', '/tiles']
 
 /**
- * The same world under Astro's dev server: the rewrites of the route table, and the real service behind its calls
+ * The same deps under Astro's dev server: the rewrites of the route table, and the real service behind its calls
  * as a process of its own, which starts anew whenever its code changes.
  */
 export function serviceInDev(): AstroIntegration {

@@ -5,7 +5,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 
 /** What handlers work with. */
-export interface ServiceWorld {
+export interface ServiceDeps {
   config: ServiceConfig
   services: Services
   mailer: Mailer

@@ -13,23 +13,23 @@ import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
-import { createRounds, type TellLive } from './rounds/rounds.ts'
+import { createRounds, type NotifyLive } from './rounds/rounds.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
 import { createProperties } from './users/properties.ts'
 import { createUsers } from './users/users.ts'
 
-interface World {
+interface Deps {
   db: Database
   kind: DatabaseKind
   clock: Clock
-  /** Told what is to be seen of a live round whenever it changes; see `rounds.ts`. */
-  tellLive: TellLive
-  /** What this process is called among those that share the database. */
+  /** Called inside the transaction that changes a live round; see `rounds.ts`. */
+  notifyLive: NotifyLive
+  /** Identifies this process among those that share the database. */
   owner: string
 }
 
-function createAreas({ db, kind, clock, tellLive, owner }: World) {
+function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
   return {
     accounts: createAccounts(db, clock, kind),
     sessions: createSessions(db, clock),
@@ -39,7 +39,7 @@ function createAreas({ db, kind, clock, tellLive, owner }: World) {
     properties: createProperties(db, clock),
     licenses: createLicenses(db, clock),
     users: createUsers(db, clock),
-    rounds: createRounds(db, clock, tellLive),
+    rounds: createRounds(db, clock, notifyLive),
     promo: createPromoCodes(db, clock),
     preferences: createPreferences(db, clock),
     facilities: createFacilities(db, clock),
@@ -52,24 +52,24 @@ function createAreas({ db, kind, clock, tellLive, owner }: World) {
 type Areas = ReturnType<typeof createAreas>
 
 export interface Services extends Areas {
-  /** The same areas over one transaction. */
-  on(inside: Database): Areas
-  /** Rejects where the database does not answer. */
+  /** Returns the same areas bound to a transaction. */
+  forTransaction(trx: Database): Areas
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>
-  /** All of `work` or nothing of it. */
-  together<T>(work: (inside: Areas) => Promise<T>): Promise<T>
+  /** Runs `operation` in one transaction and rolls it back when `operation` throws. */
+  transaction<T>(operation: (trx: Areas) => Promise<T>): Promise<T>
 }
 
-/** All that the service does to its tables, by area. */
-export function createServices(outside: Omit<World, 'owner'>): Services {
-  const world = { ...outside, owner: randomUUID() }
-  const on = (db: Database) => createAreas({ ...world, db })
+/** Creates every data access area of the service on one database. */
+export function createServices(deps: Omit<Deps, 'owner'>): Services {
+  const owner = randomUUID()
+  const forTransaction = (db: Database) => createAreas({ ...deps, owner, db })
   return {
-    ...createAreas(world),
-    on,
+    ...forTransaction(deps.db),
+    forTransaction,
     async ping() {
-      await world.db.selectFrom('secrets').select('name').limit(1).execute()
+      await deps.db.selectFrom('secrets').select('name').limit(1).execute()
     },
-    together: (work) => inTransaction(world.db, (inside) => work(on(inside))),
+    transaction: (operation) => inTransaction(deps.db, (trx) => operation(forTransaction(trx))),
   }
 }

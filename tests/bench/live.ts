@@ -14,7 +14,7 @@ const TOKEN = 'bench-live'
 const HOLES = 18
 const STARTED_MS = Date.UTC(2026, 5, 20, 9)
 /** A score that is not there by then will not come. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Before these nothing is counted: scripts are compiled, caches are filled. */
 const WARM_UP = 100
 
@@ -101,7 +101,7 @@ function roundAfter(update: number): RecordedRound {
 }
 
 async function tooLate(update: number): Promise<never> {
-  await delay(PATIENCE_MS, undefined, { ref: false })
+  await delay(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(`update ${update} was never painted`)
 }
 

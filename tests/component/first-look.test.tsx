@@ -68,7 +68,7 @@ test('shows a history as React does', async () => {
     onSignedOut: nothing,
     onReached: nothing,
     userId: () => undefined,
-    loadKept: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
   history.begin()
   await stub.answerTo(

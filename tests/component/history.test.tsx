@@ -29,7 +29,7 @@ function opened() {
     onSignedOut: () => {},
     onReached: () => {},
     userId: () => undefined,
-    loadKept: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   render(<History history={history} filters={filters} />)

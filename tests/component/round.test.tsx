@@ -202,10 +202,10 @@ test('says tee, handicap, where a player stands and how far they are', () => {
 test('only the row that changed is worked out again', () => {
   const before = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5])])
   const { rerender } = render(<Shown round={before} />)
-  vi.mocked(faces.facesOf).mockClear()
+  vi.mocked(faces.cellViewsOf).mockClear()
   const after = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5, 6])])
   rerender(<Shown round={keepSame(before, after)} />)
-  expect(faces.facesOf).toHaveBeenCalledTimes(1)
+  expect(faces.cellViewsOf).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
 })
 

@@ -65,7 +65,7 @@ function keptAddresses(page: Page): Promise<string[]> {
     return all.flat()
   })
 }
-async function expectKept(page: Page, part: string, isKept = true): Promise<void> {
+async function expectCached(page: Page, part: string, isKept = true): Promise<void> {
   const find = async () => (await keptAddresses(page)).some((one) => one.includes(part))
   await expect.poll(find).toBe(isKept)
 }
@@ -78,13 +78,13 @@ test('rounds seen and the history open without a network, say how old they are, 
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
-  await expectKept(page, '/rest/rounds')
+  await expectCached(page, '/rest/rounds')
   await open(MEDAL)
   const name = await course(page).innerText()
-  await expectKept(page, `/rest${MEDAL}`)
+  await expectCached(page, `/rest${MEDAL}`)
   await open(ABROAD)
   const other = await course(page).innerText()
-  await expectKept(page, `/rest${ABROAD}`)
+  await expectCached(page, `/rest${ABROAD}`)
 
   await away()
   await open('/rounds')
@@ -117,7 +117,7 @@ test('the history comes alive again by itself, with the golfer’s name in the h
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
-  await expectKept(page, '/rest/rounds')
+  await expectCached(page, '/rest/rounds')
   await away()
   await open('/rounds?q=1')
   await expect(offlineNote(page)).toBeVisible()
@@ -135,8 +135,8 @@ test('the map and the faces of a round that were looked at are there without a n
   await open(MEDAL)
   await workerReady(page)
   await open(MEDAL)
-  await expectKept(page, '/tiles/')
-  await expectKept(page, '/images/')
+  await expectCached(page, '/tiles/')
+  await expectCached(page, '/images/')
   await away()
   await open(MEDAL)
   await expect(offlineNote(page)).toBeVisible()
@@ -150,9 +150,9 @@ test('what is said of it can be read by everybody', async ({ page, open, away })
   test.slow()
   await signUp(page)
   await workerReady(page)
-  await expectKept(page, '/rest/rounds')
+  await expectCached(page, '/rest/rounds')
   await open(ABROAD)
-  await expectKept(page, `/rest${ABROAD}`)
+  await expectCached(page, `/rest${ABROAD}`)
   await away()
   for (const path of ['/rounds', ABROAD]) {
     await open(path)
@@ -172,7 +172,7 @@ test('a live round shows what came last, and never looks live', async ({
   await open(LIVE)
   await workerReady(page)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
-  await expectKept(page, `/rest${LIVE}`)
+  await expectCached(page, `/rest${LIVE}`)
   await away()
   await open(LIVE)
   await expect(offlineNote(page)).toHaveText(AS_OF)
@@ -227,14 +227,14 @@ test('signing out empties what was kept, and nothing of the golfer opens any mor
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
-  await expectKept(page, '/rest/rounds')
+  await expectCached(page, '/rest/rounds')
   await open(MEDAL)
-  await expectKept(page, `/rest${MEDAL}`)
+  await expectCached(page, `/rest${MEDAL}`)
   await page.getByRole('button', { name: demoLogins[0].name }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  await expectKept(page, '/rest/', false)
-  await expectKept(page, '/images/', false)
+  await expectCached(page, '/rest/', false)
+  await expectCached(page, '/images/', false)
   await away()
   await page.goto('/rounds')
   await expect(page.getByText('No connection')).toBeVisible()
@@ -245,7 +245,7 @@ test('signing out empties what was kept, and nothing of the golfer opens any mor
 test('who signs in after somebody else finds nothing of theirs', async ({ page, context, open, away }) => {
   await signIn(page, golfer)
   await workerReady(page)
-  await expectKept(page, '/rest/rounds')
+  await expectCached(page, '/rest/rounds')
   // The session ends without a word to this browser, as by a reset of the password elsewhere.
   await context.clearCookies()
   await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
@@ -284,7 +284,9 @@ test('a new build takes over when its pages are closed, and an open page of the 
   const [old = ''] = await siteCaches()
 
   // The next build: another worker; a part that only the old pages ask for is no more among its files, nor on the host.
-  const later = (await readdir(path.join(siteDir, '_astro'))).filter((file) => file.startsWith('CardPicture'))
+  const later = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
+    file.startsWith('CardImageDialog'),
+  )
   expect(later).not.toHaveLength(0)
   const worker = path.join(siteDir, 'worker.js')
   let next = (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next')

@@ -18,7 +18,7 @@ export interface Ground {
 }
 
 export interface Case<E extends AnyEndpoint> {
-  access: 'everybody' | 'golfer' | 'staff'
+  access: 'public' | 'golfer' | 'staff'
   /** Answered well. A file goes as a form, which the contract's type does not name. */
   good(ground: Ground): Promise<InputOf<E>> | InputOf<E>
   /** Refused with one line that begins with the name of the field; null where nothing is handed over. */
@@ -41,36 +41,36 @@ const none = { access: 'staff', good: () => ({}), bad: null } as const
 export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   getUser: { access: 'golfer', good: () => ({}), bad: null },
   signIn: {
-    access: 'everybody',
+    access: 'public',
     good: async ({ golfer }) => ({ body: { id: golfer, token: await credentialToken(golfer, PASSWORD) } }),
     bad: { field: 'token', input: { body: { id: 'a@b.co', token: 'secret1' } } },
   },
   signUp: {
-    access: 'everybody',
+    access: 'public',
     good: () => ({ body: { id: 'new@golf.example', name: 'Ann', token } }),
     bad: { field: 'name', input: { body: { id: 'new@golf.example', name: '', token } } },
   },
   requestReset: {
-    access: 'everybody',
+    access: 'public',
     // Not the golfer: a new link would end the one that `resetPassword` needs.
     good: () => ({ body: { id: 'somebody@golf.example' } }),
     bad: { field: 'id', input: { body: { id: 'nobody' } } },
   },
   resetPassword: {
-    access: 'everybody',
+    access: 'public',
     good: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
     bad: { field: 'code', input: { body: { id: 'a@b.co', code: '', token } } },
   },
-  signOut: { access: 'everybody', good: () => ({}), bad: null },
+  signOut: { access: 'public', good: () => ({}), bad: null },
   checkAccess: none,
   getRound: {
-    access: 'everybody',
+    access: 'public',
     good: ({ roundToken }) => ({ path: { token: roundToken } }),
     bad: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   listRounds: { access: 'golfer', good: () => ({}), bad: null },
   unsubscribe: {
-    access: 'everybody',
+    access: 'public',
     good: ({ recipientToken }) => ({ path: { token: recipientToken }, body: ['Marketing'] }),
     bad: { field: '[0]', input: { path: { token: 'x' }, body: ['Everything'] } },
   },

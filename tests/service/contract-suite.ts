@@ -24,7 +24,7 @@ export function describeContract(start: () => Promise<TestService>): void {
   beforeAll(async () => {
     service = await start()
     clients = {
-      everybody: service.visitor(),
+      public: service.visitor(),
       golfer: await service.signedIn('golfer'),
       staff: await service.signedIn('staff'),
     }
@@ -51,7 +51,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       })
     }
 
-    if (one.access !== 'everybody') {
+    if (one.access !== 'public') {
       test('asks who is not signed in to sign in', async () => {
         const response = await service.visitor().call(endpoint, await one.good(ground))
         expect(response.status).toBe(401)

@@ -27,8 +27,8 @@ test('whoever listens to a live round is told of each score, of its end, and of 
   await expect.poll(() => page.told.length).toBe(2)
   expect(page.told[1]).toContain('7')
 
-  const undone = service.services.together(async (inside) => {
-    await inside.rounds.setDeleted('live-1', true)
+  const undone = service.services.transaction(async (services) => {
+    await services.rounds.setDeleted('live-1', true)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-values.ts'
+import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
 import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
 
 let service: FastifyInstance
-let liveRounds: LiveRounds
+let liveValues: LiveValues
 let url = ''
 
 async function start(limits: Partial<RealtimeLimits> = {}): Promise<void> {
   service = Fastify({ forceCloseConnections: true })
-  await service.register(realtimePlugin, { liveRounds, limits })
+  await service.register(realtimePlugin, { liveValues, limits })
   url = (await service.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 }
 
@@ -41,7 +41,7 @@ function open(options: { autoPong?: boolean } = {}) {
 const ask = (r: number, a: string, p: string) => JSON.stringify({ t: 'd', d: { r, a, b: { p, h: '' } } })
 
 async function livesOn(): Promise<void> {
-  liveRounds.publish('R1', { hole: 7 })
+  liveValues.publish('R1', { hole: 7 })
   const client = open()
   await client.say(ask(1, 'g', '/R1'))
   expect(JSON.parse(await client.frame(1))).toEqual({ t: 'd', d: { r: 1, b: { s: 'ok', d: { hole: 7 } } } })
@@ -49,7 +49,7 @@ async function livesOn(): Promise<void> {
 }
 
 beforeEach(() => {
-  liveRounds = createLiveRounds()
+  liveValues = createLiveValues()
 })
 afterEach(() => service.close())
 
@@ -88,7 +88,7 @@ test('closes the socket on bytes, on a frame too large and on a message of too m
 
 test('puts a request together from its parts, and takes a keep-alive for what it is', async () => {
   await start()
-  liveRounds.publish('R1', 'x')
+  liveValues.publish('R1', 'x')
   const client = open()
   const text = ask(5, 'g', '/R1')
   for (const frame of ['0', '3', text.slice(0, 5), text.slice(5, 20), text.slice(20), '0'])
@@ -129,7 +129,7 @@ test('bounds listens a socket, requests a second and sockets an address', async 
 
 test('drops a client that does not read what it asked for', async () => {
   await start({ unreadBytes: 100_000, requestsPerSecond: 1e9 })
-  liveRounds.publish('R1', { text: 'x'.repeat(200_000) })
+  liveValues.publish('R1', { text: 'x'.repeat(200_000) })
   const client = open()
   await client.frame(0)
   client.socket.pause()

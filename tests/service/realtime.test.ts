@@ -20,19 +20,19 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveRounds, type LiveRounds } from '../../src/service/realtime/live-values.ts'
+import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
 import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
 
 forceWebSockets()
 enableLogging(() => {})
 
 let service: FastifyInstance
-let liveRounds: LiveRounds
+let liveValues: LiveValues
 const apps: FirebaseApp[] = []
 
 async function start(limits: Partial<RealtimeLimits> = {}, port = 0): Promise<string> {
   service = Fastify({ forceCloseConnections: true })
-  await service.register(realtimePlugin, { liveRounds, limits })
+  await service.register(realtimePlugin, { liveValues, limits })
   return service.listen({ port, host: '127.0.0.1' })
 }
 
@@ -61,7 +61,7 @@ function watch(database: Database, path: string) {
 }
 
 beforeEach(() => {
-  liveRounds = createLiveRounds()
+  liveValues = createLiveValues()
 })
 afterEach(async () => {
   await Promise.all(apps.splice(0).map(deleteApp))
@@ -69,7 +69,7 @@ afterEach(async () => {
 })
 
 test('reads a round at the path of its token, and below it', async () => {
-  liveRounds.publish('R1', { settings: { course: { name: 'Old Links' } }, scorecard: { cards: [] } })
+  liveValues.publish('R1', { settings: { course: { name: 'Old Links' } }, scorecard: { cards: [] } })
   const database = connect(await start())
   expect((await get(ref(database, 'R1'))).val()).toEqual({ settings: { course: { name: 'Old Links' } } })
   expect((await get(ref(database, 'R1/settings/course/name'))).val()).toBe('Old Links')
@@ -79,9 +79,9 @@ test('gives null at a token that does not exist, and the round once it begins', 
   const database = connect(await start())
   const round = watch(database, 'R-none')
   expect(await round.until(1)).toBeNull()
-  liveRounds.publish('R-none', { scorecard: { cards: [{ type: 'CourseCard' }] } })
+  liveValues.publish('R-none', { scorecard: { cards: [{ type: 'CourseCard' }] } })
   expect(await round.until(2)).toEqual({ scorecard: { cards: [{ type: 'CourseCard' }] } })
-  liveRounds.publish('R-none', null)
+  liveValues.publish('R-none', null)
   expect(await round.until(3)).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test('pushes each publication whole to listeners at every depth, and to nobody w
     cards: [{ data: [4, first], total }],
     name: 'Ann',
   })
-  liveRounds.publish('R1', card(null, 4))
+  liveValues.publish('R1', card(null, 4))
   const database = connect(await start())
   const whole = watch(database, 'R1')
   const cell = watch(connect(await serviceUrl()), 'R1/cards/0/data/1')
@@ -99,14 +99,14 @@ test('pushes each publication whole to listeners at every depth, and to nobody w
   await Promise.all([whole.until(1), cell.until(1), name.until(1), stopped.until(1)])
   stopped.stop()
 
-  liveRounds.publish('R1', card(5, 9))
+  liveValues.publish('R1', card(5, 9))
   expect(await whole.until(2)).toEqual(card(5, 9))
   expect(await cell.until(2)).toBe(5)
-  liveRounds.publish('R1', card(null, 4))
+  liveValues.publish('R1', card(null, 4))
   expect(await whole.until(3)).toEqual({ cards: [{ data: [4], total: 4 }], name: 'Ann' })
   expect(await cell.until(3)).toBeNull()
-  liveRounds.publish('R1', card(null, 4))
-  liveRounds.publish('R1', { name: 'Bob' })
+  liveValues.publish('R1', card(null, 4))
+  liveValues.publish('R1', { name: 'Bob' })
   expect(await whole.until(4)).toEqual({ name: 'Bob' })
   expect(await name.until(2)).toBe('Bob')
   expect(name.seen).toEqual(['Ann', 'Bob'])
@@ -120,9 +120,9 @@ test('a round that starts on hole 10 changes its shape while it is played', asyn
   const database = connect(await start())
   const round = watch(database, 'R10')
   await round.until(1)
-  liveRounds.publish('R10', played(2))
+  liveValues.publish('R10', played(2))
   expect(await round.until(2)).toEqual({ holes: { 9: 10, 10: 11 } })
-  for (let count = 3; count <= 9; count++) liveRounds.publish('R10', played(count))
+  for (let count = 3; count <= 9; count++) liveValues.publish('R10', played(count))
   const last = (await round.until(9)) as { holes: unknown[] }
   expect(Array.isArray(last.holes)).toBe(true)
   expect(Array.from(last.holes, (hole) => hole ?? null)).toEqual(played(9).holes)
@@ -131,23 +131,23 @@ test('a round that starts on hole 10 changes its shape while it is played', asyn
 test('a long round and letters beyond the basic plane come over in parts', async () => {
   const database = connect(await start())
   const names = Array.from({ length: 3000 }, (_, at) => `${'⛳🏌️'.repeat(5)} ${at}`)
-  liveRounds.publish('R1', { names })
+  liveValues.publish('R1', { names })
   expect((await get(ref(database, 'R1/names'))).val()).toEqual(names)
 })
 
 test('comes back by itself after the service dropped the connection, with what changed meanwhile', async () => {
-  liveRounds.publish('R1', { hole: 1 })
+  liveValues.publish('R1', { hole: 1 })
   const url = await start()
   const round = watch(connect(url), 'R1')
   await round.until(1)
   await service.close()
-  liveRounds.publish('R1', { hole: 2 })
+  liveValues.publish('R1', { hole: 2 })
   await start({}, Number(new URL(url).port))
   expect(await round.until(2)).toEqual({ hole: 2 })
 })
 
 test('refuses to list the rounds', async () => {
-  liveRounds.publish('R1', { hole: 1 })
+  liveValues.publish('R1', { hole: 1 })
   const database = connect(await start())
   await expect(get(ref(database))).rejects.toThrow('Permission denied')
   const refused = await new Promise<Error>((resolve) =>
@@ -157,7 +157,7 @@ test('refuses to list the rounds', async () => {
 })
 
 test('refuses every write, and nothing changes', async () => {
-  liveRounds.publish('R1', { hole: 1 })
+  liveValues.publish('R1', { hole: 1 })
   const at = ref(connect(await start()), 'R1')
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await expect(set(at, { hole: 2 })).rejects.toThrow(/PERMISSION_DENIED/i)
@@ -166,24 +166,24 @@ test('refuses every write, and nothing changes', async () => {
   await expect(set(child(at, 'deep/down'), 'x'.repeat(100_000))).rejects.toThrow(/PERMISSION_DENIED/i)
   await expect(onDisconnect(at).set(null)).rejects.toThrow(/PERMISSION_DENIED/i)
   await expect(runTransaction(at, () => 7)).rejects.toThrow(/PERMISSION_DENIED/i)
-  expect(liveRounds.read('R1')).toEqual({ hole: 1 })
+  expect(liveValues.read('R1')).toEqual({ hole: 1 })
   expect((await get(at)).val()).toEqual({ hole: 1 })
 })
 
 test('refuses a filtered read in words', async () => {
-  liveRounds.publish('R1', { a: 1, b: 2 })
+  liveValues.publish('R1', { a: 1, b: 2 })
   const database = connect(await start())
   await expect(get(query(ref(database, 'R1'), limitToFirst(1)))).rejects.toThrow(/read whole/)
 })
 
 test('a change reaches its listeners within a few milliseconds', async () => {
-  liveRounds.publish('R1', { hole: 0 })
+  liveValues.publish('R1', { hole: 0 })
   const round = watch(connect(await start()), 'R1')
   await round.until(1)
   const times: number[] = []
   for (let hole = 1; hole <= 200; hole++) {
     const started = performance.now()
-    liveRounds.publish('R1', { hole })
+    liveValues.publish('R1', { hole })
     await round.until(hole + 1)
     times.push(performance.now() - started)
   }

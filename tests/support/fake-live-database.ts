@@ -1,12 +1,12 @@
-import type { LiveRoundListener, LiveRounds } from '../../src/platform/live/live-database.ts'
+import type { LiveDatabase, LiveRoundListener } from '../../src/platform/live/live-database.ts'
 
 /** The realtime database, as far as a page sees it: the test says what comes. */
-export function fakeLiveRounds() {
+export function fakeLiveDatabase() {
   const listeners: LiveRoundListener[] = []
   const tokens: string[] = []
   let ended = 0
   let reconnects = 0
-  const liveRounds: LiveRounds = {
+  const liveDatabase: LiveDatabase = {
     subscribe(token, listener) {
       tokens.push(token)
       listeners.push(listener)
@@ -20,7 +20,7 @@ export function fakeLiveRounds() {
     },
   }
   return {
-    liveRounds,
+    liveDatabase,
     tokens,
     value: (...values: Parameters<LiveRoundListener['onValue']>) => {
       for (const listener of [...listeners]) listener.onValue(...values)

@@ -1,5 +1,5 @@
 import { createApi } from '../../src/platform/api/api.ts'
-import { createKeptAnswers } from '../../src/platform/cache/response-cache.ts'
+import { createResponseCache } from '../../src/platform/cache/response-cache.ts'
 import { fakeClock } from './fake-clock.ts'
 
 /** A browser's cache as far as one origin sees it: in the order of writing. */
@@ -22,7 +22,7 @@ export function fakeCache() {
 }
 
 /** Kept answers with a cache of their own, at a moment in Unix milliseconds. */
-export function fakeKeptAnswers(nowMs = 0, owner: () => string | undefined = () => 'ann@example.com') {
+export function fakeResponseCache(nowMs = 0, owner: () => string | undefined = () => 'ann@example.com') {
   const { cache } = fakeCache()
   const { urlOf } = createApi({
     fetch,
@@ -32,7 +32,7 @@ export function fakeKeptAnswers(nowMs = 0, owner: () => string | undefined = () 
     takeEarly: () => undefined,
     after: fakeClock().clock.after,
   })
-  return createKeptAnswers({
+  return createResponseCache({
     urlOf,
     base: () => 'https://golf.example/',
     open: async () => cache,

@@ -19,7 +19,7 @@ const WHOLE_MAX = 8
 const PARTICIPANTS_MAX = 60
 
 /** The scorecard as a picture to keep and to send: the board, the course's rows, and everybody's scores. */
-export function cardPicture(round: ShownRound, company: string, address: string): Picture {
+export function cardImage(round: ShownRound, company: string, address: string): Picture {
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
   const columns = cardColumns(course.holes.length)

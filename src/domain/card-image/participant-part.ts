@@ -1,5 +1,5 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
-import { type Face, facesOf, isStatistic, labelOf } from '../scorecard/cell-views.ts'
+import { type CellView, cellViewsOf, isStatistic, labelOf } from '../scorecard/cell-views.ts'
 import { factsOf } from '../scorecard/participant-facts.ts'
 import { totalFigure, totalLabel } from '../scorecard/total-label.ts'
 import { standingOf, toParText } from '../to-par.ts'
@@ -61,7 +61,7 @@ function heading(sheet: Sheet, card: ParticipantCard): void {
 /** Answers the middle of the row. */
 function scores(sheet: Sheet, columns: CardColumns, row: Row): number {
   const middle = sheet.take(ROW_HEIGHT)
-  const cells = columns.across<Face, number | undefined>({ ...facesOf(row), totals: row.data })
+  const cells = columns.across<CellView, number | undefined>({ ...cellViewsOf(row), totals: row.data })
   columns.places.forEach(({ x }, at) => {
     const cell = cells[at]
     if (typeof cell === 'number') {

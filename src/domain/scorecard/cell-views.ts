@@ -3,7 +3,7 @@ import { handicapMarker } from '../handicap-marker.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
 
 /** What one cell shows and says; plain values, so that an unchanged cell is not rendered again. */
-export interface Face {
+export interface CellView {
   text: string
   /** Said in place of the text where that is a sign, or after it where it is a figure. */
   spoken?: string
@@ -12,10 +12,10 @@ export interface Face {
   strokes?: number | undefined
 }
 
-const EMPTY: Face = { text: '' }
+const EMPTY: CellView = { text: '' }
 const YES = '✓'
 const NO = '·'
-const FAIRWAYS: Record<Fairway, Face> = {
+const FAIRWAYS: Record<Fairway, CellView> = {
   Hit: { text: YES, spoken: 'hit' },
   Left: { text: '←', spoken: 'missed left' },
   Right: { text: '→', spoken: 'missed right' },
@@ -24,7 +24,7 @@ const FAIRWAYS: Record<Fairway, Face> = {
   Unknown: { text: NO, spoken: 'missed' },
 }
 
-export function grossFace(score: HoleScore | undefined): Face {
+export function grossCellView(score: HoleScore | undefined): CellView {
   if (!score) return EMPTY
   const strokes = handicapMarker(score.handicap)
   const spoken = [scoreWord(score), strokesWords(strokes)].filter(Boolean).join(', ')
@@ -38,7 +38,7 @@ function strokesWords(strokes: number | undefined): string {
   return `${count} handicap ${count === 1 ? 'stroke' : 'strokes'}${strokes < 0 ? ' given back' : ''}`
 }
 
-function scoreFace(score: Score | undefined): Face {
+function scoreCellView(score: Score | undefined): CellView {
   switch (score?.type) {
     case 'StrokePlayScore.Score':
       return { text: String(score.value) }
@@ -53,28 +53,28 @@ function scoreFace(score: Score | undefined): Face {
   }
 }
 
-const numberFace = (value: number | undefined): Face =>
+const numberCellView = (value: number | undefined): CellView =>
   value === undefined ? EMPTY : { text: String(value) }
-const greenFace = (hit: boolean | undefined): Face =>
+const greenCellView = (hit: boolean | undefined): CellView =>
   hit === undefined ? EMPTY : { text: hit ? YES : NO, spoken: hit ? 'hit' : 'missed' }
 
 /** Out and in of one row, hole by hole. */
-export function facesOf(row: Row): { out: Face[]; in: Face[] } {
-  const both = <V>(data: { outValues: V[]; inValues: V[] }, face: (value: V) => Face) => ({
+export function cellViewsOf(row: Row): { out: CellView[]; in: CellView[] } {
+  const both = <V>(data: { outValues: V[]; inValues: V[] }, face: (value: V) => CellView) => ({
     out: data.outValues.map(face),
     in: data.inValues.map(face),
   })
   switch (row.type) {
     case 'GrossScoreRow':
-      return both(row.data, grossFace)
+      return both(row.data, grossCellView)
     case 'ScoreRow':
-      return both(row.data, scoreFace)
+      return both(row.data, scoreCellView)
     case 'GirRow':
-      return both(row.data, greenFace)
+      return both(row.data, greenCellView)
     case 'FairwayHitRow':
       return both(row.data, (value) => (value ? FAIRWAYS[value] : EMPTY))
     default:
-      return both(row.data, numberFace)
+      return both(row.data, numberCellView)
   }
 }
 

@@ -5,13 +5,13 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import { createPromoDesk } from './promo/promo-actions.ts'
+import { createPromoActions } from './promo/promo-actions.ts'
 import { createUploader } from './uploader/uploader.store.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
-import { createUserDesk, type UserDesk } from './user/user-actions.ts'
+import { createUserActions, type UserActions } from './user/user-actions.ts'
 
-export interface ConsoleWorld {
+export interface ConsoleDeps {
   api: Api
   page: Page
   fileSender: FileSender
@@ -21,12 +21,12 @@ export interface ConsoleWorld {
 }
 
 /** The console's stores; they live as long as the page, whatever tab is shown. */
-export function createConsole({ api, page, fileSender, session, companyName }: ConsoleWorld) {
+export function createConsole({ api, page, fileSender, session, companyName }: ConsoleDeps) {
   const address = createConsoleAddress(page)
   const search = createUserSearch(api)
   const recent = createRecentSearches(session)
   let asked = ''
-  let desk: { key: string; desk: UserDesk } | undefined
+  let desk: { key: string; desk: UserActions } | undefined
 
   // The address decides what is looked for, so that links and Back need no way of their own.
   onMount(search.$state, () =>
@@ -50,7 +50,7 @@ export function createConsole({ api, page, fileSender, session, companyName }: C
     search,
     recent,
     uploader: createUploader(fileSender),
-    promo: createPromoDesk(api),
+    promo: createPromoActions(api),
     /** Looks for somebody; for the same as before once more. */
     findUser(query: string) {
       recent.add(query)
@@ -58,9 +58,9 @@ export function createConsole({ api, page, fileSender, session, companyName }: C
       address.go({ tab: 'user', query })
     },
     /** The same as long as the user stays the same. */
-    deskOf(iid: string | undefined): UserDesk {
+    actionsFor(iid: string | undefined): UserActions {
       const key = iid ?? ''
-      if (desk?.key !== key) desk = { key, desk: createUserDesk(api, search, iid, renamed) }
+      if (desk?.key !== key) desk = { key, desk: createUserActions(api, search, iid, renamed) }
       return desk.desk
     },
   }

@@ -9,12 +9,12 @@ import { History } from './History.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
 
-const loadKept = async () => (await import('./history-cache.ts')).keptHistory
-const guard = guardOf('rounds', async () => (await loadKept()).owner())
+const loadCache = async () => (await import('./history-cache.ts')).historyCache
+const guard = guardOf('rounds', async () => (await loadCache()).owner())
 const history = createHistory({
   api,
   clock,
-  loadKept,
+  loadCache,
   userId: () => userOf(guard.$state.get())?.id,
   log: (failure) => console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),

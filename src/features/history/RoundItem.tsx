@@ -30,7 +30,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
             <span className={styles.faces}>
               {round.buddies.slice(0, FACES).map((buddy, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two buddies may have one name, and none ever moves
-                <Face key={index} buddy={buddy} />
+                <CellView key={index} buddy={buddy} />
               ))}
             </span>
             <span>{buddiesLine(names)}</span>
@@ -42,7 +42,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
   )
 })
 
-function Face({ buddy: { image } }: { buddy: HistoryRound['buddies'][number] }) {
+function CellView({ buddy: { image } }: { buddy: HistoryRound['buddies'][number] }) {
   const fallback = image?.fallback
   return (
     <Avatar

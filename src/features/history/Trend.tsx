@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './Trend.module.css'
-import { TrendPicture } from './TrendChart.tsx'
+import { TrendChart } from './TrendChart.tsx'
 import { runningMean, trendMonths, trendPoints } from './trend.ts'
 
 /** Fewer make no line. */
@@ -19,7 +19,7 @@ export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
       <p className={styles.lead}>
         Gross score to par, rounds of 18 holes. The line is the mean of the last {MEAN_SPAN}.
       </p>
-      <TrendPicture points={points} mean={runningMean(points, MEAN_SPAN)} />
+      <TrendChart points={points} mean={runningMean(points, MEAN_SPAN)} />
       <details className={styles.details}>
         <summary>As a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Drawn as wide as there is room, so that its figures keep their size. Below par is up. */
-export function TrendPicture({ points, mean }: Props) {
+export function TrendChart({ points, mean }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
   useLayoutEffect(() => {

@@ -1,19 +1,19 @@
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { User } from '../../contract/session.ts'
 import { localStore } from '../../platform/browser/storage.ts'
-import type { Kept, KeptAnswers } from '../../platform/cache/response-cache.ts'
+import type { Kept, ResponseCache } from '../../platform/cache/response-cache.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
-import { keptAnswers } from '../session/session-cache.ts'
+import { responseCache } from '../session/session-cache.ts'
 
 /** The history as it was last seen, each golfer's for that golfer alone. */
-export interface KeptHistory {
+export interface HistoryCache {
   keep(rounds: HistoryRound[], userId: string): void
   find(userId: string): Promise<Kept<HistoryRound[]> | undefined>
   /** The golfer whom this browser last saw signed in, where their history is kept. */
   owner(): Promise<User | undefined>
 }
 
-export function createKeptHistory(answers: KeptAnswers, remembered: () => User | undefined): KeptHistory {
+export function createHistoryCache(answers: ResponseCache, remembered: () => User | undefined): HistoryCache {
   return {
     keep: (roundList, userId) => void answers.keep(listRounds, {}, { roundList }, userId),
     async find(userId) {
@@ -27,4 +27,4 @@ export function createKeptHistory(answers: KeptAnswers, remembered: () => User |
   }
 }
 
-export const keptHistory = createKeptHistory(keptAnswers, () => rememberedUser(localStore))
+export const historyCache = createHistoryCache(responseCache, () => rememberedUser(localStore))

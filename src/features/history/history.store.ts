@@ -3,7 +3,7 @@ import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
-import type { KeptHistory } from './history-cache.ts'
+import type { HistoryCache } from './history-cache.ts'
 
 export type HistoryState =
   | { status: 'loading' }
@@ -13,7 +13,7 @@ export type HistoryState =
 
 export type History = ReturnType<typeof createHistory>
 
-interface World {
+interface Deps {
   api: Api
   clock: Clock
   /** Spec: a load error is only logged. */
@@ -25,12 +25,12 @@ interface World {
   /** Whose history it is. */
   userId: () => string | undefined
   /** Loads what keeps the history for a page without a network; fails where its script does not come. */
-  loadKept: () => Promise<KeptHistory>
+  loadCache: () => Promise<HistoryCache>
 }
 
 const RETRY_MS = 5_000
 
-export function createHistory({ api, clock, log, onSignedOut, onReached, userId, loadKept }: World) {
+export function createHistory({ api, clock, log, onSignedOut, onReached, userId, loadCache }: Deps) {
   const $state = atom<HistoryState>({ status: 'loading' })
   let latest = 0
   let endRetry = () => {}
@@ -50,20 +50,20 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
       const wasOffline = isOffline()
       $state.set({ status: 'loaded', rounds: newestFirst(result.value.roundList) })
       // Without its script nothing is kept, and the page is none the worse.
-      if (asked !== undefined) loadKept().then((kept) => kept.keep(result.value.roundList, asked), nothing)
+      if (asked !== undefined) loadCache().then((kept) => kept.keep(result.value.roundList, asked), nothing)
       if (wasOffline) onReached()
     } else if (result.failure.kind === 'network') {
-      await showKept(mine, result.failure)
+      await showCached(mine, result.failure)
     } else {
       fail(result.failure)
     }
   }
 
   /** What was seen last stays on the screen until there is an answer. */
-  async function showKept(mine: number, failure: Failure): Promise<void> {
+  async function showCached(mine: number, failure: Failure): Promise<void> {
     if (!isOffline()) {
       const asked = userId() ?? ''
-      const kept = await loadKept().then((all) => all.find(asked), nothing)
+      const kept = await loadCache().then((all) => all.find(asked), nothing)
       if (mine !== latest) return
       if (!kept) return fail(failure)
       $state.set({ status: 'loaded', rounds: newestFirst(kept.value), asOfMs: kept.asOfMs })

@@ -32,14 +32,14 @@ export interface MailingState {
   sendFailure: Failure | undefined
 }
 
-interface World {
+interface Deps {
   api: Api
   clock: Clock
   visibility: Visibility
 }
 
 /** Starts a run and follows it; the server is asked each second, one question at a time, while somebody looks. */
-export function createMailing({ api, clock, visibility }: World) {
+export function createMailing({ api, clock, visibility }: Deps) {
   const $state = map<MailingState>({
     alerts: [],
     isSending: false,

@@ -15,7 +15,7 @@ interface Props {
 const [LEFT, RIGHT] = [37, 39]
 
 /** One course: its holes, the one looked at on the map, and what looks wrong. */
-export function CourseDesk({ pinhole, state }: Props) {
+export function CoursePanel({ pinhole, state }: Props) {
   const { courses, at, source, open } = state
   const hole = useStore(pinhole.$hole)
   const onKey = useCallback(

@@ -1,14 +1,14 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
-import { liveRounds } from '../../platform/live/live-database.ts'
+import { liveDatabase } from '../../platform/live/live-database.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Pinhole } from './Pinhole.tsx'
 import { createPinhole } from './pinhole.store.ts'
 
 const guard = guardOf('pinhole')
-const pinhole = createPinhole({ api, page, liveRounds, clock })
+const pinhole = createPinhole({ api, page, liveDatabase, clock })
 
 export function PinholeIsland() {
   return <Guarded guard={guard}>{() => <Pinhole pinhole={pinhole} />}</Guarded>

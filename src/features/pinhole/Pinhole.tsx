@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CauseNote } from '../session/CauseNote.tsx'
-import { CourseDesk } from './CoursePanel.tsx'
+import { CoursePanel } from './CoursePanel.tsx'
 import styles from './Pinhole.module.css'
 import type { PinholeState, PinholeStore } from './pinhole.store.ts'
 
@@ -62,7 +62,7 @@ export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
         <Problem state={state} onRetry={() => pinhole.openRound(token)} />
       </div>
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {state.status === 'open' && <CourseDesk pinhole={pinhole} state={state} />}
+      {state.status === 'open' && <CoursePanel pinhole={pinhole} state={state} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Api } from '../../platform/api/api.ts'
 import { type Failure, network } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { LiveRounds } from '../../platform/live/live-database.ts'
+import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { routes } from '../../routes.ts'
 import { type NamedCourse, parseCourseFile } from './course-file.ts'
 import { courseOfRound } from './course-of-round.ts'
@@ -26,15 +26,15 @@ export type PinholeState =
   | { status: 'open'; source: string; courses: readonly NamedCourse[]; at: number; open: OpenCourse }
   | { status: 'failed'; message: string; failure: Failure | undefined }
 
-interface World {
+interface Deps {
   api: Api
   page: Page
-  liveRounds: LiveRounds
+  liveDatabase: LiveDatabase
   clock: Clock
 }
 
 /** Opens a course from a round or from a file on disk. It changes nothing anywhere. */
-export function createPinhole({ api, page, liveRounds, clock }: World) {
+export function createPinhole({ api, page, liveDatabase, clock }: Deps) {
   const $state = atom<PinholeState>({ status: 'idle' })
   /** The hole looked at, from 0; the address's fragment names it as on a round's page. */
   const $hole = atom(0)
@@ -65,7 +65,7 @@ export function createPinhole({ api, page, liveRounds, clock }: World) {
     if (course) return show(`Round ${token}`, [course])
     if (result.value.type !== LIVE_ROUND) return fail(messages.noCourse)
     // The answer about a live round may lack everything; then what is there is in the realtime database.
-    const live = await readLiveRound({ liveRounds, clock }, token)
+    const live = await readLiveRound({ liveDatabase, clock }, token)
     if (mine !== latest) return
     if (live === 'noAnswer') return fail(messages.roundMissing, network)
     const liveCourse = live.round && courseOfRound(live.round)

@@ -19,14 +19,14 @@ export type ResetState = { email: string } & (
 
 export type Reset = ReturnType<typeof createReset>
 
-interface World {
+interface Deps {
   api: Api
   page: Page
   entry: HistoryEntry
   makeCredential: MakeCredential
 }
 
-export function createReset({ api, page, entry, makeCredential }: World) {
+export function createReset({ api, page, entry, makeCredential }: Deps) {
   const $state = atom<ResetState>({ status: 'form', email: '' })
   let code: string | undefined
 

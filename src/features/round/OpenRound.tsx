@@ -23,12 +23,12 @@ interface Props {
 }
 
 const StateBar = lazy(() => import('./live/StateBar.tsx').then((module) => ({ default: module.StateBar })))
-const CardPicture = lazy(() =>
-  import('./card-image/CardImageDialog.tsx').then((module) => ({ default: module.CardPicture })),
+const CardImageDialog = lazy(() =>
+  import('./card-image/CardImageDialog.tsx').then((module) => ({ default: module.CardImageDialog })),
 )
 const loadLaterParts = () => import('./later-parts.ts')
 const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))
-const RoundPicture = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundPicture })))
+const RoundChart = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundChart })))
 /** With so few the picture has its place beside the map. */
 const FEW_MAX = 2
 /** With more a printed page has no room for the statistics. */
@@ -39,7 +39,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const index = useStore(holes.$index)
   const choice = useStore(statistics.$choice)
   const card = useRef<HTMLDivElement>(null)
-  const [isPictured, setPictured] = useState(false)
+  const [isCardImageOpen, setCardImageOpen] = useState(false)
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
@@ -60,7 +60,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               {messages.statistics}
             </Button>
             <Button onClick={() => print()}>{messages.print}</Button>
-            <Button onClick={() => setPictured(true)}>{messages.picture}</Button>
+            <Button onClick={() => setCardImageOpen(true)}>{messages.picture}</Button>
             <ShareButton share={screen.share} />
           </>
         }
@@ -103,16 +103,16 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       </section>
       <div className={styles.picture}>
         <Optional>
-          <RoundPicture cards={cards} hole={index} />
+          <RoundChart cards={cards} hole={index} />
         </Optional>
       </div>
-      {isPictured && (
+      {isCardImageOpen && (
         <Optional missing={<p role="alert">{messages.partMissing}</p>}>
-          <CardPicture
+          <CardImageDialog
             round={round}
             company={screen.company}
             link={screen.link()}
-            onClose={() => setPictured(false)}
+            onClose={() => setCardImageOpen(false)}
           />
         </Optional>
       )}

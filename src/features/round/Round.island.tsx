@@ -18,7 +18,7 @@ const screen = createRoundScreen({
   share: shareLink,
   storage: localStore,
   loadLive: async () => (await import('./live/browser-live-session.ts')).followLiveRound,
-  loadKept: async () => (await import('./round-cache.ts')).keptRounds,
+  loadCache: async () => (await import('./round-cache.ts')).roundCache,
 })
 const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
 

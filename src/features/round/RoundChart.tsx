@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One participant's round at a glance: how each hole went against par, and what was noted. */
-export function RoundPicture({ cards, hole }: Props) {
+export function RoundChart({ cards, hole }: Props) {
   const [chosen, setChosen] = useState(0)
   const players = participantCards(cards)
   const card = players[chosen] ?? players[0]

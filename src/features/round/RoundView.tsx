@@ -35,7 +35,7 @@ export function RoundView({ screen, imageUrl }: Props) {
       )
     case 'shown':
       return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
-    case 'kept':
+    case 'cached':
       return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
     case 'live':
       if (state.round)

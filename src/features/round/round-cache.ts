@@ -1,11 +1,11 @@
 import { getRound, type Round } from '../../contract/round.ts'
 import { shownRound } from '../../domain/shown-round.ts'
-import type { KeptAnswers } from '../../platform/cache/response-cache.ts'
-import { keptAnswers } from '../session/session-cache.ts'
+import type { ResponseCache } from '../../platform/cache/response-cache.ts'
+import { responseCache } from '../session/session-cache.ts'
 import { messages } from './offline-messages.ts'
-import type { KeptRounds } from './round.store.ts'
+import type { RoundCache } from './round.store.ts'
 
-export function createKeptRounds(answers: KeptAnswers): KeptRounds {
+export function createRoundCache(answers: ResponseCache): RoundCache {
   let last: Round['scorecard']
   return {
     keep(token, round) {
@@ -22,10 +22,10 @@ export function createKeptRounds(answers: KeptAnswers): KeptRounds {
       const kept = await answers.find(getRound, { path: { token } })
       const round = kept && shownRound(kept.value)
       return round
-        ? { status: 'kept', round, asOfMs: kept.asOfMs }
-        : { status: 'missing', why: messages.notKept }
+        ? { status: 'cached', round, asOfMs: kept.asOfMs }
+        : { status: 'missing', why: messages.notCached }
     },
   }
 }
 
-export const keptRounds = createKeptRounds(keptAnswers)
+export const roundCache = createRoundCache(responseCache)

@@ -6,11 +6,11 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { Shareable, Shared } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { createHoleNavigation, type Press } from './hole/hole-navigation.store.ts'
-import { createRound, type RoundState, type RoundWorld } from './round.store.ts'
+import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
 import { tokenInAddress } from './token-in-address.ts'
 
-export interface ScreenWorld extends Omit<RoundWorld, 'token'> {
+export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   page: Page
   storage: Storage
   share(link: Shareable): Promise<Shared>
@@ -34,11 +34,11 @@ function titleOf(state: RoundState, holeIndex: number): string | undefined {
 }
 
 /** All of the round's page: the round, the hole that is looked at, and what one can do with them. */
-export function createRoundScreen(world: ScreenWorld) {
-  const { page } = world
-  const round = createRound({ ...world, token: () => tokenInAddress(page.url()) })
+export function createRoundScreen(deps: RoundScreenDeps) {
+  const { page } = deps
+  const round = createRound({ ...deps, token: () => tokenInAddress(page.url()) })
   const holes = createHoleNavigation(page)
-  const statistics = createStatisticsFold(world.storage)
+  const statistics = createStatisticsFold(deps.storage)
   let stop: (() => void) | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
   const showTitle = () => {
@@ -56,9 +56,9 @@ export function createRoundScreen(world: ScreenWorld) {
     round,
     holes,
     statistics,
-    company: world.company,
+    company: deps.company,
     link,
-    share: () => world.share(link()),
+    share: () => deps.share(link()),
     /**
      * Reads address and choices, asks for the round, and keeps all together; answers how to end it. A second
      * start joins the first.
@@ -74,7 +74,7 @@ export function createRoundScreen(world: ScreenWorld) {
           showTitle()
         }),
         holes.$index.listen(showTitle),
-        world.onKeyDown((event) => {
+        deps.onKeyDown((event) => {
           if (holes.press(event)) event.preventDefault()
         }),
         round.start(),

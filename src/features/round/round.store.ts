@@ -11,24 +11,24 @@ export type RoundState =
   | { status: 'missing'; why?: string }
   | { status: 'shown'; round: ShownRound }
   /** No answer came, and this is what was seen last, of a live round as well; in Unix milliseconds. */
-  | { status: 'kept'; round: ShownRound; asOfMs: number }
+  | { status: 'cached'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
 
 /** The last rounds seen, and the last state of those that were live. */
-export interface KeptRounds {
+export interface RoundCache {
   /** @param round undefined for one that is not there any more */
   keep(token: string, round: Round | undefined): void
   /** What can be shown of a round while no answer comes. */
   find(token: string): Promise<RoundState>
 }
 
-export interface RoundWorld {
+export interface RoundDeps {
   api: Api
   clock: Clock
   /** Loads what follows live rounds; fails where its script does not come. */
   loadLive(): Promise<FollowLive>
   /** Loads what keeps rounds for a page without a network; fails where its script does not come. */
-  loadKept(): Promise<KeptRounds>
+  loadCache(): Promise<RoundCache>
   /** The token in the page's address; nothing where there is none. */
   token(): string | undefined
 }
@@ -37,7 +37,7 @@ const RETRY_MS = 5_000
 const nothing = () => undefined
 
 /** One round by its token: fetched once where it is finished, followed while it is live. */
-export function createRound(world: RoundWorld) {
+export function createRound(deps: RoundDeps) {
   const $state = atom<RoundState>({ status: 'loading' })
   let latest = 0
   let session: LiveSession | undefined
@@ -51,15 +51,15 @@ export function createRound(world: RoundWorld) {
   async function load(): Promise<void> {
     const mine = ++latest
     endRetry()
-    const token = world.token()
+    const token = deps.token()
     if (token === undefined) {
       $state.set({ status: 'missing' })
       return
     }
-    const result = await world.api.call(getRound, { path: { token } })
+    const result = await deps.api.call(getRound, { path: { token } })
     if (mine !== latest) return
     if (!result.ok) {
-      if (result.failure.kind === 'network') await showKept(token, mine)
+      if (result.failure.kind === 'network') await showCached(token, mine)
       else {
         if (result.failure.kind === 'http' && result.failure.status === 404) keep(token, undefined)
         settle({ status: 'missing' })
@@ -77,14 +77,14 @@ export function createRound(world: RoundWorld) {
 
   function keep(token: string, round: Round | undefined): void {
     // Without its script nothing is kept, and the page is none the worse.
-    world.loadKept().then((kept) => kept.keep(token, round), nothing)
+    deps.loadCache().then((kept) => kept.keep(token, round), nothing)
   }
 
   /** A round keeps its numbers while the network is away, and says that it is; else what was seen last is shown. */
-  async function showKept(token: string, mine: number): Promise<void> {
+  async function showCached(token: string, mine: number): Promise<void> {
     retryLater()
     if ('round' in $state.get()) return
-    const state = await world.loadKept().then((kept) => kept.find(token), nothing)
+    const state = await deps.loadCache().then((kept) => kept.find(token), nothing)
     if (mine === latest) $state.set(state ?? { status: 'missing' })
   }
 
@@ -94,7 +94,7 @@ export function createRound(world: RoundWorld) {
   }
 
   function retryLater(): void {
-    endRetry = world.clock.after(RETRY_MS, () => void load())
+    endRetry = deps.clock.after(RETRY_MS, () => void load())
   }
 
   async function follow(token: string, initial: ShownRound | undefined, mine: number): Promise<void> {
@@ -105,7 +105,7 @@ export function createRound(world: RoundWorld) {
     const view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
     if ($state.get().status !== 'live') $state.set({ status: 'live', ...view })
     try {
-      const followLive = await world.loadLive()
+      const followLive = await deps.loadLive()
       if (mine !== latest) return
       session = followLive(token, initial, {
         onView(next) {

@@ -17,7 +17,7 @@ export type EntranceState =
 
 export type Entrance = ReturnType<typeof createEntrance>
 
-interface World {
+interface Deps {
   session: Session
   api: Api
   page: Page
@@ -25,7 +25,7 @@ interface World {
 }
 
 /** What sign-in and sign-up share: where somebody who is signed in goes from there. */
-export function createEntrance({ session, api, page, onRestore }: World) {
+export function createEntrance({ session, api, page, onRestore }: Deps) {
   const $state = atom<EntranceState>({ status: 'form' })
 
   const asked = () => redirectTarget(page.url().searchParams.get('redirectUrl'))

@@ -22,7 +22,7 @@ export function userOf(state: GuardState): User | undefined {
 
 export type Guard = ReturnType<typeof createGuard>
 
-interface World {
+interface Deps {
   session: Session
   api: Api
   page: Page
@@ -30,7 +30,7 @@ interface World {
   /** Tells that the page was brought back from the browser's cache. */
   onRestore: (listener: () => void) => () => void
   /** For whom something of the page is kept here, to be shown while nobody can be asked. */
-  keptFor?: (() => Promise<User | undefined>) | undefined
+  cachedFor?: (() => Promise<User | undefined>) | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ interface World {
  * answered neither, so it leads nowhere: the page stays shut and offers another try, or shows what this browser has
  * kept for the golfer whom it saw signed in last.
  */
-export function createGuard({ session, api, page, access, onRestore, keptFor }: World) {
+export function createGuard({ session, api, page, access, onRestore, cachedFor }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
   let latest = 0
 
@@ -54,7 +54,7 @@ export function createGuard({ session, api, page, access, onRestore, keptFor }: 
     if (known.status === 'signedIn' && answer === 'allowed') open(known.user)
     else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
       // Where the script of what is kept does not come, nothing is known of it.
-      const user = await keptFor?.().catch(() => undefined)
+      const user = await cachedFor?.().catch(() => undefined)
       if (mine !== latest) return
       if (user) open(user)
       else $state.set({ status: 'unreachable' })

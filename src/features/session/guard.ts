@@ -7,7 +7,7 @@ import { createGuard } from './guard.store.ts'
 import { session } from './session.ts'
 
 /** The guard of a page of the site, as the route table has it; made once, beside the island. */
-export function guardOf(name: RouteName, keptFor?: () => Promise<User | undefined>) {
+export function guardOf(name: RouteName, cachedFor?: () => Promise<User | undefined>) {
   const { access }: Route = routes[name]
-  return createGuard({ session, api, page, access, onRestore: onPageRestore, keptFor })
+  return createGuard({ session, api, page, access, onRestore: onPageRestore, cachedFor })
 }

@@ -1,15 +1,15 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { localStore } from '../../platform/browser/storage.ts'
-import { openKept } from '../../platform/cache/browser-cache.ts'
-import { createKeptAnswers } from '../../platform/cache/response-cache.ts'
+import { openResponseCache } from '../../platform/cache/browser-cache.ts'
+import { createResponseCache } from '../../platform/cache/response-cache.ts'
 import { rememberedUser } from './remembered-user.ts'
 
 /** The answers that this browser keeps, each golfer's own for that golfer alone. */
-export const keptAnswers = createKeptAnswers({
+export const responseCache = createResponseCache({
   urlOf: api.urlOf,
   base: () => location.href,
-  open: openKept,
+  open: openResponseCache,
   now: clock.now,
   owner: () => rememberedUser(localStore)?.id,
 })

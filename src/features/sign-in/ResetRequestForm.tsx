@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { emailError } from '../session/account-rules.ts'
-import { useKeptEmail } from './use-remembered-email.ts'
+import { useRememberedEmail } from './use-remembered-email.ts'
 
 interface Props {
   email: string
@@ -18,7 +18,7 @@ interface Props {
 
 export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, onSubmit }: Props) {
   const fields = useFields({ email: emailError }, { email })
-  useKeptEmail(fields, onEmail)
+  useRememberedEmail(fields, onEmail)
   // Whoever asked for this form goes on in it, and comes back to it when it failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at its coming and at each failure
   useEffect(() => fields.focus('email'), [failed])

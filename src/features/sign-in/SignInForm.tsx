@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { emailError, knownPasswordError } from '../session/account-rules.ts'
-import { useKeptEmail } from './use-remembered-email.ts'
+import { useRememberedEmail } from './use-remembered-email.ts'
 
 interface Props {
   email: string
@@ -20,7 +20,7 @@ interface Props {
 
 export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSubmit }: Props) {
   const fields = useFields({ email: emailError, password: knownPasswordError }, { email })
-  useKeptEmail(fields, onEmail)
+  useRememberedEmail(fields, onEmail)
   // The button has lost the focus by being disabled; where to go on is most likely the password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
   useEffect(() => {

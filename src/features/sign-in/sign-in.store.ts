@@ -14,14 +14,14 @@ export interface SignInState {
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-interface World {
+interface Deps {
   api: Api
   makeCredential: MakeCredential
   /** Somebody is signed in now, and is to be sent on. */
   enter: (user: User) => Promise<void>
 }
 
-export function createSignIn({ api, makeCredential, enter }: World) {
+export function createSignIn({ api, makeCredential, enter }: Deps) {
   const $state = atom<SignInState>({ mode: 'signIn', status: 'idle' })
 
   /** One call at a time: a second submit while one is under way is the first. */

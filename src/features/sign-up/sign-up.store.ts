@@ -20,13 +20,13 @@ export interface Applicant {
   password: string
 }
 
-interface World {
+interface Deps {
   api: Api
   makeCredential: MakeCredential
   enter: (user: User) => Promise<void>
 }
 
-export function createSignUp({ api, makeCredential, enter }: World) {
+export function createSignUp({ api, makeCredential, enter }: Deps) {
   const $state = atom<SignUpState>({ status: 'idle' })
   return {
     $state,

@@ -10,12 +10,12 @@ import type { Clock } from '../browser/clock.ts'
 import { malformed, network, type Result } from './result.ts'
 
 /** How long an answer may take; later it counts as lost, so that no page waits for ever for a service that hangs. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** The same where the answer comes only when a long work is done. */
-const LONG_PATIENCE_MS = 300_000
+const LONG_TIMEOUT_MS = 300_000
 
 /** The outside world of the api, so that a test can hand in its own. */
-export interface ApiWorld {
+export interface ApiDeps {
   fetch: typeof fetch
   /** Where the hosts of the contract are; empty for the page's own origin. */
   hosts: { api: string; admin: string }
@@ -45,22 +45,22 @@ interface LooseInput {
   body?: unknown
 }
 
-export function createApi(world: ApiWorld): Api {
+export function createApi(deps: ApiDeps): Api {
   const urlOf = (endpoint: AnyEndpoint, input: LooseInput): string => {
     const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
-    return world.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + query
+    return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + query
   }
 
   async function call(endpoint: AnyEndpoint, input: LooseInput, { signal }: { signal?: AbortSignal } = {}) {
     const url = urlOf(endpoint, input)
     const over = new AbortController()
     const end = () => over.abort()
-    const calm = world.after(endpoint.isLong ? LONG_PATIENCE_MS : PATIENCE_MS, end)
+    const calm = deps.after(endpoint.isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS, end)
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
     try {
-      const early = endpoint.method === 'GET' ? world.takeEarly(url) : undefined
-      const answer = early ?? world.fetch(url, requestOf(endpoint, input, url, over.signal))
+      const early = endpoint.method === 'GET' ? deps.takeEarly(url) : undefined
+      const answer = early ?? deps.fetch(url, requestOf(endpoint, input, url, over.signal))
       // An early answer was asked for without a signal, and a body may stop after its head.
       return await Promise.race([answer.then((response) => read(endpoint, response)), aborted(over.signal)])
     } catch {
@@ -79,7 +79,7 @@ export function createApi(world: ApiWorld): Api {
     signal: AbortSignal,
   ): RequestInit {
     const headers: Record<string, string> = {}
-    if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, world))
+    if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, deps))
     let body: BodyInit | null = null
     if (endpoint.encoding === 'text') {
       headers['Content-Type'] = 'text/plain;charset=UTF-8'
@@ -105,10 +105,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** Wire: Everywhere. Only a call to the page's own origin carries it; without the cookie there is no header. */
 export function forgeryHeader(
   url: string,
-  world: Pick<ApiWorld, 'origin' | 'cookies'>,
+  deps: Pick<ApiDeps, 'origin' | 'cookies'>,
 ): Record<string, string> {
-  if (new URL(url, world.origin).origin !== world.origin) return {}
-  const cookie = world
+  if (new URL(url, deps.origin).origin !== deps.origin) return {}
+  const cookie = deps
     .cookies()
     .split('; ')
     .find((one) => one.startsWith('XSRF-TOKEN='))

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
-import { type Api, type ApiWorld, errorText, forgeryHeader, parseAnswer } from './api.ts'
+import { type Api, type ApiDeps, errorText, forgeryHeader, parseAnswer } from './api.ts'
 import { network, type Result } from './result.ts'
 
 export interface SendOptions {
@@ -21,11 +21,11 @@ export interface FileSender {
   ): Promise<Result<AnswerOf<E>>>
 }
 
-export interface FileSenderWorld extends Pick<ApiWorld, 'origin' | 'cookies'> {
+export interface FileSenderDeps extends Pick<ApiDeps, 'origin' | 'cookies'> {
   createRequest(): XMLHttpRequest
 }
 
-export function createFileSender(api: Pick<Api, 'urlOf'>, world: FileSenderWorld): FileSender {
+export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps): FileSender {
   function send<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -36,11 +36,11 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, world: FileSenderWorld
     return new Promise<Result<AnswerOf<E>>>((resolve) => {
       const lost = () => resolve({ ok: false, failure: network })
       if (signal?.aborted) return lost()
-      const request = world.createRequest()
+      const request = deps.createRequest()
       const url = api.urlOf(endpoint, input)
       request.open(endpoint.method, url)
       request.withCredentials = true
-      for (const [name, value] of Object.entries(forgeryHeader(url, world))) {
+      for (const [name, value] of Object.entries(forgeryHeader(url, deps))) {
         request.setRequestHeader(name, value)
       }
       request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)

@@ -8,7 +8,7 @@ export interface Kept<Value> {
 }
 
 /** The last answers seen, for a page that gets none. A browser that keeps nothing only forgets. */
-export interface KeptAnswers {
+export interface ResponseCache {
   /** @param owner whose answer it is: it is kept only while that golfer is signed in, and given to no other */
   keep<E extends AnyEndpoint>(
     endpoint: E,
@@ -24,7 +24,7 @@ export interface KeptAnswers {
   drop<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
 }
 
-export interface KeptAnswersWorld {
+export interface ResponseCacheDeps {
   urlOf: Api['urlOf']
   /** The page's own address. */
   base(): string
@@ -39,20 +39,20 @@ const MAX_OF_A_KIND = 20
 /** As long as a session may lie unused. */
 const AGE_MAX_MS = 30 * 24 * 3_600_000
 
-export function createKeptAnswers(world: KeptAnswersWorld): KeptAnswers {
-  const addressOf = (...call: Parameters<Api['urlOf']>) => new URL(world.urlOf(...call), world.base()).href
+export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
+  const addressOf = (...call: Parameters<Api['urlOf']>) => new URL(deps.urlOf(...call), deps.base()).href
   const kindOf = (address: string) => address.slice(0, address.lastIndexOf('/') + 1)
 
   return {
     async keep(endpoint, input, answer, owner) {
       try {
         const address = addressOf(endpoint, input)
-        const cache = await world.open()
+        const cache = await deps.open()
         // Somebody has signed out while the answer was on its way.
-        if (owner !== undefined && owner !== world.owner()) return
+        if (owner !== undefined && owner !== deps.owner()) return
         // In the order of writing, so that the first are the oldest.
         await cache.delete(address)
-        await cache.put(address, Response.json({ asOfMs: world.now(), owner, answer }))
+        await cache.put(address, Response.json({ asOfMs: deps.now(), owner, answer }))
         const alike = (await cache.keys()).filter(({ url }) => kindOf(url) === kindOf(address))
         await Promise.all(alike.slice(0, -MAX_OF_A_KIND).map((old) => cache.delete(old)))
       } catch {
@@ -61,9 +61,9 @@ export function createKeptAnswers(world: KeptAnswersWorld): KeptAnswers {
     },
     async find(endpoint, input, owner) {
       try {
-        const kept = await (await world.open()).match(addressOf(endpoint, input))
+        const kept = await (await deps.open()).match(addressOf(endpoint, input))
         const { asOfMs, owner: whose, answer } = (await kept?.json()) ?? {}
-        if (whose !== owner || !(world.now() - asOfMs < AGE_MAX_MS)) return undefined
+        if (whose !== owner || !(deps.now() - asOfMs < AGE_MAX_MS)) return undefined
         const parsed = parseAnswer(endpoint, JSON.stringify(answer))
         return parsed.ok ? { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs } : undefined
       } catch {
@@ -72,7 +72,7 @@ export function createKeptAnswers(world: KeptAnswersWorld): KeptAnswers {
     },
     async drop(endpoint, input) {
       try {
-        await (await world.open()).delete(addressOf(endpoint, input))
+        await (await deps.open()).delete(addressOf(endpoint, input))
       } catch {
         // Where nothing can be kept there is nothing to drop.
       }

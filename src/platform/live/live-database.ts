@@ -10,7 +10,7 @@ export interface LiveRoundListener {
 }
 
 /** The realtime database: live rounds at the path of their token (spec: Calls). */
-export interface LiveRounds {
+export interface LiveDatabase {
   /** Answers how to end it. */
   subscribe(token: string, listener: LiveRoundListener): () => void
   /** Tries again now, instead of when the SDK's growing pauses (up to 5 minutes) are over. */
@@ -19,7 +19,7 @@ export interface LiveRounds {
 
 type Sdk = typeof import('./live-sdk.ts')
 
-export interface LiveRoundsWorld {
+export interface LiveDatabaseDeps {
   /** The database's address; its name stands in `ns` where the host does not say it. */
   url(): string
   loadSdk(): Promise<Sdk>
@@ -30,15 +30,15 @@ export interface LiveRoundsWorld {
 /** Characters that the realtime database knows no path with; a slash would lead to somebody else's value. */
 const NO_PATH = /[.#$[\]/\p{Cc}]/u
 
-export function createLiveRounds(world: LiveRoundsWorld): LiveRounds {
+export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
   let opened: Promise<{ sdk: Sdk; database: ReturnType<Sdk['getDatabase']> }> | undefined
   let retry: (() => void)[] = []
 
   function open() {
-    opened ??= world.loadSdk().then((sdk) => {
+    opened ??= deps.loadSdk().then((sdk) => {
       // Before the database is made: it falls back to long polling, a foreign script, for good otherwise.
       sdk.forceWebSockets()
-      const database = sdk.getDatabase(sdk.initializeApp({ databaseURL: world.url() }))
+      const database = sdk.getDatabase(sdk.initializeApp({ databaseURL: deps.url() }))
       return { sdk, database }
     })
     opened.catch(() => {
@@ -94,7 +94,7 @@ export function createLiveRounds(world: LiveRoundsWorld): LiveRounds {
     // An open socket keeps a page out of older browsers' back-forward cache.
     const hide = () => sdk.goOffline(database)
     const show = () => sdk.goOnline(database)
-    const events = world.events()
+    const events = deps.events()
     events.addEventListener('pagehide', hide)
     events.addEventListener('pageshow', show)
     return () => {
@@ -124,7 +124,7 @@ function parse(value: unknown): LiveRound | undefined {
 }
 
 /** The live rounds of the real page; everything is looked up when it is called. */
-export const liveRounds = createLiveRounds({
+export const liveDatabase = createLiveDatabase({
   url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
   loadSdk: () => import('./live-sdk.ts'),
   events: () => window,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Call, Handlers } from '../http/handler-types.ts'
-import { conflict, Failure } from '../http/http-error.ts'
+import { conflict, HttpError } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import { resetLink, resetMail } from '../mail/reset-mail.ts'
-import { type ServiceWorld, shownUser } from '../service-deps.ts'
+import { type ServiceDeps, shownUser } from '../service-deps.ts'
 import { type Account, emailKey } from './accounts.ts'
 import type { Limit } from './throttles.ts'
 
@@ -13,8 +13,8 @@ type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'res
 /** A request for a reset takes this long, whether or not the address has an account. */
 const RESET_ANSWER_MS = 150
 
-export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
-  const { services } = world
+export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services } = deps
   const { accounts, sessions, resets, throttles } = services
 
   /** A new secret at each sign-in: one that somebody planted before is worth nothing. */
@@ -32,23 +32,23 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
     const account = await accounts.findByEmail(email)
     if (!account) return
     const token = await resets.open(account.id)
-    const { companyName } = world.config
-    const words = { ...account, token, siteUrl: world.siteUrl(), companyName, now: world.clock() }
-    const file = await world.mailer.send(resetMail(words))
-    if (file) world.print(`Password reset for ${account.email}: ${file}\n  ${resetLink(words)}`)
+    const { companyName } = deps.config
+    const words = { ...account, token, siteUrl: deps.siteUrl(), companyName, now: deps.clock() }
+    const file = await deps.mailer.send(resetMail(words))
+    if (file) deps.print(`Password reset for ${account.email}: ${file}\n  ${resetLink(words)}`)
   }
 
   return {
-    getUser: { access: 'golfer', work: async (_, { account }) => shownUser(account) },
+    getUser: { access: 'golfer', handle: async (_, { account }) => shownUser(account) },
 
     signIn: {
-      access: 'everybody',
-      async work({ body }, call) {
+      access: 'public',
+      async handle({ body }, call) {
         const [own, address] = limits('sign-in', body.id, call.request)
         await throttles.take([own, address])
         const account = await accounts.verify(body.id, body.token)
         const secret = account && (await sessions.openFor(account))
-        if (!secret) throw new Failure(401, 'Wrong email or password')
+        if (!secret) throw new HttpError(401, 'Wrong email or password')
         await throttles.forget(own)
         await throttles.giveBack(address)
         return startSession(account, secret, call)
@@ -56,8 +56,8 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
     },
 
     signUp: {
-      access: 'everybody',
-      async work({ body }, call) {
+      access: 'public',
+      async handle({ body }, call) {
         const failures: Limit = { key: `sign-up-failed|${call.request.ip}`, max: 50 }
         await throttles.take([failures, { key: `sign-up|${call.request.ip}`, max: 500 }])
         if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address has an account already')
@@ -68,26 +68,26 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
     },
 
     signOut: {
-      access: 'everybody',
-      async work(_, { request, reply }) {
+      access: 'public',
+      async handle(_, { request, reply }) {
         if (request.visitor) await sessions.close(request.visitor)
         reply.startVisit(secretToken())
       },
     },
 
     requestReset: {
-      access: 'everybody',
-      async work({ body }, { request }) {
+      access: 'public',
+      async handle({ body }, { request }) {
         const [own, address] = limits('reset', body.id, request)
         await throttles.take([own, { ...address, max: 200 }])
-        world.inBackground('reset mail', sendReset(body.id))
+        deps.inBackground('reset mail', sendReset(body.id))
         await delay(RESET_ANSWER_MS)
       },
     },
 
     resetPassword: {
-      access: 'everybody',
-      async work({ body }, { request }) {
+      access: 'public',
+      async handle({ body }, { request }) {
         const [own, address] = limits('reset-code', body.id, request)
         await throttles.take([own, address])
         await resets.redeem(body.id, body.code, body.token)
@@ -97,7 +97,7 @@ export function accountHandlers(world: ServiceWorld): Pick<Handlers, Names> {
       },
     },
 
-    checkAccess: { access: 'staff', work: async () => true },
+    checkAccess: { access: 'staff', handle: async () => true },
   }
 }
 

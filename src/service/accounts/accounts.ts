@@ -37,7 +37,7 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
   const taken = () => conflict('This e-mail address has an account already')
 
   return {
-    /** @throws Failure 409 where the e-mail has an account */
+    /** @throws HttpError 409 where the e-mail has an account */
     async create({ email, name, token, role = 'golfer', supportId, iid }: NewAccount): Promise<Account> {
       const credential_hash = await hashCredential(token)
       const now = clock()
@@ -51,12 +51,12 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
       }
       const { supportId: support_id, ...same } = account
       try {
-        await inTransaction(db, async (inside) => {
-          await inside
+        await inTransaction(db, async (trx) => {
+          await trx
             .insertInto('accounts')
             .values({ ...same, support_id, credential_hash, created_at: now })
             .execute()
-          await inside
+          await trx
             .insertInto('installs')
             .values({
               iid: iid ?? readableId('W', 8),
@@ -106,16 +106,16 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
         .executeTakeFirst()
       if (!owner) throw notFound(`There is no account with the install ${iid}`)
       const email = emailKey(newLogin)
-      await inTransaction(db, async (inside) => {
+      await inTransaction(db, async (trx) => {
         try {
           // First, so that a sign-in or a reset under way waits here, and is then too late.
-          await inside.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
+          await trx.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
         } catch (error) {
           if (kind.isDuplicate(error)) throw taken()
           throw error
         }
-        await inside.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
-        await inside.deleteFrom('reset_tokens').where('account_id', '=', owner.id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
+        await trx.deleteFrom('reset_tokens').where('account_id', '=', owner.id).execute()
       })
     },
 

@@ -15,11 +15,11 @@ export function createResets(db: Database, clock: Clock) {
     async open(accountId: string): Promise<string> {
       const token = secretToken()
       const now = clock()
-      await inTransaction(db, async (inside) => {
+      await inTransaction(db, async (trx) => {
         // One after another: of two links asked for at once, one is the older.
-        await inside.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-        await inside.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
-        await inside
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+        await trx.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
+        await trx
           .insertInto('reset_tokens')
           .values({
             token_hash: tokenHash(token),
@@ -36,7 +36,7 @@ export function createResets(db: Database, clock: Clock) {
     /**
      * Uses the link up, sets the credential and ends every session of the account.
      * @returns the account's id
-     * @throws Failure 400 where the link is unknown, another account's, used or too old
+     * @throws HttpError 400 where the link is unknown, another account's, used or too old
      */
     async redeem(email: string, code: string, newToken: string): Promise<string> {
       const now = clock()
@@ -51,22 +51,22 @@ export function createResets(db: Database, clock: Clock) {
         .executeTakeFirst()
       if (!usable) throw expired()
       const credential_hash = await hashCredential(newToken)
-      return inTransaction(db, async (inside) => {
+      return inTransaction(db, async (trx) => {
         // The account before its links, as wherever both are written: nobody waits in a circle.
-        const account = await inside
+        const account = await trx
           .updateTable('accounts')
           .set({ credential_hash })
           .where('id', '=', usable.id)
           .where('email', '=', emailKey(email))
           .executeTakeFirst()
-        const used = await inside
+        const used = await trx
           .updateTable('reset_tokens')
           .set({ used_at: now })
           .where('token_hash', '=', tokenHash(code))
           .where('used_at', 'is', null)
           .executeTakeFirst()
         if (account.numUpdatedRows !== 1n || used.numUpdatedRows !== 1n) throw expired()
-        await inside.deleteFrom('sessions').where('account_id', '=', usable.id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', usable.id).execute()
         return usable.id
       })
     },

@@ -46,8 +46,8 @@ export function createSessions(db: Database, clock: Clock) {
      */
     async openFor({ id, email, credentialHash }: Verified): Promise<string | undefined> {
       await forgetEnded()
-      return inTransaction(db, async (inside) => {
-        const same = await inside
+      return inTransaction(db, async (trx) => {
+        const same = await trx
           .selectFrom('accounts')
           .select('id')
           .where('id', '=', id)
@@ -55,7 +55,7 @@ export function createSessions(db: Database, clock: Clock) {
           .where('credential_hash', '=', credentialHash)
           .forUpdate()
           .executeTakeFirst()
-        return same && openOn(inside, id)
+        return same && openOn(trx, id)
       })
     },
 

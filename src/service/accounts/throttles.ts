@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { Failure } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 export const THROTTLE_WINDOW_MS = 15 * MINUTE_MS
 
@@ -26,7 +26,7 @@ export function createThrottles(db: Database, clock: Clock) {
     /**
      * Takes one attempt from each limit before it is made, so that many at once get no more than one after
      * another would.
-     * @throws Failure 429 where one of the limits is used up
+     * @throws HttpError 429 where one of the limits is used up
      */
     async take(limits: Limit[]): Promise<void> {
       const now = clock()
@@ -34,9 +34,9 @@ export function createThrottles(db: Database, clock: Clock) {
       // Always in the same order: two that take the same limits never wait for each other.
       const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
       await forgetOlder(oldest)
-      await inTransaction(db, async (inside) => {
+      await inTransaction(db, async (trx) => {
         // Counted first and looked at then: whoever else takes from one of them waits for the end of this.
-        const rows = await inside
+        const rows = await trx
           .insertInto('throttles')
           .values(ordered.map(({ key }) => ({ key, started_at: now, attempts: 1 })))
           .onConflict((c) =>
@@ -71,11 +71,11 @@ export function createThrottles(db: Database, clock: Clock) {
   }
 }
 
-function tooMany(leftMs: number): Failure {
+function tooMany(leftMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return new Failure(429, `Too many attempts. Please try again in ${wait}.`, {
+  return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
     'Retry-After': String(seconds),
   })
 }

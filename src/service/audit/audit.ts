@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { Failure } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
-export interface Deed {
+export interface AuditEvent {
   /** Who does it: a staff member's login. */
   actor: string
   action: string
@@ -16,7 +16,7 @@ export interface Deed {
 const ENTRIES_MAX = 500
 
 export function createAudit(db: Database, clock: Clock) {
-  const record = async (on: Database, { actor, action, iid, detail }: Deed, result: string) => {
+  const record = async (on: Database, { actor, action, iid, detail }: AuditEvent, result: string) => {
     const at = clock()
     await on
       .insertInto('audit')
@@ -26,18 +26,18 @@ export function createAudit(db: Database, clock: Clock) {
 
   return {
     /** Does the work and writes it down in one transaction; what fails is undone and written down as failed. */
-    async around<T>(deed: Deed, work: (inside: Database) => Promise<T>): Promise<T> {
+    async withAudit<T>(event: AuditEvent, work: (trx: Database) => Promise<T>): Promise<T> {
       try {
-        return await inTransaction(db, async (inside) => {
-          const value = await work(inside)
-          await record(inside, deed, 'done')
+        return await inTransaction(db, async (trx) => {
+          const value = await work(trx)
+          await record(trx, event, 'done')
           return value
         })
       } catch (error) {
         await record(
           db,
-          deed,
-          error instanceof Failure ? `refused: ${error.message}` : 'failed: server error',
+          event,
+          error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error',
         )
         throw error
       }

@@ -21,9 +21,9 @@ export function createCourses(db: Database, clock: Clock) {
       const holes = JSON.parse(holes_json) as HoleGeometry[]
       const id = course.facilityId ?? `course-${hashed(course.name + holes_json)}`
       const now = clock()
-      await inTransaction(db, async (inside) => {
+      await inTransaction(db, async (trx) => {
         if (course.facilityId !== undefined) {
-          await inside
+          await trx
             .insertInto('facilities')
             .values({ id, name: course.name, created_at: now })
             .onConflict((c) => c.column('id').doNothing())
@@ -31,7 +31,7 @@ export function createCourses(db: Database, clock: Clock) {
         }
         const bounds = courseBounds({ id, version: 0, holes, waters: scenery?.waters })
         if (!bounds) return
-        const known = await inside
+        const known = await trx
           .selectFrom('courses')
           .select('holes_json')
           .where('id', '=', id)
@@ -46,7 +46,7 @@ export function createCourses(db: Database, clock: Clock) {
           updated_at: now,
           ...(scenery && { scenery_json: JSON.stringify(scenery) }),
         }
-        await inside
+        await trx
           .insertInto('courses')
           .values({ id, ...row })
           .onConflict((c) => c.column('id').doUpdateSet(row))

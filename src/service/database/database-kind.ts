@@ -23,24 +23,24 @@ export interface DatabaseKind {
   isLost(error: unknown): boolean
   /** True where other processes may work on the same database. */
   isShared: boolean
-  signals: Signals
+  notifications: Notifications
 }
 
 /** Words to every process on the database, this one too. They are told when the transaction is committed, and never if it is undone. */
-export interface Signals {
-  tell(inside: Kysely<Tables>, channel: string, word: string): Promise<void>
-  hear(channel: string, listener: SignalListener): Promise<Hearing>
+export interface Notifications {
+  notify(trx: Kysely<Tables>, channel: string, word: string): Promise<void>
+  listen(channel: string, listener: NotificationListener): Promise<Subscription>
 }
 
-export interface SignalListener {
+export interface NotificationListener {
   /** A word that this process or another told. */
-  heard(word: string): void
-  /** Words may have been missed: at the start, and after the connection was lost. */
-  missed(): void
+  onMessage(word: string): void
+  /** Messages may have been missed: at the start, and after the connection was lost. */
+  onReset(): void
   /** The connection is lost; it is tried again until the end. */
-  lost(error: Error): void
+  onLost(error: Error): void
 }
 
-export interface Hearing {
+export interface Subscription {
   end(): Promise<void>
 }

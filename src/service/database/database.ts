@@ -26,14 +26,11 @@ export async function openDatabase(kind: DatabaseKind): Promise<Database> {
  * All of `work` or nothing of it; within a transaction it is part of that one. Where two transactions of
  * PostgreSQL wait for each other, `work` is done anew: it changes nothing but the database.
  */
-export async function inTransaction<T>(
-  database: Database,
-  work: (inside: Database) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(database: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   if (database.isTransaction) return work(database)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute((inside: Transaction<Tables>) => work(inside))
+      return await database.transaction().execute((trx: Transaction<Tables>) => work(trx))
     } catch (error) {
       if (attempt === ATTEMPTS || !isCollision(error)) throw error
     }

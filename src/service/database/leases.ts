@@ -22,7 +22,7 @@ export function createLeases(
      * long it takes, so that what is written there was written by its holder.
      * @returns false while another process holds it
      */
-    async hold(name: string, ms = LEASE_MS): Promise<boolean> {
+    async acquire(name: string, ms = LEASE_MS): Promise<boolean> {
       const held_until = until(ms)
       const row = await db
         .insertInto('leases')
@@ -50,7 +50,7 @@ export function createLeases(
     },
 
     /** Lets other processes wait here until this transaction has ended. */
-    async goAlone(name: string): Promise<void> {
+    async lock(name: string): Promise<void> {
       await db
         .insertInto('leases')
         .values({ name, owner, held_until: until(0) })

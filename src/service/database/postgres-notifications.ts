@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Hearing, SignalListener, Signals } from './database-kind.ts'
+import type { NotificationListener, Notifications, Subscription } from './database-kind.ts'
 
 const AGAIN_MS = 1_000
 /** A connection on which nothing is said could be cut off for long before anybody noticed. */
@@ -8,16 +8,20 @@ const ASK_MS = 15_000
 const ANSWER_MS = 10_000
 
 /** `NOTIFY` and `LISTEN`, on a connection of its own that is made anew whenever it breaks. */
-export function createSignals(config: pg.ClientConfig): Signals {
+export function createPostgresNotifications(config: pg.ClientConfig): Notifications {
   return {
-    async tell(inside, channel, word) {
-      await sql`select pg_notify(${channel}, ${word})`.execute(inside)
+    async notify(trx, channel, word) {
+      await sql`select pg_notify(${channel}, ${word})`.execute(trx)
     },
-    hear: (channel, listener) => hear(config, channel, listener),
+    listen: (channel, listener) => listen(config, channel, listener),
   }
 }
 
-async function hear(config: pg.ClientConfig, channel: string, listener: SignalListener): Promise<Hearing> {
+async function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  listener: NotificationListener,
+): Promise<Subscription> {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let asking: NodeJS.Timeout | undefined
@@ -33,19 +37,19 @@ async function hear(config: pg.ClientConfig, channel: string, listener: SignalLi
       mine.end().catch(() => {
         // It is gone already, which is all that its end is for.
       })
-      listener.lost(error)
+      listener.onLost(error)
       again = setTimeout(connect, AGAIN_MS)
     }
     client = mine
     mine.on('error', broke)
     mine.on('end', () => broke(new Error('the connection ended')))
-    mine.on('notification', ({ payload = '' }) => listener.heard(payload))
+    mine.on('notification', ({ payload = '' }) => listener.onMessage(payload))
     try {
       await mine.connect()
       await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (isEnded) return
       asking = setInterval(() => mine.query('select 1').catch(broke), ASK_MS)
-      listener.missed()
+      listener.onReset()
     } catch (error) {
       broke(error as Error)
     }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
-import { createSignals } from './postgres-notifications.ts'
+import { createPostgresNotifications } from './postgres-notifications.ts'
 
 /** Connections of one process, beside the one on which it listens. */
 const CONNECTIONS = 10
@@ -49,7 +49,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isDuplicate: isUniqueViolation,
     isLost: isConnectionLost,
     isShared: true,
-    signals: createSignals(config),
+    notifications: createPostgresNotifications(config),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { DatabaseKind } from './database-kind.ts'
-import { createOwnSignals } from './local-notifications.ts'
+import { createLocalNotifications } from './local-notifications.ts'
 
 /** Statements kept ready, by their text; a bulk insert's long text is not worth keeping. */
 const KEPT_STATEMENTS = 200
@@ -44,7 +44,7 @@ export function openSqlite(file: string): DatabaseKind {
     isDuplicate: (error) => error instanceof Error && /^UNIQUE constraint failed/.test(error.message),
     isLost: () => false,
     isShared: false,
-    signals: createOwnSignals(),
+    notifications: createLocalNotifications(),
   }
 }
 

@@ -44,7 +44,7 @@ function placeOf(player: number, hole: number, turn: number): number {
   return order.findIndex(({ index }) => index === player)
 }
 
-interface Outside {
+interface Deps {
   iid: string
   holeMs: number
   clock: Clock
@@ -54,7 +54,7 @@ interface Outside {
 }
 
 /** Plays the live round, a hole every `holeMs` and each player's score in its turn. Answers how to stop it. */
-export function startLivePlay({ iid, holeMs, clock, save, failed }: Outside): () => Promise<void> {
+export function startLivePlay({ iid, holeMs, clock, save, failed }: Deps): () => Promise<void> {
   const startMs = clock()
   let scores = HEAD_START
   let timer: NodeJS.Timeout | undefined

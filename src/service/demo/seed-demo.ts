@@ -12,7 +12,7 @@ import { planSeason } from './season.ts'
 
 const [ANN, NELL, STAFF] = demoLogins
 
-type Areas = Parameters<Parameters<Services['together']>[0]>[0]
+type Areas = Parameters<Parameters<Services['transaction']>[0]>[0]
 
 /**
  * Fills an empty service with the demonstration's courses, people and rounds: all of it, or nothing. Answers
@@ -20,8 +20,8 @@ type Areas = Parameters<Parameters<Services['together']>[0]>[0]
  */
 export async function seedDemo(services: Services, clock: Clock): Promise<boolean> {
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
-  return services.together(async (areas) => {
-    await areas.leases.goAlone('demonstration')
+  return services.transaction(async (areas) => {
+    await areas.leases.lock('demonstration')
     if (!(await areas.accounts.areNone())) return false
     for (const [at, { email, name, role }] of demoLogins.entries()) {
       const supportId = `S-${name.toUpperCase()}1`

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../database/leases.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { startLivePlay } from './live-play.ts'
 import { writeMailingFiles } from './mailing-files.ts'
@@ -10,13 +10,13 @@ import { seedDemo } from './seed-demo.ts'
 /** Whoever holds it plays. */
 const LEASE = 'live demonstration'
 
-type World = Pick<ServiceWorld, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
+type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
  * Fills a service that is empty with the demonstration, and where there is one plays its live round on.
  * Answers how to stop that.
  */
-export async function startDemo({ config, services, clock, log }: World): Promise<() => Promise<void>> {
+export async function startDemo({ config, services, clock, log }: Deps): Promise<() => Promise<void>> {
   const isSeeded = (await services.accounts.areNone()) && (await seedDemo(services, clock))
   // On a database for several processes each has a data folder, and only one of them has seeded.
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
@@ -28,7 +28,7 @@ export async function startDemo({ config, services, clock, log }: World): Promis
     clock,
     // Of several processes one plays; the others keep up, so that one of them can go on.
     async save(round) {
-      if (await services.leases.hold(LEASE, LEASE_MS + config.liveHoleMs)) {
+      if (await services.leases.acquire(LEASE, LEASE_MS + config.liveHoleMs)) {
         await services.rounds.saveLive(round)
       }
     },

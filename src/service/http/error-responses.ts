@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
-import { Failure } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
 /** Every failure is JSON with one clear line; what nobody foresaw is logged and told to nobody. */
-export function answerErrors(fastify: FastifyInstance, { isLost }: Pick<DatabaseKind, 'isLost'>): void {
-  fastify.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    if (error instanceof Failure) return send(reply.headers(error.headers), error.status, error.message)
+export function registerErrorHandler(
+  fastify: FastifyInstance,
+  { isLost }: Pick<DatabaseKind, 'isLost'>,
+): void {
+  fastify.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (error instanceof HttpError) return send(reply.headers(error.headers), error.status, error.message)
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return send(reply, status, lineFor(error, request))
     request.log.error({ err: error, method: request.method, url: pathOnly(request.url) }, 'server error')
@@ -22,7 +25,7 @@ export function answerErrors(fastify: FastifyInstance, { isLost }: Pick<Database
 }
 
 /** An address that cannot be read at all never reaches a route. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: unknown): void {
+export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: unknown): void {
   send(reply as FastifyReply, error.statusCode ?? 400, lineFor(error, request))
 }
 

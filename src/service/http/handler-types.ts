@@ -9,7 +9,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never
 
 /** An answer that is not the JSON of a value: text that is ready, another type, further headers. */
-export class Ready {
+export class RawResponse {
   readonly payload: string | Uint8Array
   readonly type: string
   readonly headers: Record<string, string>
@@ -20,7 +20,7 @@ export class Ready {
     this.headers = headers
   }
 }
-export const readyJson = (text: string) => new Ready(text, 'application/json; charset=utf-8')
+export const rawJson = (text: string) => new RawResponse(text, 'application/json; charset=utf-8')
 
 /** What a handler is given: the parts of the path decoded, query and body as the contract parsed them. */
 export type Input<E> =
@@ -36,8 +36,8 @@ export type Input<E> =
 type Answer<E> =
   E extends Endpoint<infer _P, infer _B, infer _Q, infer A>
     ? A extends Schema
-      ? Promise<InferInput<A> | Ready>
-      : Promise<Ready | undefined> | Promise<void>
+      ? Promise<InferInput<A> | RawResponse>
+      : Promise<RawResponse | undefined> | Promise<void>
     : never
 
 export interface Call<Who> {
@@ -46,11 +46,11 @@ export interface Call<Who> {
   reply: FastifyReply
 }
 
-type Work<E, Who> = (input: Input<E>, call: Call<Who>) => Answer<E>
+type Handle<E, Who> = (input: Input<E>, call: Call<Who>) => Answer<E>
 /** Who may call, and what is done then: there is no handler without an answer to the first. */
 export type Handler<E> =
-  | { access: 'everybody'; work: Work<E, Account | undefined> }
-  | { access: 'golfer' | 'staff'; work: Work<E, Account> }
+  | { access: 'public'; handle: Handle<E, Account | undefined> }
+  | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
 
 export type EndpointName = keyof typeof endpoints
 /** One handler for every endpoint of the contract: a missing one does not compile. */

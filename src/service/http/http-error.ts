@@ -1,5 +1,5 @@
 /** A failure that the caller is told: a status and one clear line. Anything else thrown is a server error. */
-export class Failure extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
 
@@ -10,6 +10,6 @@ export class Failure extends Error {
   }
 }
 
-export const badRequest = (message: string) => new Failure(400, message)
-export const notFound = (message: string) => new Failure(404, message)
-export const conflict = (message: string) => new Failure(409, message)
+export const badRequest = (message: string) => new HttpError(400, message)
+export const notFound = (message: string) => new HttpError(404, message)
+export const conflict = (message: string) => new HttpError(409, message)

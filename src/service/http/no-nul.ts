@@ -2,7 +2,7 @@ import { badRequest } from './http-error.ts'
 
 /**
  * A NUL character is part of no name and no word, and not every database can keep one.
- * @throws Failure 400 with one line that names the first text that has one, as `clubs[2].id: has a NUL character`
+ * @throws HttpError 400 with one line that names the first text that has one, as `clubs[2].id: has a NUL character`
  */
 export function demandNoNul(value: unknown, root: string): void {
   const place = placeOfNul(value, '')

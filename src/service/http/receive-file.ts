@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest, Failure } from './http-error.ts'
+import { badRequest, HttpError } from './http-error.ts'
 
 /**
  * The one file of a form, whole in memory: at most the limit that the multipart plugin was given.
- * @throws Failure 400 or 415 where there is no such file; the plugin's own 413 where it is too large
+ * @throws HttpError 400 or 415 where there is no such file; the plugin's own 413 where it is too large
  */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw new Failure(415, 'body: expected multipart/form-data with a file')
+  if (!request.isMultipart()) throw new HttpError(415, 'body: expected multipart/form-data with a file')
   const [found, another] = await filesOf(request, field)
   if (!found) throw badRequest(`${field}: is missing`)
   if (another) throw badRequest(`${field}: expected one file`)

@@ -5,14 +5,14 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { MINUTE_MS } from '../clock.ts'
-import { type Call, type EndpointName, type Handlers, Ready } from './handler-types.ts'
-import { badRequest, Failure } from './http-error.ts'
+import { type Call, type EndpointName, type Handlers, RawResponse } from './handler-types.ts'
+import { badRequest, HttpError } from './http-error.ts'
 import { demandNoNul } from './no-nul.ts'
 
 /** What is common to all handlers once the types of one are forgotten. */
 interface Loose {
-  access: 'everybody' | 'golfer' | 'staff'
-  work(input: unknown, call: Call<Account | undefined>): Promise<unknown>
+  access: 'public' | 'golfer' | 'staff'
+  handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
 
 /** Gives every endpoint of the contract its route: who may, what came in, what goes out. */
@@ -45,8 +45,8 @@ function registerOne(
         query: endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined,
         body: endpoint.body ? parse(endpoint.body, bodyOf(endpoint, request), 'body') : undefined,
       }
-      const answer = await handler.work(input, { account: request.account, request, reply })
-      if (answer instanceof Ready) {
+      const answer = await handler.handle(input, { account: request.account, request, reply })
+      if (answer instanceof RawResponse) {
         return reply.headers(answer.headers).type(answer.type).send(answer.payload)
       }
       if (answer === undefined || answer === null) return reply.code(204).send()
@@ -56,9 +56,9 @@ function registerOne(
 }
 
 function demandAccess({ account }: FastifyRequest, access: Loose['access']): void {
-  if (access === 'everybody') return
-  if (!account) throw new Failure(401, 'Please sign in')
-  if (access === 'staff' && account.role !== 'staff') throw new Failure(403, 'This is for staff only')
+  if (access === 'public') return
+  if (!account) throw new HttpError(401, 'Please sign in')
+  if (access === 'staff' && account.role !== 'staff') throw new HttpError(403, 'This is for staff only')
 }
 
 /** Longer than anything that names something here. */
@@ -86,10 +86,10 @@ function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (endpoint.encoding === 'text') {
     if (typeof request.body === 'string' || request.body === undefined) return request.body ?? ''
-    throw new Failure(415, 'body: expected text/plain')
+    throw new HttpError(415, 'body: expected text/plain')
   }
   if (type !== undefined && type !== 'application/json') {
-    throw new Failure(415, 'body: expected application/json')
+    throw new HttpError(415, 'body: expected application/json')
   }
   return request.body
 }

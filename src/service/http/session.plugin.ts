@@ -5,7 +5,7 @@ import type { Account } from '../accounts/accounts.ts'
 import { SESSION_MS } from '../accounts/sessions.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { Failure } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,7 +78,7 @@ function demandOwnSite(request: FastifyRequest, siteUrl: string | undefined): vo
     (origin !== undefined &&
       origin !== (siteUrl && new URL(siteUrl).origin) &&
       hostOf(origin) !== request.headers.host)
-  if (isForeign) throw new Failure(403, 'Calls from another site are refused')
+  if (isForeign) throw new HttpError(403, 'Calls from another site are refused')
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
@@ -87,6 +87,6 @@ function demandToken(request: FastifyRequest, forgeryToken: (secret: string) => 
   const sent = Buffer.from(String(request.headers[XSRF_HEADER] ?? ''))
   const expected = Buffer.from(request.visitor ? forgeryToken(request.visitor) : '')
   if (expected.length === 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new Failure(403, 'The call lacks the right X-XSRF-TOKEN header; please reload the page')
+    throw new HttpError(403, 'The call lacks the right X-XSRF-TOKEN header; please reload the page')
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchesRoute, routes, shellOf } from '../../routes.ts'
-import { Failure, notFound } from './http-error.ts'
+import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
   /** The built site's folder. */
@@ -39,7 +39,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
     const route = Object.values(routes).find(({ path }) => matchesRoute(path, address))
     if (route) {
       const shell = shellOf(route.path)
-      if (!(await isFile(siteDir, shell))) throw new Failure(503, 'The site has not been built')
+      if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
       return send(reply, address, shell)
     }
     const file = fileOf(address)

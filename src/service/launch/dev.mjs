@@ -1,4 +1,4 @@
-// `npm run dev`: the same world under Astro's dev server, with reload.
+// `npm run dev`: the same deps under Astro's dev server, with reload.
 import path from 'node:path'
 import { becomeNode, ensureInstalled } from './install.mjs'
 

@@ -59,7 +59,7 @@ export function runNode(args, options = {}) {
   return done.status ?? 1
 }
 
-/** Hands this process over to the project's own Node, as far as one can: signals go there, its end is ours. @param {string[]} args */
+/** Hands this process over to the project's own Node, as far as one can: notifications go there, its end is ours. @param {string[]} args */
 export function becomeNode(args) {
   const child = spawn(ownNode, args, { cwd: root, stdio: 'inherit', env: ownEnvironment() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

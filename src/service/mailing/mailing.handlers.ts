@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Handlers, Ready } from '../http/handler-types.ts'
+import { type Handlers, RawResponse } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 import { keepInvalidRows } from './invalid-rows.ts'
 import { readRecipients } from './recipients-file.ts'
 import type { Sender } from './sender.ts'
@@ -13,15 +13,15 @@ export const RECIPIENTS_FOLDER = join('mailing', 'recipients')
 export const TEMPLATES_FOLDER = join('mailing', 'templates')
 
 export function mailingHandlers(
-  { config, services }: ServiceWorld,
+  { config, services }: ServiceDeps,
   sender: Sender,
 ): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
   return {
     startMailing: {
       access: 'staff',
-      async work({ body }, { account }) {
+      async handle({ body }, { account }) {
         const { emailsFileName, templateId, campaign } = body
-        const deed = {
+        const event = {
           actor: account.email,
           action: 'send emails',
           iid: null,
@@ -34,16 +34,18 @@ export function mailingHandlers(
         checkPlaceholders(template, new Set(recipients.flatMap(({ fields }) => Object.keys(fields))))
         // Before the run: a disk that is full then stops it before anybody gets anything.
         await keepInvalidRows(config.dataDir, emailsFileName, recipients)
-        await services.audit.around(deed, (inside) =>
-          services.on(inside).mailings.begin({ ...body, actor: account.email, template, recipients }),
+        await services.audit.withAudit(event, (trx) =>
+          services
+            .forTransaction(trx)
+            .mailings.begin({ ...body, actor: account.email, template, recipients }),
         )
         sender.wake()
-        return new Ready(`${recipients.length} recipients\n`, 'text/plain; charset=utf-8')
+        return new RawResponse(`${recipients.length} recipients\n`, 'text/plain; charset=utf-8')
       },
     },
     getMailingStatus: {
       access: 'staff',
-      async work() {
+      async handle() {
         const last = await services.mailings.last()
         if (!last) return { message: '', inProgress: false }
         return { message: statusMessage(last), inProgress: last.run.status === 'running' }

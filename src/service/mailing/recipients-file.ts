@@ -26,7 +26,7 @@ export function isPlainName(name: string): boolean {
 
 /**
  * The recipients of a CSV file with heads, `email` among them.
- * @throws Failure 400 where there is no such file or it is not such a table
+ * @throws HttpError 400 where there is no such file or it is not such a table
  */
 export async function readRecipients(folder: string, fileName: string): Promise<Recipient[]> {
   const text = await textOf(folder, fileName)

@@ -32,13 +32,13 @@ const CHUNK = 1000
 
 export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind) {
   return {
-    /** @throws Failure 409 while another run is under way */
+    /** @throws HttpError 409 while another run is under way */
     async begin(run: NewRun): Promise<Run> {
       const now = clock()
       const id = orderedId(now)
       try {
-        await inTransaction(db, async (inside) => {
-          await inside
+        await inTransaction(db, async (trx) => {
+          await trx
             .insertInto('mailing_runs')
             .values({
               id,
@@ -61,7 +61,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
             detail: problem ?? null,
           }))
           for (let at = 0; at < rows.length; at += CHUNK) {
-            await inside
+            await trx
               .insertInto('mailing_recipients')
               .values(rows.slice(at, at + CHUNK))
               .execute()
@@ -128,9 +128,9 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
 
     /** All of these or none. What is settled stays; a mail that only seemed unsure is known now. */
     settle(runId: string, outcomes: Outcome[]): Promise<void> {
-      return inTransaction(db, async (inside) => {
+      return inTransaction(db, async (trx) => {
         for (const { position, status, detail } of outcomes) {
-          await inside
+          await trx
             .updateTable('mailing_recipients')
             .set({ status, detail: detail ?? null })
             .where('run_id', '=', runId)

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import type { MailingRuns, Outcome, Run } from './runs.ts'
 import { fillTemplate } from './template.ts'
 
-interface World {
+interface Deps {
   companyName: string
   siteUrl(): string
-  services: Pick<Services, 'mailings' | 'preferences' | 'leases' | 'together'>
+  services: Pick<Services, 'mailings' | 'preferences' | 'leases' | 'transaction'>
   mailer: Mailer
   /** Other processes may start runs too, and die in the middle of them. */
   isShared: boolean
@@ -17,7 +17,7 @@ interface World {
   isLost(error: unknown): boolean
   log: { error(what: object, line: string): void }
 }
-type Inside = Parameters<Parameters<Services['together']>[0]>[0]
+type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]
 type Pending = Awaited<ReturnType<MailingRuns['pending']>>[number]
 
 /** Mails handed over at once; into files they are many more, because a batch is one commit. */
@@ -34,7 +34,7 @@ const DATABASE_RETRY_MS = 500
  * Sends a run to its end, everybody once, in one process at a time. Into the outbox a mail repeated after a kill
  * is the same file; over SMTP what was on its way is marked before, and not repeated.
  */
-export function createSender({ companyName, siteUrl, services, mailer, isShared, isLost, log }: World) {
+export function createSender({ companyName, siteUrl, services, mailer, isShared, isLost, log }: Deps) {
   const { mailings: runs, preferences, leases } = services
   let working: Promise<void> | undefined
   let isAsked = false
@@ -46,7 +46,7 @@ export function createSender({ companyName, siteUrl, services, mailer, isShared,
     if (!isLost(err)) log.error({ err }, 'mailing stopped')
   }
   /** Outlasts a restart of the database; all that it is used for may be done twice. */
-  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await work()
@@ -57,9 +57,9 @@ export function createSender({ companyName, siteUrl, services, mailer, isShared,
     }
   }
   /** In one transaction with what may only be done by the holder of the lease; undefined where that is another. */
-  const asHolder = <T>(work: (inside: Inside) => Promise<T>): Promise<T | undefined> =>
-    patiently(() =>
-      services.together(async (inside) => ((await inside.leases.hold(LEASE)) ? work(inside) : undefined)),
+  const withLease = <T>(work: (trx: TrxServices) => Promise<T>): Promise<T | undefined> =>
+    withRetry(() =>
+      services.transaction(async (trx) => ((await trx.leases.acquire(LEASE)) ? work(trx) : undefined)),
     )
 
   const mailTo = (run: Run, { position, email, fields }: Pending, token: string) => {
@@ -100,15 +100,15 @@ export function createSender({ companyName, siteUrl, services, mailer, isShared,
   }
 
   const sendBatch = async (run: Run): Promise<'sent' | 'none left' | 'not mine'> => {
-    const batch = await patiently(() => runs.pending(run.id, BATCH[mailer.kind]))
+    const batch = await withRetry(() => runs.pending(run.id, BATCH[mailer.kind]))
     if (batch.length === 0) return 'none left'
-    const tokens = await patiently(() => preferences.tokensOf(batch.map(({ email }) => email)))
-    const without = await patiently(() => preferences.optedOut('Marketing', [...tokens.values()]))
+    const tokens = await withRetry(() => preferences.tokensOf(batch.map(({ email }) => email)))
+    const without = await withRetry(() => preferences.optedOut('Marketing', [...tokens.values()]))
     const tokenOf = (one: Pending) => tokens.get(one.email) ?? ''
     const left = batch.filter((one) => without.has(tokenOf(one)))
     const wanted = batch.filter((one) => !without.has(tokenOf(one)))
     const positions = wanted.map(({ position }) => position)
-    const mine = await asHolder(async ({ mailings }) =>
+    const mine = await withLease(async ({ mailings }) =>
       mailer.kind === 'smtp' ? mailings.markSending(run.id, positions) : positions,
     )
     if (!mine) return 'not mine'
@@ -116,19 +116,19 @@ export function createSender({ companyName, siteUrl, services, mailer, isShared,
       wanted.filter(({ position }) => mine.includes(position)).map((one) => sendOne(run, one, tokenOf(one))),
     )
     const omitted = left.map(({ position }): Outcome => ({ position, status: 'optedOut' }))
-    await patiently(() => runs.settle(run.id, [...sent, ...omitted]))
+    await withRetry(() => runs.settle(run.id, [...sent, ...omitted]))
     return 'sent'
   }
 
   const end = (run: Run, status: 'finished' | 'failed', message?: string) =>
-    asHolder(async ({ mailings }) => {
+    withLease(async ({ mailings }) => {
       await mailings.settleInterrupted(run.id)
       await mailings.finish(run.id, status, message)
     })
 
   const work = async (run: Run) => {
     // A batch may take longer than the lease lasts.
-    const renew = setInterval(() => leases.hold(LEASE).catch(failed), RENEW_MS)
+    const renew = setInterval(() => leases.acquire(LEASE).catch(failed), RENEW_MS)
     try {
       for (;;) {
         const outcome = isClosing ? 'not mine' : await sendBatch(run)
@@ -147,15 +147,15 @@ export function createSender({ companyName, siteUrl, services, mailer, isShared,
 
   /** Takes the run under way, where there is one that no other process is at work on. */
   const attend = async () => {
-    const run = await patiently(() => runs.underWay())
+    const run = await withRetry(() => runs.underWay())
     if (!run) return
-    const isMine = await asHolder(async ({ mailings }) => {
+    const isMine = await withLease(async ({ mailings }) => {
       await mailings.settleInterrupted(run.id)
       return true
     })
     if (!isMine) return
     await work(run)
-    await patiently(() => leases.release(LEASE))
+    await withRetry(() => leases.release(LEASE))
   }
 
   const wake = () => {

@@ -17,7 +17,7 @@ const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
 
 /**
  * Reads `subject.txt`, `text.txt` and, where it is there, `html.html` of a template's folder.
- * @throws Failure 400 where there is no such template
+ * @throws HttpError 400 where there is no such template
  */
 export async function readTemplate(folder: string, id: string): Promise<Template> {
   if (!isPlainName(id)) throw badRequest('templateId: expected the name of a template')
@@ -36,7 +36,7 @@ export async function readTemplate(folder: string, id: string): Promise<Template
   return { subject: subject.trim().replace(/\s+/g, ' '), text, html }
 }
 
-/** @throws Failure 400 with the first placeholder that nothing would fill */
+/** @throws HttpError 400 with the first placeholder that nothing would fill */
 export function checkPlaceholders(template: Template, columns: ReadonlySet<string>): void {
   for (const part of [template.subject, template.text, template.html ?? '']) {
     for (const [, name = ''] of part.matchAll(PLACEHOLDER)) {

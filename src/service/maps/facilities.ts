@@ -14,7 +14,7 @@ export function createFacilities(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Makes the tiles of one map type be drawn anew. @throws Failure 404 for an unknown facility */
+    /** Makes the tiles of one map type be drawn anew. @throws HttpError 404 for an unknown facility */
     async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
       const known = await db
         .selectFrom('facilities')

@@ -48,17 +48,17 @@ export function createPreferences(db: Database, clock: Clock) {
       return row.token
     },
 
-    /** Adds to what the recipient opted out of. @throws Failure 404 for a token that is nobody's */
+    /** Adds to what the recipient opted out of. @throws HttpError 404 for a token that is nobody's */
     optOut(token: string, categories: readonly EmailCategory[]): Promise<void> {
-      return inTransaction(db, async (inside) => {
-        const known = await inside
+      return inTransaction(db, async (trx) => {
+        const known = await trx
           .selectFrom('mail_recipients')
           .select('token')
           .where('token', '=', token)
           .executeTakeFirst()
         if (!known) throw notFound('There is no recipient with this token')
         if (categories.length === 0) return
-        await inside
+        await trx
           .insertInto('mail_opt_outs')
           .values([...new Set(categories)].map((category) => ({ token, category, created_at: clock() })))
           .onConflict((c) => c.columns(['token', 'category']).doNothing())

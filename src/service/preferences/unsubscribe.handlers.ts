@@ -1,11 +1,11 @@
 import type { Handlers } from '../http/handler-types.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 
-export function unsubscribeHandlers({ services }: ServiceWorld): Pick<Handlers, 'unsubscribe'> {
+export function unsubscribeHandlers({ services }: ServiceDeps): Pick<Handlers, 'unsubscribe'> {
   return {
     unsubscribe: {
-      access: 'everybody',
-      work: ({ path, body }) => services.preferences.optOut(path.token, body),
+      access: 'public',
+      handle: ({ path, body }) => services.preferences.optOut(path.token, body),
     },
   }
 }

@@ -25,25 +25,25 @@ const shown = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')
 
 export function createPromoCodes(db: Database, clock: Clock) {
   return {
-    /** Makes all codes or none. @throws Failure 400 for a category or type that there is not */
+    /** Makes all codes or none. @throws HttpError 400 for a category or type that there is not */
     async generate(order: Order): Promise<string[]> {
       const now = clock()
       const batch_id = orderedId(now)
-      return inTransaction(db, async (inside) => {
+      return inTransaction(db, async (trx) => {
         const codes = new Set<string>()
-        const category = await inside
+        const category = await trx
           .selectFrom('promo_categories')
           .select('name')
           .where('name', '=', order.category)
           .executeTakeFirst()
         if (!category) throw badRequest('category: is not known')
-        const type = await inside
+        const type = await trx
           .selectFrom('promo_types')
           .select('id')
           .where('id', '=', order.type)
           .executeTakeFirst()
         if (!type) throw badRequest('type: is not known')
-        await inside
+        await trx
           .insertInto('promo_batches')
           .values({
             id: batch_id,
@@ -58,7 +58,7 @@ export function createPromoCodes(db: Database, clock: Clock) {
         while (codes.size < order.count) {
           const fresh = [...uniqueCodes(Math.min(CHUNK, order.count - codes.size))]
           // One that there is already, by a chance of billions, stays its batch's, and another takes its place.
-          const kept = await inside
+          const kept = await trx
             .insertInto('promo_codes')
             .values(fresh.map((code) => ({ code, batch_id })))
             .onConflict((c) => c.column('code').doNothing())

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handler-types.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 
 type Names =
   | 'findPromoCode'
@@ -9,25 +9,25 @@ type Names =
   | 'getPromoStatistic'
   | 'generatePromoCodes'
 
-export function promoHandlers({ services }: ServiceWorld): Pick<Handlers, Names> {
+export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { promo, audit } = services
   return {
-    findPromoCode: { access: 'staff', work: ({ query }) => promo.find(query.code) },
-    listPromoBatches: { access: 'staff', work: () => promo.batches() },
-    listPromoTypes: { access: 'staff', work: () => promo.types() },
-    listPromoCategories: { access: 'staff', work: () => promo.categories() },
-    getPromoStatistic: { access: 'staff', work: ({ body }) => promo.statistic(body) },
+    findPromoCode: { access: 'staff', handle: ({ query }) => promo.find(query.code) },
+    listPromoBatches: { access: 'staff', handle: () => promo.batches() },
+    listPromoTypes: { access: 'staff', handle: () => promo.types() },
+    listPromoCategories: { access: 'staff', handle: () => promo.categories() },
+    getPromoStatistic: { access: 'staff', handle: ({ body }) => promo.statistic(body) },
     generatePromoCodes: {
       access: 'staff',
-      work: ({ body }, { account }) =>
-        audit.around(
+      handle: ({ body }, { account }) =>
+        audit.withAudit(
           {
             actor: account.email,
             action: 'generate promo codes',
             iid: null,
             detail: `${body.count} × ${body.type} for ${body.category}/${body.batch}`,
           },
-          (inside) => services.on(inside).promo.generate(body),
+          (trx) => services.forTransaction(trx).promo.generate(body),
         ),
     },
   }

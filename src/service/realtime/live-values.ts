@@ -4,7 +4,7 @@ import { childAt, type Json, type Tree, toJson, toTree } from './database-value.
 /** What one publication changed; paths begin with the token. */
 type Listener = (changes: readonly Change[]) => void
 
-export interface LiveRounds {
+export interface LiveValues {
   /** The value at a token as the realtime database answers it; null where there is none. */
   read(token: string): Json
   /** The tokens that have a value. */
@@ -18,7 +18,7 @@ export interface LiveRounds {
 }
 
 /** What this process shows of the rounds that are being played; `follow-live-rounds.ts` keeps it in step. */
-export function createLiveRounds(): LiveRounds {
+export function createLiveValues(): LiveValues {
   const values = new Map<string, Tree>()
   const listeners = new Map<string, Set<Listener>>()
 

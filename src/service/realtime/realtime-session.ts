@@ -2,7 +2,7 @@ import { pushFor } from './database-changes.ts'
 import { formatPath, mayRead, parsePath } from './database-path.ts'
 import { toJson } from './database-value.ts'
 import { createFrameReader, toFrames } from './frames.ts'
-import type { LiveRounds } from './live-values.ts'
+import type { LiveValues } from './live-values.ts'
 import { answer, type ClientRequest, parseMessage, pong, push } from './messages.ts'
 
 export interface SessionLimits {
@@ -18,8 +18,8 @@ export const SESSION_LIMITS: SessionLimits = {
 }
 
 /** One SDK at the other end of a socket. `fail` ends the socket with a web socket close code and a reason. */
-export interface SessionOutside {
-  liveRounds: LiveRounds
+export interface SessionDeps {
+  liveValues: LiveValues
   send(frame: string): void
   fail(code: number, reason: string): void
   nowMs(): number
@@ -34,8 +34,8 @@ type Answer = readonly [status: string, data: unknown]
 const OK: Answer = ['ok', {}]
 const DENIED: Answer = ['permission_denied', 'Permission denied']
 
-export function createRealtimeSession(outside: SessionOutside, limits: SessionLimits = SESSION_LIMITS) {
-  const { liveRounds, fail } = outside
+export function createRealtimeSession(outside: SessionDeps, limits: SessionLimits = SESSION_LIMITS) {
+  const { liveValues, fail } = outside
   const listens = new Map<string, () => void>()
   const readFrame = createFrameReader(limits.messageLength)
   let second = 0
@@ -57,12 +57,12 @@ export function createRealtimeSession(outside: SessionOutside, limits: SessionLi
     if (!listens.has(name) && listens.size >= limits.listens) return ['too_many_listens', 'Too many listens']
     listens.get(name)?.()
     const [token = ''] = path
-    const end = liveRounds.subscribe(token, (changes) => {
-      const found = pushFor(changes, path, liveRounds.at(path))
+    const end = liveValues.subscribe(token, (changes) => {
+      const found = pushFor(changes, path, liveValues.at(path))
       if (found) send(push(found.action, formatPath(found.path), found.data))
     })
     listens.set(name, end)
-    send(push('d', name, toJson(liveRounds.at(path))))
+    send(push('d', name, toJson(liveValues.at(path))))
     return OK
   }
 
@@ -88,7 +88,7 @@ export function createRealtimeSession(outside: SessionOutside, limits: SessionLi
       case 'n':
         return read(request, unlisten)
       case 'g':
-        return read(request, (path) => ['ok', toJson(liveRounds.at(path))])
+        return read(request, (path) => ['ok', toJson(liveValues.at(path))])
       // Set, update, and the same for the moment of disconnection.
       case 'p':
       case 'm':
@@ -109,7 +109,7 @@ export function createRealtimeSession(outside: SessionOutside, limits: SessionLi
     }
   }
 
-  function heed(text: string): void {
+  function handleMessage(text: string): void {
     const message = parseMessage(text)
     if (message === undefined) fail(MALFORMED, 'not a message of the protocol')
     else if (message.t === 'c') send(pong())
@@ -122,7 +122,7 @@ export function createRealtimeSession(outside: SessionOutside, limits: SessionLi
       if (received.status === 'too-long') fail(TOO_LONG, 'message too long')
       if (received.status !== 'message') return
       if (isTooFast()) fail(VIOLATION, 'too many requests')
-      else heed(received.text)
+      else handleMessage(received.text)
     },
     end(): void {
       for (const stop of listens.values()) stop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import type { LiveRounds } from './live-values.ts'
+import type { LiveValues } from './live-values.ts'
 import { hello } from './messages.ts'
 import { createRealtimeSession, SESSION_LIMITS, type SessionLimits } from './realtime-session.ts'
 
@@ -25,7 +25,7 @@ const REALTIME_LIMITS: RealtimeLimits = {
 }
 
 interface Options {
-  liveRounds: LiveRounds
+  liveValues: LiveValues
   limits?: Partial<RealtimeLimits>
   nowMs?: () => number
 }
@@ -40,7 +40,7 @@ const GRACE_MS = 300
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
   const limits = { ...REALTIME_LIMITS, ...options.limits }
-  const { liveRounds, nowMs = Date.now } = options
+  const { liveValues, nowMs = Date.now } = options
   const counts = new Map<string, number>()
   const alive = new Set<WebSocket>()
 
@@ -60,7 +60,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
       else socket.send(frame)
     }
     const session = createRealtimeSession(
-      { liveRounds, send, nowMs, fail: (code, reason) => socket.close(code, reason) },
+      { liveValues, send, nowMs, fail: (code, reason) => socket.close(code, reason) },
       limits,
     )
     socket.on('pong', () => alive.add(socket))

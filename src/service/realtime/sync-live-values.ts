@@ -1,15 +1,15 @@
-import type { Hearing, Signals } from '../database/database-kind.ts'
+import type { Notifications, Subscription } from '../database/database-kind.ts'
 import type { Services } from '../services.ts'
-import type { LiveRounds } from './live-values.ts'
+import type { LiveValues } from './live-values.ts'
 
 /** The word is the token of a round. */
 export const LIVE_CHANNEL = 'live_rounds'
 const AGAIN_MS = 1_000
 
-interface Outside {
+interface Deps {
   rounds: Pick<Services['rounds'], 'liveValue' | 'liveValues'>
-  signals: Signals
-  liveRounds: LiveRounds
+  notifications: Notifications
+  liveValues: LiveValues
   log: { warn(what: object, line: string): void }
 }
 
@@ -17,7 +17,12 @@ interface Outside {
  * Keeps what this process shows of live rounds in step with the database, whichever process writes there. What
  * it reads it reads in turn, so that an older value never follows a newer one.
  */
-export async function followLiveRounds({ rounds, signals, liveRounds, log }: Outside): Promise<Hearing> {
+export async function syncLiveValues({
+  rounds,
+  notifications,
+  liveValues,
+  log,
+}: Deps): Promise<Subscription> {
   let turn = Promise.resolve()
   let again: NodeJS.Timeout | undefined
   let isEnded = false
@@ -32,20 +37,20 @@ export async function followLiveRounds({ rounds, signals, liveRounds, log }: Out
   const readAll = () =>
     inTurn(async () => {
       const values = await rounds.liveValues()
-      for (const token of liveRounds.tokens()) if (!values.has(token)) liveRounds.publish(token, null)
-      for (const [token, value] of values) liveRounds.publish(token, value)
+      for (const token of liveValues.tokens()) if (!values.has(token)) liveValues.publish(token, null)
+      for (const [token, value] of values) liveValues.publish(token, value)
     })
 
-  const hearing = await signals.hear(LIVE_CHANNEL, {
-    heard: (token) => inTurn(async () => liveRounds.publish(token, await rounds.liveValue(token))),
-    missed: readAll,
-    lost: (err) => log.warn({ err }, 'the live rounds are not told of changes for now'),
+  const subscription = await notifications.listen(LIVE_CHANNEL, {
+    onMessage: (token) => inTurn(async () => liveValues.publish(token, await rounds.liveValue(token))),
+    onReset: readAll,
+    onLost: (err) => log.warn({ err }, 'the live rounds are not told of changes for now'),
   })
   await turn
   return {
     async end() {
       isEnded = true
-      await hearing.end()
+      await subscription.end()
       clearTimeout(again)
       await turn
     },

@@ -6,7 +6,7 @@ import { describeIssue } from '../../contract/wire.ts'
 import { badRequest } from '../http/http-error.ts'
 import { demandNoNul } from '../http/no-nul.ts'
 
-/** @throws Failure 400 with one line that names the first thing wrong and where */
+/** @throws HttpError 400 with one line that names the first thing wrong and where */
 function parseDocument<S extends Schema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {
   const result = v.safeParse(schema, jsonOf(bytes), { abortEarly: true })
   if (!result.success) throw badRequest(describeIssue(result.issues, 'file'))

@@ -1,11 +1,11 @@
-import { type Handlers, Ready, readyJson } from '../http/handler-types.ts'
+import { type Handlers, RawResponse, rawJson } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 import { printPage } from './print-page.ts'
 
 type Names = 'getRound' | 'listRounds' | 'deleteRound' | 'undeleteRound' | 'downloadRound' | 'printRound'
 
-export function roundHandlers({ services }: ServiceWorld): Pick<Handlers, Names> {
+export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { rounds, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
@@ -13,50 +13,50 @@ export function roundHandlers({ services }: ServiceWorld): Pick<Handlers, Names>
     const round = await rounds.recordedOf(token)
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
-    await audit.around({ actor, action, iid: round.iid, detail: token }, (inside) =>
-      services.on(inside).rounds.setDeleted(token, isDeleted),
+    await audit.withAudit({ actor, action, iid: round.iid, detail: token }, (trx) =>
+      services.forTransaction(trx).rounds.setDeleted(token, isDeleted),
     )
   }
 
   return {
     getRound: {
-      access: 'everybody',
-      async work({ path }) {
+      access: 'public',
+      async handle({ path }) {
         const view = await rounds.view(path.token)
         if (view === undefined) throw notFound('Round is not available')
-        return readyJson(view)
+        return rawJson(view)
       },
     },
     listRounds: {
       access: 'golfer',
-      work: async (_, { account }) => readyJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
+      handle: async (_, { account }) => rawJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
     },
     deleteRound: {
       access: 'staff',
-      work: ({ path }, { account }) => setDeleted(path.token, true, account.email),
+      handle: ({ path }, { account }) => setDeleted(path.token, true, account.email),
     },
     undeleteRound: {
       access: 'staff',
-      work: ({ path }, { account }) => setDeleted(path.token, false, account.email),
+      handle: ({ path }, { account }) => setDeleted(path.token, false, account.email),
     },
     downloadRound: {
       access: 'staff',
-      async work({ path }) {
+      async handle({ path }) {
         const round = await rounds.recordedOf(path.token)
         if (!round) throw missing(path.token)
         const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
-        return new Ready(round.recorded, 'application/json; charset=utf-8', {
+        return new RawResponse(round.recorded, 'application/json; charset=utf-8', {
           'Content-Disposition': `attachment; filename="${name}"`,
         })
       },
     },
     printRound: {
       access: 'staff',
-      async work({ query }) {
+      async handle({ query }) {
         const text = await rounds.anyView(query.token)
         if (text === undefined) throw missing(query.token)
         const { html, policy } = printPage(text)
-        return new Ready(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
+        return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },
     },
   }

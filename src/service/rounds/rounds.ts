@@ -11,7 +11,7 @@ import { parseRecorded } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
 /** Told of each round that may be seen live or was, as part of the transaction that changes it. */
-export type TellLive = (inside: Database, token: string) => Promise<void>
+export type NotifyLive = (trx: Database, token: string) => Promise<void>
 
 interface Save {
   iid: string
@@ -22,7 +22,7 @@ interface Save {
   isLive: boolean
 }
 
-export function createRounds(db: Database, clock: Clock, tellLive: TellLive) {
+export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive) {
   const columnsOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => ({
     round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded) }),
     history_json: JSON.stringify(historyOf(recorded, token)),
@@ -41,22 +41,18 @@ export function createRounds(db: Database, clock: Clock, tellLive: TellLive) {
       is_live: isLive ? (1 as const) : (0 as const),
       updated_at: now,
     }
-    await inTransaction(db, async (inside) => {
-      const install = await inside
-        .selectFrom('installs')
-        .select('iid')
-        .where('iid', '=', iid)
-        .executeTakeFirst()
+    await inTransaction(db, async (trx) => {
+      const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
-      const kept = await inside
+      const kept = await trx
         .insertInto('rounds')
         .values({ ...fields, token, iid, created_at: now })
         .onConflict((c) => c.column('token').doUpdateSet(fields).where('rounds.iid', '=', iid))
         .returning('token')
         .executeTakeFirst()
       if (!kept) throw conflict(`token: the round ${token} belongs to another install`)
-      await createCourses(inside, clock).keep(recorded.course)
-      await tellLive(inside, token)
+      await createCourses(trx, clock).keep(recorded.course)
+      await notifyLive(trx, token)
     })
     return token
   }
@@ -71,7 +67,7 @@ export function createRounds(db: Database, clock: Clock, tellLive: TellLive) {
   return {
     /**
      * Keeps a recorded round and answers its token. The same token and install again replaces it.
-     * @throws Failure 400 (no such document), 404 (unknown install), 409 (the token is another install's)
+     * @throws HttpError 400 (no such document), 404 (unknown install), 409 (the token is another install's)
      */
     saveRecorded({ iid, bytes }: { iid: string; bytes: Uint8Array }): Promise<string> {
       const recorded = parseRecorded(bytes)
@@ -124,17 +120,17 @@ export function createRounds(db: Database, clock: Clock, tellLive: TellLive) {
       return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
     },
 
-    /** @throws Failure 404 where there is no such round */
+    /** @throws HttpError 404 where there is no such round */
     async setDeleted(token: string, isDeleted: boolean): Promise<void> {
-      await inTransaction(db, async (inside) => {
-        const changed = await inside
+      await inTransaction(db, async (trx) => {
+        const changed = await trx
           .updateTable('rounds')
           .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
           .where('token', '=', token)
           .returning('token')
           .executeTakeFirst()
         if (!changed) throw notFound(`There is no round ${token}`)
-        await tellLive(inside, token)
+        await notifyLive(trx, token)
       })
     },
 

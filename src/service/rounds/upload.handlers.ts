@@ -3,10 +3,10 @@ import { UPLOAD_FIELD, type UploadType, uploadType } from '../../contract/upload
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import { receiveFile } from '../http/receive-file.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 import { parseSnapshot } from './documents.ts'
 
-export function uploadHandlers({ services }: ServiceWorld): Pick<Handlers, 'upload'> {
+export function uploadHandlers({ services }: ServiceDeps): Pick<Handlers, 'upload'> {
   const { installs, accounts, audit } = services
 
   /** The install whose owner the upload is about; null where there is none, which is then refused. */
@@ -19,20 +19,20 @@ export function uploadHandlers({ services }: ServiceWorld): Pick<Handlers, 'uplo
   return {
     upload: {
       access: 'staff',
-      async work({ path }, { account, request }) {
+      async handle({ path }, { account, request }) {
         const type = v.safeParse(uploadType, path.type)
         if (!type.success) throw badRequest('type: expected round or snapshot')
         const bytes = await receiveFile(request, UPLOAD_FIELD)
         const identifier = path.identifier.trim()
         const iid = await subjectOf(type.output, identifier)
-        const deed = { actor: account.email, action: `upload ${type.output}`, iid, detail: identifier }
+        const event = { actor: account.email, action: `upload ${type.output}`, iid, detail: identifier }
         if (type.output === 'round') {
-          return audit.around(deed, async (inside) => ({
-            token: await services.on(inside).rounds.saveRecorded({ iid: identifier, bytes }),
+          return audit.withAudit(event, async (trx) => ({
+            token: await services.forTransaction(trx).rounds.saveRecorded({ iid: identifier, bytes }),
           }))
         }
-        await audit.around(deed, (inside) =>
-          services.on(inside).users.replaceState(identifier, parseSnapshot(bytes)),
+        await audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).users.replaceState(identifier, parseSnapshot(bytes)),
         )
         return {}
       },

@@ -10,7 +10,7 @@ import { hashOf } from './seeded.ts'
 import { outline, type Shape } from './shapes.ts'
 
 /** A whole course as shapes on its ground: made once, cut into tiles many times. */
-export interface CoursePicture {
+export interface CourseDrawing {
   ground: Ground
   layers: Layers
   landscape: Landscape
@@ -20,7 +20,7 @@ const LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkland', 'l
 /** Metres that everything that grows keeps away from the sea: the beach, and what the spray leaves bare. */
 const SHORE = 19
 
-export function drawCourse(course: CourseGeometry): CoursePicture | undefined {
+export function drawCourse(course: CourseGeometry): CourseDrawing | undefined {
   const playable = playableHoles(course)
   const anchor = playable[0]?.line[0]
   if (!anchor) return undefined

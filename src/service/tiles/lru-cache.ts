@@ -1,5 +1,5 @@
 /** Remembers what was made last, and forgets what was longest not asked for. */
-export function createKept<Value>(most: number) {
+export function createLruCache<Value>(most: number) {
   const values = new Map<string, Value>()
   return {
     get(key: string, make: () => Value): Value {

@@ -1,4 +1,4 @@
-import type { CoursePicture } from './draw-course.ts'
+import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
 import { TILE_SIZE, type TileAddress } from './mercator.ts'
 import type { Shape } from './shapes.ts'
@@ -11,7 +11,7 @@ export const LOWEST_DRAWN_ZOOM = 11
 /** One tile as an SVG of 256 × 256. */
 export function renderTile(
   tile: TileAddress,
-  pictures: readonly CoursePicture[],
+  pictures: readonly CourseDrawing[],
   mapType: MapTypeCode,
 ): string {
   const style: Style = STYLES[mapType]
@@ -33,7 +33,7 @@ interface Piece {
   width: number | undefined
 }
 
-function paintedOn(style: Style, { layers, landscape }: CoursePicture, placing: Placing, prefix: string) {
+function paintedOn(style: Style, { layers, landscape }: CourseDrawing, placing: Placing, prefix: string) {
   const { scale } = placing
   const pieces = new Map<LayerName, Piece[]>()
   const clips = new Map<string, string>()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CourseGeometry } from '../courses/course-geometry.ts'
 import { badRequest, notFound } from '../http/http-error.ts'
-import { type CoursePicture, drawCourse } from './draw-course.ts'
-import { createKept } from './lru-cache.ts'
+import { type CourseDrawing, drawCourse } from './draw-course.ts'
+import { createLruCache } from './lru-cache.ts'
 import { type Bounds, boundsOf, type TileAddress } from './mercator.ts'
 import { LOWEST_DRAWN_ZOOM, renderTile } from './render-tile.ts'
 import { isMapTypeCode, type MapTypeCode } from './styles.ts'
@@ -17,8 +17,8 @@ interface Options {
 }
 
 const HIGHEST_ZOOM = 22
-const KEPT_PICTURES = 24
-const KEPT_TILES = 400
+const DRAWINGS_MAX = 24
+const TILES_MAX = 400
 /** A course reaches over its holes by so much of a tile at most, at the lowest zoom that is drawn. */
 const MARGIN_M = 140
 
@@ -29,8 +29,8 @@ interface Tile {
 
 /** `GET /tiles/{z}/{x}/{y}?type=g|b`: the map of our own courses, drawn from where their holes lie. */
 export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options): Promise<void> {
-  const pictures = createKept<CoursePicture | undefined>(KEPT_PICTURES)
-  const tiles = createKept<Tile>(KEPT_TILES)
+  const pictures = createLruCache<CourseDrawing | undefined>(DRAWINGS_MAX)
+  const tiles = createLruCache<Tile>(TILES_MAX)
 
   async function tileOf(address: TileAddress, mapType: MapTypeCode): Promise<Tile> {
     const found = address.z < LOWEST_DRAWN_ZOOM ? [] : await courses.coursesIn(around(address), mapType)
@@ -70,7 +70,7 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
   )
 }
 
-/** @throws Failure 400 for what is no number, 404 for a tile that the world does not have */
+/** @throws HttpError 400 for what is no number, 404 for a tile that the world does not have */
 function addressOf(params: Record<'z' | 'x' | 'y', string>): TileAddress {
   for (const name of ['z', 'x', 'y'] as const) {
     if (!/^\d{1,8}$/.test(params[name])) throw badRequest(`${name}: expected a whole number`)

@@ -39,16 +39,16 @@ export function createProperties(db: Database, clock: Clock) {
         is_deleted: isDeleted ? (1 as const) : (0 as const),
         committed_at: Math.trunc(commitTs ?? clock()),
       }))
-      return inTransaction(db, async (inside) => {
+      return inTransaction(db, async (trx) => {
         // One list after another: two that come at once would else leave a mixture of both.
-        await inside.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
-        await inside
+        await trx.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
+        await trx
           .deleteFrom('properties')
           .where('iid', '=', iid)
           .where('slot', 'like', 'snapshot:%')
           .execute()
         for (let at = 0; at < rows.length; at += CHUNK) {
-          await inside
+          await trx
             .insertInto('properties')
             .values(rows.slice(at, at + CHUNK))
             .execute()

@@ -1,10 +1,10 @@
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
-import type { ServiceWorld } from '../service-deps.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'listAudit'
 
-export function userHandlers({ services }: ServiceWorld): Pick<Handlers, Names> {
+export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { users, installs, licenses, audit } = services
   const demandInstall = async (iid: string) => {
     if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
@@ -17,17 +17,17 @@ export function userHandlers({ services }: ServiceWorld): Pick<Handlers, Names> 
   }
 
   return {
-    findUser: { access: 'staff', work: async ({ path }) => (await users.find(path.query)) ?? null },
+    findUser: { access: 'staff', handle: async ({ path }) => (await users.find(path.query)) ?? null },
 
     changeLogin: {
       access: 'staff',
-      async work({ body }, { account }) {
+      async handle({ body }, { account }) {
         const before = await users.find(body.iid)
         if (!before) throw notFound(`There is no install ${body.iid}`)
         const detail = `${before.login ?? 'nobody'} → ${body.newLogin}`
-        const deed = { actor: account.email, action: 'change login', iid: body.iid, detail }
-        await audit.around(deed, (inside) =>
-          services.on(inside).accounts.changeLogin(body.iid, body.newLogin),
+        const event = { actor: account.email, action: 'change login', iid: body.iid, detail }
+        await audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).accounts.changeLogin(body.iid, body.newLogin),
         )
         return (await users.find(body.iid)) ?? null
       },
@@ -35,19 +35,19 @@ export function userHandlers({ services }: ServiceWorld): Pick<Handlers, Names> 
 
     addProperty: {
       access: 'staff',
-      async work({ body }, { account }) {
+      async handle({ body }, { account }) {
         await demandInstall(body.iid)
         const detail = `${body.name} = ${body.value}`
-        const deed = { actor: account.email, action: 'add property', iid: body.iid, detail }
-        await audit.around(deed, (inside) =>
-          services.on(inside).properties.add(body.iid, body.name, body.value),
+        const event = { actor: account.email, action: 'add property', iid: body.iid, detail }
+        await audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).properties.add(body.iid, body.name, body.value),
         )
       },
     },
 
     findLicense: {
       access: 'staff',
-      async work({ path }) {
+      async handle({ path }) {
         const iids = await installs.ofSameOwner(path.iid)
         return iids.length === 0 ? null : licenses.of(iids)
       },
@@ -55,19 +55,19 @@ export function userHandlers({ services }: ServiceWorld): Pick<Handlers, Names> 
 
     addLicense: {
       access: 'staff',
-      async work({ body }, { account }) {
+      async handle({ body }, { account }) {
         await demandInstall(body.iid)
         const detail = `${body.durationDays} days`
-        const deed = { actor: account.email, action: 'add license', iid: body.iid, detail }
-        await audit.around(deed, (inside) =>
-          services.on(inside).licenses.addServer(body.iid, body.durationDays, account.email),
+        const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
+        await audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).licenses.addServer(body.iid, body.durationDays, account.email),
         )
       },
     },
 
     listAudit: {
       access: 'staff',
-      work: async ({ path }) => ({ entries: await audit.of(await family(path.iid)) }),
+      handle: async ({ path }) => ({ entries: await audit.of(await family(path.iid)) }),
     },
   }
 }

@@ -98,7 +98,7 @@ export function createUsers(db: Database, clock: Clock) {
 
     /**
      * Takes in an account's state as its phone holds it.
-     * @throws Failure 404 where the login is nobody's, 409 where an install belongs to somebody else
+     * @throws HttpError 404 where the login is nobody's, 409 where an install belongs to somebody else
      */
     async replaceState(login: string, snapshot: Snapshot): Promise<string> {
       const account = await db
@@ -109,13 +109,13 @@ export function createUsers(db: Database, clock: Clock) {
       if (!account) throw notFound(`There is no account with the login ${login.trim()}`)
       const listed = snapshot.installs ?? []
       const all = listed.some((one) => one.iid === snapshot.iid) ? listed : [...listed, { iid: snapshot.iid }]
-      await inTransaction(db, async (inside) => {
+      await inTransaction(db, async (trx) => {
         // One state of an account after another, and its installs always in the same order.
-        await inside.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+        await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
         for (const install of all.toSorted((a, b) => (a.iid < b.iid ? -1 : 1))) {
-          await adopt(inside, account.id, install)
+          await adopt(trx, account.id, install)
         }
-        await inside
+        await trx
           .updateTable('installs')
           .set((e) => ({
             is_primary: e
@@ -127,14 +127,14 @@ export function createUsers(db: Database, clock: Clock) {
           }))
           .where('account_id', '=', account.id)
           .execute()
-        await createProperties(inside, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
+        await createProperties(trx, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
       })
       return snapshot.iid
     },
   }
 
   async function adopt(
-    inside: Database,
+    trx: Database,
     accountId: string,
     install: NonNullable<Snapshot['installs']>[number] | { iid: string },
   ) {
@@ -148,7 +148,7 @@ export function createUsers(db: Database, clock: Clock) {
       }),
       ...(full?.timestamp !== undefined && { created_at: Math.trunc(full.timestamp) }),
     }
-    const adopted = await inside
+    const adopted = await trx
       .insertInto('installs')
       .values({ iid: install.iid, created_at: clock(), ...fields })
       .onConflict((c) =>

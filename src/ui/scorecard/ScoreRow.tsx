@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Row } from '../../contract/round.ts'
-import { type Face, facesOf, isStatistic, labelOf } from '../../domain/scorecard/cell-views.ts'
+import { type CellView, cellViewsOf, isStatistic, labelOf } from '../../domain/scorecard/cell-views.ts'
 import type { Columns } from '../../domain/scorecard/columns.ts'
 import { ScoreMark } from './ScoreMark.tsx'
 import styles from './scorecard.module.css'
@@ -15,9 +15,9 @@ interface Props {
 
 /** One row of a participant's card, of any of the seven types. */
 export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Props) {
-  const faces = facesOf(row)
+  const faces = cellViewsOf(row)
   const { outTotal, inTotal, total } = row.data
-  const cells = (list: Face[]) =>
+  const cells = (list: CellView[]) =>
     list.map((face, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its place in line
       <Cell key={at} {...face} />
@@ -51,7 +51,7 @@ export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Pr
  * Rendered again only when its own face changes. What is a sign for the eye is an image with words for the ear:
  * thousands of hidden texts beside the signs would make a large field scroll in jerks.
  */
-const Cell = memo(function Cell({ text, spoken, mark, strokes }: Face) {
+const Cell = memo(function Cell({ text, spoken, mark, strokes }: CellView) {
   if (mark !== undefined) {
     return (
       <td>

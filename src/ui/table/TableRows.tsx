@@ -25,7 +25,7 @@ export function TableRows<Row>(props: Props<Row>) {
   return (
     <tbody>
       {props.rows.map((row, index) => (
-        <KeptRow
+        <MemoRow
           key={row.id}
           index={index}
           original={row.original}
@@ -56,7 +56,7 @@ function RowsInView<Row>(props: Props<Row>) {
         const row = rows[index]
         return (
           row && (
-            <KeptRow
+            <MemoRow
               key={row.id}
               ref={virtualizer.measureElement}
               index={index}
@@ -105,4 +105,4 @@ function TableRow<Row>({ original, index, columns, isMarked, ref }: RowProps<Row
 }
 
 /** While somebody types in the filter or scrolls, a row that stays as it was is not made again. */
-const KeptRow = memo(TableRow) as typeof TableRow
+const MemoRow = memo(TableRow) as typeof TableRow

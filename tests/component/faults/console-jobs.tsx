@@ -12,7 +12,7 @@ import { createMaps } from '../../../src/features/maps/maps.store.ts'
 import { messages as mapsWords } from '../../../src/features/maps/messages.ts'
 import { Pinhole } from '../../../src/features/pinhole/Pinhole.tsx'
 import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
-import { fakeLiveRounds } from '../../support/fake-live-database.ts'
+import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, type Job, press, quiet, type, type World } from './run-job.tsx'
@@ -42,8 +42,8 @@ function maps(world: World): ReactElement {
 }
 function pinhole(world: World): ReactElement {
   const { api, clock } = world.service
-  const { liveRounds } = fakeLiveRounds()
-  const store = createPinhole({ api, page: world.page.page, liveRounds, clock })
+  const { liveDatabase } = fakeLiveDatabase()
+  const store = createPinhole({ api, page: world.page.page, liveDatabase, clock })
   return guarded(world, 'staff', () => <Pinhole pinhole={store} />)
 }
 

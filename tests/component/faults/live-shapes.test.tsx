@@ -5,7 +5,7 @@ import { getRound, liveRound } from '../../../src/contract/round.ts'
 import { followLive } from '../../../src/features/round/live/live-session.ts'
 import { RoundView } from '../../../src/features/round/RoundView.tsx'
 import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
-import { createLiveRounds, type LiveRoundsWorld } from '../../../src/platform/live/live-database.ts'
+import { createLiveDatabase, type LiveDatabaseDeps } from '../../../src/platform/live/live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakePage } from '../../support/fake-page.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
@@ -42,9 +42,9 @@ async function opened() {
       return () => heard.delete(path)
     },
   }
-  const liveRounds = createLiveRounds({
+  const liveDatabase = createLiveDatabase({
     url: () => 'https://db.test?ns=site',
-    loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveRoundsWorld['loadSdk']>>,
+    loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>,
     events: () => new EventTarget(),
   })
   const { network } = fakeNetwork()
@@ -57,9 +57,9 @@ async function opened() {
     onKeyDown: () => () => {},
     share: async () => 'copied' as const,
     storage: fakeStorage(),
-    loadKept: () => Promise.reject(new Error('no script')),
+    loadCache: () => Promise.reject(new Error('no script')),
     loadLive: async () => (token, initial, listener) =>
-      followLive({ clock, liveRounds, network }, token, initial, listener),
+      followLive({ clock, liveDatabase, network }, token, initial, listener),
   })
   render(<RoundView screen={screen} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />)
   await quiet()

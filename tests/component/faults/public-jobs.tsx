@@ -84,7 +84,7 @@ function history(world: World): ReactElement {
     onSignedOut: () => void guard.recheck(),
     onReached: () => void guard.recheck(),
     userId: () => undefined,
-    loadKept: noScript,
+    loadCache: noScript,
   })
   const filters = createHistoryFilters(page.page, service.clock)
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
@@ -100,7 +100,7 @@ export function round({ service, page }: World): ReactElement {
     share: async () => 'copied' as const,
     storage: fakeStorage(),
     loadLive: noScript,
-    loadKept: noScript,
+    loadCache: noScript,
   })
   return <RoundView screen={shown} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />
 }

@@ -5,7 +5,7 @@ import { createPromoLookup } from './promo-lookup.store.ts'
 import { createPromoReports } from './promo-reports.store.ts'
 
 /** The stores of the three promo code screens; a list that was made stays while other tabs are looked at. */
-export function createPromoDesk(api: Api) {
+export function createPromoActions(api: Api) {
   const lists = createPromoLists(api)
   return {
     lists,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './ActionPanel.module.css'
 
 /** One of the small sheets that lie around a user's tables. */
-export function DeskPanel({ title, children }: { title: string; children: ReactNode }) {
+export function ActionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={styles.panel} aria-labelledby={id}>

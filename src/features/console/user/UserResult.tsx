@@ -12,7 +12,7 @@ import { AddProperty } from './properties/AddProperty.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { Rounds } from './rounds/Rounds.tsx'
 import styles from './UserResult.module.css'
-import type { UserDesk } from './user-actions.ts'
+import type { UserActions } from './user-actions.ts'
 
 interface Props {
   user: AdminUser
@@ -22,9 +22,9 @@ interface Props {
 const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
 
 /** Who was found, and everything that can be seen of them and done for them. */
-export function UserResult({ user, console: { address, deskOf, search } }: Props) {
+export function UserResult({ user, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
-  const desk = deskOf(user.iid)
+  const desk = actionsFor(user.iid)
   const owner = user.login ?? user.iid ?? ''
   return (
     <section className={styles.result} aria-label="Search result">
@@ -62,14 +62,14 @@ export function UserResult({ user, console: { address, deskOf, search } }: Props
   )
 }
 
-interface DeskProps {
+interface ActionsProps {
   iid: string
-  desk: UserDesk
+  desk: UserActions
   login: string | undefined
   onLookAgain: () => void
 }
 
-function Desk({ iid, desk, login, onLookAgain }: DeskProps) {
+function Desk({ iid, desk, login, onLookAgain }: ActionsProps) {
   return (
     <div className={styles.desk}>
       <LicenseInfo licenses={desk.licenses} newLicense={desk.newLicense} />

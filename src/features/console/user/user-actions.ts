@@ -8,7 +8,7 @@ import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 
 /** Everything that can be done to one user, and what came of it. */
-export function createUserDesk(
+export function createUserActions(
   api: Api,
   search: UserSearch,
   iid: string | undefined,
@@ -54,4 +54,4 @@ export function createUserDesk(
   return { audit, licenses, rounds, newLicense, newProperty, newLogin }
 }
 
-export type UserDesk = ReturnType<typeof createUserDesk>
+export type UserActions = ReturnType<typeof createUserActions>

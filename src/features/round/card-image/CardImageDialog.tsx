@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardPicture } from '../../../domain/card-image/card-image.ts'
+import { cardImage } from '../../../domain/card-image/card-image.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { saveFile } from '../../../platform/browser/download.ts'
 import { canShareFile, type Shareable, shareFile } from '../../../platform/browser/share.ts'
@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages } from '../messages.ts'
 import styles from './CardImageDialog.module.css'
-import { paintPicture } from './paint-card-image.ts'
+import { paintCardImage } from './paint-card-image.ts'
 
 interface Props {
   round: ShownRound
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The scorecard as a picture, shown before it is kept or sent. Painted once, as the round stands when it opens. */
-export function CardPicture({ round, company, link: { title, url }, onClose }: Props) {
+export function CardImageDialog({ round, company, link: { title, url }, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [file, setFile] = useState<File>()
   const [hasFailed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function CardPicture({ round, company, link: { title, url }, onClose }: P
     const element = canvas.current
     if (!element) return
     try {
-      paintPicture(element, cardPicture(round, company, url.replace(/^https?:\/\/|#.*$/g, '')))
+      paintCardImage(element, cardImage(round, company, url.replace(/^https?:\/\/|#.*$/g, '')))
       element.toBlob((blob) => {
         if (blob) setFile(new File([blob], `${fileNameOf(title)}.png`, { type: blob.type }))
         else setFailed(true)

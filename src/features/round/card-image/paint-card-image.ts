@@ -25,7 +25,7 @@ function lightTokens(): { ink(name: Ink): string; face(name: keyof typeof FACES)
  * Paints the shapes; the canvas has its final size afterwards.
  * @throws Error where the browser gives no canvas to paint on
  */
-export function paintPicture(canvas: HTMLCanvasElement, picture: Picture): void {
+export function paintCardImage(canvas: HTMLCanvasElement, picture: Picture): void {
   canvas.width = Math.ceil(picture.width * SCALE)
   canvas.height = Math.ceil(picture.height * SCALE)
   const context = canvas.getContext('2d')

@@ -5,7 +5,7 @@ import type { RoundState } from '../round.store.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { LiveBar } from './LiveBar.tsx'
 
-export type BarState = Extract<RoundState, { status: 'live' | 'kept' }>
+export type BarState = Extract<RoundState, { status: 'live' | 'cached' }>
 
 interface Props {
   screen: RoundScreen

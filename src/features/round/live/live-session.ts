@@ -2,7 +2,7 @@ import { keepSame } from '../../../domain/keep-same.ts'
 import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Network } from '../../../platform/browser/network.ts'
-import type { LiveRounds } from '../../../platform/live/live-database.ts'
+import type { LiveDatabase } from '../../../platform/live/live-database.ts'
 
 /** `connecting` for a moment at the beginning, `reconnecting` after 2 s without; `offline` without any network. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -15,8 +15,8 @@ export interface LiveView {
   changedMs: number | undefined
 }
 
-export interface LiveWorld {
-  liveRounds: LiveRounds
+export interface LiveSessionDeps {
+  liveDatabase: LiveDatabase
   network: Network
   clock: Clock
 }
@@ -27,7 +27,7 @@ export interface LiveListener {
   onAbsent(): void
 }
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 const ASK_AGAIN_MS = 15_000
 
 export interface LiveSession {
@@ -46,19 +46,19 @@ export type FollowLive = (
 
 /** Follows one live round until it is stopped; spec: States and transitions, Round view. */
 export function followLive(
-  world: LiveWorld,
+  deps: LiveSessionDeps,
   token: string,
   initial: ShownRound | undefined,
   listener: LiveListener,
 ): LiveSession {
-  const { clock, network, liveRounds } = world
+  const { clock, network, liveDatabase } = deps
   let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
   let connected = false
   // Present until told otherwise: the answer that led here spoke of a round. Where even the first value is none,
   // it may have finished in between.
   let mayBePresent = true
   let present = false
-  let endPatience = clock.after(PATIENCE_MS, loseHope)
+  let cancelTimeout = clock.after(TIMEOUT_MS, loseHope)
 
   function tell(part: Partial<LiveView>): void {
     view = { ...view, ...part }
@@ -72,12 +72,12 @@ export function followLive(
   function connectionChanged(now: boolean): void {
     if (now) {
       connected = true
-      endPatience()
+      cancelTimeout()
       tell({ connection: 'connected' })
     } else if (connected) {
       connected = false
-      endPatience()
-      endPatience = clock.after(PATIENCE_MS, loseHope)
+      cancelTimeout()
+      cancelTimeout = clock.after(TIMEOUT_MS, loseHope)
     }
   }
 
@@ -86,7 +86,7 @@ export function followLive(
     else if (connected) tell({ connection: 'connected' })
     else {
       tell({ connection: 'reconnecting' })
-      liveRounds.reconnect()
+      liveDatabase.reconnect()
     }
   }
 
@@ -110,15 +110,15 @@ export function followLive(
     clock.every(ASK_AGAIN_MS, () => {
       if (!present) listener.onAbsent()
     }),
-    liveRounds.subscribe(token, { onValue: valueCame, onConnection: connectionChanged }),
+    liveDatabase.subscribe(token, { onValue: valueCame, onConnection: connectionChanged }),
   ]
   return {
-    reconnect: () => liveRounds.reconnect(),
+    reconnect: () => liveDatabase.reconnect(),
     askedAgain(again) {
       if (!present) tell({ round: keepSame(view.round, again) })
     },
     stop() {
-      endPatience()
+      cancelTimeout()
       for (const end of ends) end()
     },
   }

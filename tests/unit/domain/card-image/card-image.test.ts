@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardPicture } from '../../../../src/domain/card-image/card-image.ts'
+import { cardImage } from '../../../../src/domain/card-image/card-image.ts'
 import type { Shape } from '../../../../src/domain/card-image/shapes.ts'
 import { shownRound } from '../../../../src/domain/shown-round.ts'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
@@ -17,7 +17,7 @@ function pictureOf(cards: readonly Record<string, unknown>[], pars: readonly num
     }),
   )
   if (!round) throw new Error('no round')
-  const picture = cardPicture(round, 'Fairway', 'example.org/round/R1')
+  const picture = cardImage(round, 'Fairway', 'example.org/round/R1')
   const texts = picture.shapes.filter((shape): shape is Text => shape.kind === 'text')
   return { ...picture, texts, words: texts.map(({ text }) => text) }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { createHistory } from '../../../../src/features/history/history.store.ts'
-import { createKeptHistory } from '../../../../src/features/history/history-cache.ts'
+import { createHistoryCache } from '../../../../src/features/history/history-cache.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeKeptAnswers } from '../../../support/fake-response-cache.ts'
+import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
 
-function world(answers = fakeKeptAnswers(), user = 'ann@example.com') {
+function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
   const stub = stubApi()
   const log = vi.fn()
   const onSignedOut = vi.fn()
@@ -20,13 +20,13 @@ function world(answers = fakeKeptAnswers(), user = 'ann@example.com') {
     onSignedOut,
     onReached,
     userId: () => user,
-    loadKept: async () => createKeptHistory(answers, () => undefined),
+    loadCache: async () => createHistoryCache(answers, () => undefined),
   })
   return { ...stub, log, onSignedOut, onReached, time, history }
 }
 
 test('shows the newest round first, and those without a date last', async () => {
-  const { history, answerTo } = world()
+  const { history, answerTo } = setUp()
   void history.load()
   const rounds = [played({ date: 1 }), played({ date: undefined }), played({ date: 3 }), played({ date: 2 })]
   await answerTo(listRounds, success({ roundList: rounds }))
@@ -35,7 +35,7 @@ test('shows the newest round first, and those without a date last', async () => 
 })
 
 test.each([refused(500), unreachable])('logs a load error and ends the loading', async (failure) => {
-  const { history, answerTo, log, onSignedOut } = world()
+  const { history, answerTo, log, onSignedOut } = setUp()
   void history.load()
   await answerTo(listRounds, failure)
   await settled()
@@ -45,7 +45,7 @@ test.each([refused(500), unreachable])('logs a load error and ends the loading',
 })
 
 test('asks who is signed in where the service knows nobody any more', async () => {
-  const { history, answerTo, onSignedOut } = world()
+  const { history, answerTo, onSignedOut } = setUp()
   void history.load()
   await answerTo(listRounds, refused(401))
   expect(onSignedOut).toHaveBeenCalledOnce()
@@ -53,12 +53,12 @@ test('asks who is signed in where the service knows nobody any more', async () =
 
 describe('without an answer', () => {
   test('shows the history as it was last seen, and says when, until there is an answer', async () => {
-    const answers = fakeKeptAnswers(1_763_600_000_000)
-    const before = world(answers)
+    const answers = fakeResponseCache(1_763_600_000_000)
+    const before = setUp(answers)
     void before.history.load()
     await before.answerTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
     await settled()
-    const { history, answer, answerTo, log, onReached, time } = world(answers)
+    const { history, answer, answerTo, log, onReached, time } = setUp(answers)
     void history.load()
     await answerTo(listRounds, unreachable)
     await settled()
@@ -79,12 +79,12 @@ describe('without an answer', () => {
   })
 
   test('never shows the history of another golfer', async () => {
-    const answers = fakeKeptAnswers()
-    const before = world(answers)
+    const answers = fakeResponseCache()
+    const before = setUp(answers)
     void before.history.load()
     await before.answerTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, answerTo } = world(answers, 'eve@example.com')
+    const { history, answerTo } = setUp(answers, 'eve@example.com')
     void history.load()
     await answerTo(listRounds, unreachable)
     await settled()
@@ -92,12 +92,12 @@ describe('without an answer', () => {
   })
 
   test('sends a golfer whose session has ended meanwhile to sign-in', async () => {
-    const answers = fakeKeptAnswers()
-    const before = world(answers)
+    const answers = fakeResponseCache()
+    const before = setUp(answers)
     void before.history.load()
     await before.answerTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, answer, onSignedOut } = world(answers)
+    const { history, answer, onSignedOut } = setUp(answers)
     void history.load()
     await answer(0, unreachable)
     await settled()
@@ -108,7 +108,7 @@ describe('without an answer', () => {
 })
 
 test('lets the later of two loads win, whichever answer comes first', async () => {
-  const { history, answer } = world()
+  const { history, answer } = setUp()
   void history.load()
   void history.load()
   await answer(1, success({ roundList: [played({ roundToken: 'NEW' })] }))

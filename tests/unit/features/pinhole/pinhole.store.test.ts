@@ -3,7 +3,7 @@ import type { Round } from '../../../../src/contract/round.ts'
 import { parseCourseFile } from '../../../../src/features/pinhole/course-file.ts'
 import { createPinhole } from '../../../../src/features/pinhole/pinhole.store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeLiveRounds } from '../../../support/fake-live-database.ts'
+import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { refused, settled, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -32,12 +32,12 @@ const round: Round = {
 function opened(path = '/pinhole') {
   const stub = stubApi()
   const shown = fakePage(path)
-  const live = fakeLiveRounds()
+  const live = fakeLiveDatabase()
   const time = fakeClock()
   const pinhole = createPinhole({
     api: stub.api,
     page: shown.page,
-    liveRounds: live.liveRounds,
+    liveDatabase: live.liveDatabase,
     clock: time.clock,
   })
   pinhole.$state.listen(() => {})

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFollowPlay } from '../../../../src/features/round/live/follow-play.ts'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
-import { createKeptRounds } from '../../../../src/features/round/round-cache.ts'
+import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
 import type { Shareable } from '../../../../src/platform/browser/share.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeLiveRounds } from '../../../support/fake-live-database.ts'
+import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { fakeKeptAnswers } from '../../../support/fake-response-cache.ts'
+import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 import { stubApi } from '../../../support/stub-api.ts'
@@ -22,11 +22,11 @@ const NO_MODIFIERS = {
   target: null,
 }
 
-function world(fragment = '') {
+function setUp(fragment = '') {
   const shown = fakePage(`/round/R1${fragment}`)
   const server = stubApi()
   const time = fakeClock()
-  const live = fakeLiveRounds()
+  const live = fakeLiveDatabase()
   const shared: Shareable[] = []
   const prevented: number[] = []
   let press = (_keyCode: number) => {}
@@ -34,10 +34,10 @@ function world(fragment = '') {
     api: server.api,
     clock: time.clock,
     loadLive: async () => {
-      const outside = { clock: time.clock, liveRounds: live.liveRounds, network: fakeNetwork().network }
+      const outside = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
       return (...parts) => followLive(outside, ...parts)
     },
-    loadKept: async () => createKeptRounds(fakeKeptAnswers()),
+    loadCache: async () => createRoundCache(fakeResponseCache()),
     page: shown.page,
     storage: fakeStorage(),
     company: 'Fairway',
@@ -81,7 +81,7 @@ const finished = (parts: Record<string, unknown> = {}) =>
 const playing = (strokes: number[]) => parsedLive(settingsOf(PARS_18), [playerCard('Ann', PARS_18, strokes)])
 
 async function liveWorld(fragment = '') {
-  const all = world(fragment)
+  const all = setUp(fragment)
   await all.server.answer(0, ok(parsedRound({ type: 'LiveRound' })))
   all.live.connection(true)
   all.live.value(playing([4]))
@@ -91,7 +91,7 @@ async function liveWorld(fragment = '') {
 }
 
 test('the title names course, hole and date, and follows the hole', async () => {
-  const { server, screen, title } = world('#3')
+  const { server, screen, title } = setUp('#3')
   expect(title()).toBe('')
   await server.answer(0, finished())
   expect(title()).toBe('Old Links - Hole 3 - 20 Jun 2026')
@@ -105,20 +105,20 @@ test('the title has no date without info', async () => {
 })
 
 test('the title says that a round is not available', async () => {
-  const { server, title } = world()
+  const { server, title } = setUp()
   await server.answer(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
   expect(title()).toBe('Round not available')
 })
 
 test("the date is the course's own, over midnight on both sides of it", async () => {
-  const before = world()
+  const before = setUp()
   const start = Date.UTC(2028, 1, 29, 11, 30)
   await before.server.answer(
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: -12 * 3_600_000 } }),
   )
   expect(before.title()).toBe('Old Links - Hole 1 - 28 Feb 2028')
-  const later = world()
+  const later = setUp()
   await later.server.answer(
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: 14 * 3_600_000 } }),
@@ -127,7 +127,7 @@ test("the date is the course's own, over midnight on both sides of it", async ()
 })
 
 test('shares a link to the hole that is looked at, also where the address names none', async () => {
-  const { server, screen, shared } = world()
+  const { server, screen, shared } = setUp()
   await server.answer(0, finished())
   expect(await screen.share()).toBe('copied')
   screen.holes.go(6)
@@ -176,7 +176,7 @@ test('keeps the choice to fold the statistics', () => {
       api: stubApi().api,
       clock: fakeClock().clock,
       loadLive: () => Promise.reject(new Error('not live')),
-      loadKept: async () => createKeptRounds(fakeKeptAnswers()),
+      loadCache: async () => createRoundCache(fakeResponseCache()),
       page: fakePage('/round/R1').page,
       storage,
       company: 'Fairway',
@@ -190,7 +190,7 @@ test('keeps the choice to fold the statistics', () => {
 })
 
 test('hears the arrow keys from its start to its end, and leaves all others to the browser', async () => {
-  const { server, press, prevented, hole, stop } = world()
+  const { server, press, prevented, hole, stop } = setUp()
   await server.answer(0, finished())
   press(39)
   press(13)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
-import { createKeptRounds } from '../../../../src/features/round/round-cache.ts'
+import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeLiveRounds } from '../../../support/fake-live-database.ts'
+import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
-import { fakeKeptAnswers } from '../../../support/fake-response-cache.ts'
+import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 import { settled, stubApi } from '../../../support/stub-api.ts'
 
@@ -22,10 +22,10 @@ const LIVE = parsedRound({ type: 'LiveRound' })
 const ok = (value: unknown) => ({ ok: true as const, value })
 const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
 
-function world(token: string | null = 'R1', answers = fakeKeptAnswers()) {
+function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
   const time = fakeClock(1_000)
-  const kept = createKeptRounds(answers)
-  const live = fakeLiveRounds()
+  const kept = createRoundCache(answers)
+  const live = fakeLiveDatabase()
   const net = fakeNetwork()
   const server = stubApi()
   const scriptFails = [false]
@@ -35,9 +35,9 @@ function world(token: string | null = 'R1', answers = fakeKeptAnswers()) {
     loadLive: async () => {
       if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return (...parts) =>
-        followLive({ clock: time.clock, liveRounds: live.liveRounds, network: net.network }, ...parts)
+        followLive({ clock: time.clock, liveDatabase: live.liveDatabase, network: net.network }, ...parts)
     },
-    async loadKept() {
+    async loadCache() {
       if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return kept
     },
@@ -48,14 +48,14 @@ function world(token: string | null = 'R1', answers = fakeKeptAnswers()) {
 }
 
 async function liveWorld() {
-  const all = world()
+  const all = setUp()
   await all.server.answer(0, ok(LIVE))
   all.live.connection(true)
   return all
 }
 
 test('loads, then shows the round of the token in the address', async () => {
-  const { state, server } = world('R/1')
+  const { state, server } = setUp('R/1')
   expect(state()).toEqual({ status: 'loading' })
   expect(server.calls[0]?.input).toEqual({ path: { token: 'R/1' } })
   await server.answer(0, ok(finished))
@@ -68,7 +68,7 @@ test.each([
   ['a malformed answer', { ok: false, failure: malformed }],
   ['an answer without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
 ] as const)('a round is not available after %s', async (_, result) => {
-  const { state, server } = world()
+  const { state, server } = setUp()
   await server.answer(0, result)
   expect(state()).toEqual({ status: 'missing' })
 })
@@ -77,7 +77,7 @@ describe('without an answer', () => {
   const lost = { ok: false, failure: noNetwork } as const
 
   test('says that a round is not available because it was never seen here, and asks again', async () => {
-    const { state, server, time } = world()
+    const { state, server, time } = setUp()
     await server.answer(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'missing', why: expect.stringContaining('offline') })
@@ -89,14 +89,14 @@ describe('without an answer', () => {
   })
 
   test('shows the round as it was last seen, says when that was, and the fresh one once there is one', async () => {
-    const answers = fakeKeptAnswers(1_763_600_000_000)
-    await world('R1', answers).server.answer(0, ok(finished))
+    const answers = fakeResponseCache(1_763_600_000_000)
+    await setUp('R1', answers).server.answer(0, ok(finished))
     await settled()
-    const { state, server, time } = world('R1', answers)
+    const { state, server, time } = setUp('R1', answers)
     await server.answer(0, lost)
     await settled()
     expect(state()).toMatchObject({
-      status: 'kept',
+      status: 'cached',
       asOfMs: 1_763_600_000_000,
       round: { info: finished.info },
     })
@@ -110,46 +110,46 @@ describe('without an answer', () => {
   })
 
   test('shows no round for another one', async () => {
-    const answers = fakeKeptAnswers()
-    await world('R1', answers).server.answer(0, ok(finished))
-    const { state, server } = world('R2', answers)
+    const answers = fakeResponseCache()
+    await setUp('R1', answers).server.answer(0, ok(finished))
+    const { state, server } = setUp('R2', answers)
     await server.answer(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'missing' })
   })
 
   test('shows the last value of a live round as kept, not as live', async () => {
-    const answers = fakeKeptAnswers()
-    const before = world('R1', answers)
+    const answers = fakeResponseCache()
+    const before = setUp('R1', answers)
     await before.server.answer(0, ok(LIVE))
     before.live.value(after(5, 4, null))
     await settled()
-    const { state, server, live } = world('R1', answers)
+    const { state, server, live } = setUp('R1', answers)
     await server.answer(0, lost)
     await settled()
-    expect(state()).toMatchObject({ status: 'kept', round: { info: undefined } })
+    expect(state()).toMatchObject({ status: 'cached', round: { info: undefined } })
     expect(live.tokens).toEqual([])
     expect(JSON.stringify(state())).toContain('{"kind":"Score","total":4')
   })
 
   test('forgets a round that the service does not know any more, but not one that it fails to answer', async () => {
-    const answers = fakeKeptAnswers()
+    const answers = fakeResponseCache()
     const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
-    const openOnce = async (result: Parameters<Awaited<ReturnType<typeof world>>['server']['answer']>[1]) => {
-      const { server, state } = world('R1', answers)
+    const openOnce = async (result: Parameters<Awaited<ReturnType<typeof setUp>>['server']['answer']>[1]) => {
+      const { server, state } = setUp('R1', answers)
       await server.answer(0, result)
       await settled()
       return state().status
     }
     await openOnce(ok(finished))
     expect(await openOnce(http(503))).toBe('missing')
-    expect(await openOnce(lost)).toBe('kept')
+    expect(await openOnce(lost)).toBe('cached')
     expect(await openOnce(http(404))).toBe('missing')
     expect(await openOnce(lost)).toBe('missing')
   })
 
   test('only says that it is not available where the script of what is kept does not come', async () => {
-    const { state, server, scriptFails } = world()
+    const { state, server, scriptFails } = setUp()
     scriptFails[0] = true
     await server.answer(0, lost)
     await settled()
@@ -158,13 +158,13 @@ describe('without an answer', () => {
 })
 
 test('a round is not available, and nothing is asked for, without a token', () => {
-  const { state, server } = world(null)
+  const { state, server } = setUp(null)
   expect(state()).toEqual({ status: 'missing' })
   expect(server.calls).toHaveLength(0)
 })
 
 test('tries again when it is asked to, and lets the later of two answers win', async () => {
-  const { round, state, server } = world()
+  const { round, state, server } = setUp()
   round.retry()
   expect(state()).toEqual({ status: 'loading' })
   await server.answer(1, ok(finished))
@@ -173,7 +173,7 @@ test('tries again when it is asked to, and lets the later of two answers win', a
 })
 
 test('shows a finished round without ever asking the realtime database', async () => {
-  const { live, server } = world()
+  const { live, server } = setUp()
   await server.answer(0, ok(finished))
   expect(live.tokens).toEqual([])
 })
@@ -187,7 +187,7 @@ test('subscribes to a live round at its token and shows each value without info'
 })
 
 test('takes settings and scorecard of a live answer until the first value comes, but not its info', async () => {
-  const { server, state } = world()
+  const { server, state } = setUp()
   await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
   expect(state()).toHaveProperty('round.settings.course.name', 'Old Links')
@@ -313,7 +313,7 @@ test('says nothing of a break that is over within two seconds', async () => {
 })
 
 test('is connecting at first, and reconnecting when nothing comes of it', async () => {
-  const { server, state, time, live } = world()
+  const { server, state, time, live } = setUp()
   await server.answer(0, ok(LIVE))
   live.connection(false)
   expect(state()).toMatchObject({ connection: 'connecting' })
@@ -347,7 +347,7 @@ test('lets go of subscription and timers when the page is left', async () => {
 })
 
 test('a live round whose script does not come is not said to be live, and is tried again', async () => {
-  const { server, state, live, time, scriptFails } = world()
+  const { server, state, live, time, scriptFails } = setUp()
   scriptFails[0] = true
   await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', connection: 'reconnecting' })

@@ -10,7 +10,7 @@ import { nonsense, refused, settled, stubApi, success, unreachable } from '../..
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
 
-function guarded(access: Access, address: string, keptFor?: () => Promise<typeof ann | undefined>) {
+function guarded(access: Access, address: string, cachedFor?: () => Promise<typeof ann | undefined>) {
   const stub = stubApi()
   const kept = new Map<string, string>()
   const session = createSession(stub.api, {
@@ -23,7 +23,7 @@ function guarded(access: Access, address: string, keptFor?: () => Promise<typeof
     restore = listener
     return () => {}
   }
-  const guard = createGuard({ session, api: stub.api, page, access, onRestore, keptFor })
+  const guard = createGuard({ session, api: stub.api, page, access, onRestore, cachedFor })
   guard.start()
   return { ...stub, kept, guard, went, restore: () => restore() }
 }
@@ -68,11 +68,11 @@ test('opens for the golfer whose history is kept while the service cannot be rea
 
 test('stays shut where nothing is kept, and asks of what is kept only without an answer', async () => {
   let asked = 0
-  const keptFor = async () => {
+  const cachedFor = async () => {
     asked += 1
     return undefined
   }
-  const { guard, answerTo } = guarded('golfer', '/rounds', keptFor)
+  const { guard, answerTo } = guarded('golfer', '/rounds', cachedFor)
   await answerTo(getUser, unreachable)
   await settled()
   expect(guard.$state.get()).toEqual({ status: 'unreachable' })

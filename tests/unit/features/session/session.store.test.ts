@@ -65,7 +65,7 @@ test('remembers in the browser that somebody is signed in, until they sign out',
 
 describe('what this browser keeps of what was seen', () => {
   const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
-  function world() {
+  function setUp() {
     const stub = stubApi()
     const forget = vi.fn()
     const kept = memory()
@@ -73,7 +73,7 @@ describe('what this browser keeps of what was seen', () => {
   }
 
   test('is forgotten when somebody else signs in, and not when it is the same golfer', () => {
-    const { session, forget } = world()
+    const { session, forget } = setUp()
     session.enter(ann)
     expect(forget).toHaveBeenCalledTimes(1)
     session.enter(ann)
@@ -86,7 +86,7 @@ describe('what this browser keeps of what was seen', () => {
     ['signs out', signOut, success(null)],
     ['is signed out elsewhere', getUser, refused(401)],
   ] as const)('is forgotten when the golfer %s', async (_, endpoint, result) => {
-    const { session, forget, answerTo } = world()
+    const { session, forget, answerTo } = setUp()
     session.enter(ann)
     void (endpoint === signOut ? session.leave() : session.check())
     await answerTo(endpoint, result)
@@ -95,7 +95,7 @@ describe('what this browser keeps of what was seen', () => {
   })
 
   test('stays while nobody can be asked, and with a stranger who never signed in', async () => {
-    const { session, forget, answerTo } = world()
+    const { session, forget, answerTo } = setUp()
     void session.check()
     await answerTo(getUser, unreachable)
     void session.check()
@@ -104,7 +104,7 @@ describe('what this browser keeps of what was seen', () => {
   })
 
   test('is known by whose it is, in words that an older page or a stranger cannot spoil', () => {
-    const { session, kept } = world()
+    const { session, kept } = setUp()
     expect(rememberedUser(kept)).toBe(undefined)
     kept.write('signed-in', 'yes')
     expect(rememberedUser(kept)).toBe(undefined)

@@ -6,7 +6,7 @@ import { nonsense, refused, settled, stubApi, success, unreachable } from '../..
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
-function world(token: string | undefined = 'TOKEN') {
+function setUp(token: string | undefined = 'TOKEN') {
   const stub = stubApi()
   const enter = vi.fn(async () => {})
   return { ...stub, enter, store: createSignIn({ api: stub.api, makeCredential: async () => token, enter }) }
@@ -14,7 +14,7 @@ function world(token: string | undefined = 'TOKEN') {
 
 describe('sign-in', () => {
   test('sends the trimmed e-mail and the token, never the password, and sends the user on', async () => {
-    const { store, calls, answerTo, enter } = world()
+    const { store, calls, answerTo, enter } = setUp()
     void store.signIn(' ann@example.com ', 'secret1')
     await settled()
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com', token: 'TOKEN' } })
@@ -31,7 +31,7 @@ describe('sign-in', () => {
     ['nonsense', nonsense, 'Wrong email or password', /server had a problem/],
     ['no connection', unreachable, UNREACHABLE, undefined],
   ])('says after %s what is wrong, and the form stays usable', async (_, result, text, detail) => {
-    const { store, answerTo, enter } = world()
+    const { store, answerTo, enter } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     await settled()
     await answerTo(signIn, result)
@@ -44,7 +44,7 @@ describe('sign-in', () => {
   })
 
   test('sends one call for a double submit', async () => {
-    const { store, calls } = world()
+    const { store, calls } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     void store.signIn('ann@example.com', 'secret1')
     await settled()
@@ -52,7 +52,7 @@ describe('sign-in', () => {
   })
 
   test('clears the last message while it tries again', async () => {
-    const { store, answerTo } = world()
+    const { store, answerTo } = setUp()
     void store.signIn('ann@example.com', 'wrong')
     await settled()
     await answerTo(signIn, refused(401))
@@ -75,7 +75,7 @@ describe('sign-in', () => {
 
 describe('asking for a reset', () => {
   test('returns to sign-in with "Password reset email sent"', async () => {
-    const { store, calls, answerTo } = world()
+    const { store, calls, answerTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
@@ -88,7 +88,7 @@ describe('asking for a reset', () => {
   })
 
   test.each([refused(400), refused(500)])('stays there with "Password reset failed"', async (result) => {
-    const { store, answerTo } = world()
+    const { store, answerTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
     await answerTo(requestReset, result)
@@ -99,7 +99,7 @@ describe('asking for a reset', () => {
   })
 
   test('Cancel takes the message away with the mode', async () => {
-    const { store, answerTo } = world()
+    const { store, answerTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
     await answerTo(requestReset, refused(500))

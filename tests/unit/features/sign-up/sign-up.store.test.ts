@@ -6,7 +6,7 @@ import { refused, settled, stubApi, success, unreachable } from '../../../suppor
 
 const applicant = { name: ' Ann ', email: ' ann@example.com', password: 'secret1' }
 
-function world() {
+function setUp() {
   const stub = stubApi()
   const enter = vi.fn(async () => {})
   return {
@@ -17,7 +17,7 @@ function world() {
 }
 
 test('signs the new golfer in', async () => {
-  const { store, calls, answerTo, enter } = world()
+  const { store, calls, answerTo, enter } = setUp()
   const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
   void store.signUp(applicant)
   void store.signUp(applicant)
@@ -44,7 +44,7 @@ test.each([
   ],
   ['no connection', unreachable, UNREACHABLE, undefined],
 ])('says after %s that it failed', async (_, result, text, detail) => {
-  const { store, answerTo } = world()
+  const { store, answerTo } = setUp()
   void store.signUp(applicant)
   await settled()
   await answerTo(signUp, result)

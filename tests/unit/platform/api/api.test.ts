@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type AnyEndpoint, endpoint, orNothing } from '../../../../src/contract/endpoint.ts'
-import { type ApiWorld, createApi } from '../../../../src/platform/api/api.ts'
+import { type ApiDeps, createApi } from '../../../../src/platform/api/api.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { settled } from '../../../support/stub-api.ts'
 
@@ -10,7 +10,7 @@ const save = endpoint('POST', '/rest/save', { body: v.object({ a: v.number() }) 
 const tiles = endpoint('POST', '/admin/tiles/{code}', { host: 'admin', encoding: 'text', body: v.string() })
 const search = endpoint('GET', '/rest/search', { query: v.object({ code: v.string() }) })
 
-function world(answer: () => Response | Promise<Response>, parts: Partial<ApiWorld> = {}) {
+function setUp(answer: () => Response | Promise<Response>, parts: Partial<ApiDeps> = {}) {
   const calls: { url: string; init: RequestInit }[] = []
   const api = createApi({
     fetch: async (url, init) => {
@@ -38,7 +38,7 @@ describe('nothing', () => {
     ['an empty body', () => new Response('')],
     ['JSON null', json(null)],
   ])('is what %s means where an answer may be nothing', async (_, answer) => {
-    const { api } = world(answer)
+    const { api } = setUp(answer)
     expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: null })
   })
 })
@@ -51,7 +51,7 @@ describe('failures', () => {
     ['half of JSON', '{"message":', '{"message":'],
     ['a page of HTML', '<html><body>502</body></html>', ''],
   ])('carry the words of the server out of %s', async (_, body, expected) => {
-    const { api } = world(() => new Response(body, { status: 500 }))
+    const { api } = setUp(() => new Response(body, { status: 500 }))
     expect(await api.call(save, { body: { a: 1 } })).toEqual({
       ok: false,
       failure: { kind: 'http', status: 500, body: expected },
@@ -59,7 +59,7 @@ describe('failures', () => {
   })
 
   test('of the network are told apart and never thrown', async () => {
-    const { api } = world(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { api } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
@@ -67,7 +67,7 @@ describe('failures', () => {
     ['HTML', '<html>'],
     ['another shape', '{"a":"1"}'],
   ])('of form: %s', async (_, body) => {
-    const { api } = world(() => new Response(body))
+    const { api } = setUp(() => new Response(body))
     expect(await api.call(find, { path: { query: 'x' } })).toEqual({
       ok: false,
       failure: { kind: 'malformed' },
@@ -86,7 +86,7 @@ describe('a service that hangs', () => {
     ['over a long work', long, hanging, 300_000],
   ])('%s is lost after a while, and not before', async (_, one: AnyEndpoint, answer, patienceMs) => {
     const time = fakeClock()
-    const { api, calls } = world(answer, { after: time.clock.after })
+    const { api, calls } = setUp(answer, { after: time.clock.after })
     let result: unknown
     void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
       result = value
@@ -102,7 +102,7 @@ describe('a service that hangs', () => {
 
   test('is lost where the head of the page had asked it', async () => {
     const time = fakeClock()
-    const { api } = world(json(null), { after: time.clock.after, takeEarly: hanging })
+    const { api } = setUp(json(null), { after: time.clock.after, takeEarly: hanging })
     const answer = api.call(find, { path: { query: 'x' } })
     time.pass(30_000)
     expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
@@ -110,7 +110,7 @@ describe('a service that hangs', () => {
 
   test('is forgotten once it has answered', async () => {
     const time = fakeClock()
-    const { api } = world(json(null), { after: time.clock.after })
+    const { api } = setUp(json(null), { after: time.clock.after })
     await api.call(find, { path: { query: 'x' } })
     expect(time.running()).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('a service that hangs', () => {
 
 test('a page of HTML in the place of an answer that nobody reads is no success', async () => {
   const page = () => new Response('<!doctype html><h1>Hotel Wi-Fi</h1>')
-  const { api } = world(page)
+  const { api } = setUp(page)
   expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'malformed' } })
   expect(await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })).toEqual({ ok: true, value: null })
 })
@@ -127,34 +127,34 @@ describe('forgery protection', () => {
   const header = (init: RequestInit | undefined) => new Headers(init?.headers).get('X-XSRF-TOKEN')
 
   test('copies the cookie into the header of a change on the own origin', async () => {
-    const { api, calls } = world(json(null))
+    const { api, calls } = setUp(json(null))
     await api.call(save, { body: { a: 1 } })
     expect(header(calls[0]?.init)).toBe('abc=')
   })
 
   test('is never sent to another origin', async () => {
-    const { api, calls } = world(json(null), { hosts: { api: '', admin: 'https://admin.test' } })
+    const { api, calls } = setUp(json(null), { hosts: { api: '', admin: 'https://admin.test' } })
     await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })
     expect(calls[0]?.url).toBe('https://admin.test/admin/tiles/g')
     expect(header(calls[0]?.init)).toBeNull()
   })
 
   test('is left out of a GET, and where there is no cookie', async () => {
-    const { api, calls } = world(json(null), { cookies: () => '' })
+    const { api, calls } = setUp(json(null), { cookies: () => '' })
     await api.call(find, { path: { query: 'x' } })
     await api.call(save, { body: { a: 1 } })
     expect(calls.map(({ init }) => header(init))).toEqual([null, null])
   })
 
   test('takes a cookie that was never percent-encoded as it is', async () => {
-    const { api, calls } = world(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
+    const { api, calls } = setUp(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
     await api.call(save, { body: { a: 1 } })
     expect(header(calls[0]?.init)).toBe('100%')
   })
 })
 
 test('sends every call with credentials, and each part of a path as one segment', async () => {
-  const { api, calls } = world(json(null))
+  const { api, calls } = setUp(json(null))
   await api.call(find, { path: { query: 'a/b c@d?' } })
   await api.call(search, { query: { code: 'A&B' } })
   expect(calls.map(({ url }) => url)).toEqual(['/rest/find/a%2Fb%20c%40d%3F', '/rest/search?code=A%26B'])
@@ -163,7 +163,7 @@ test('sends every call with credentials, and each part of a path as one segment'
 
 test('takes the answer that the head of the page has already asked for', async () => {
   const early = Promise.resolve(new Response('{"a":7}'))
-  const { api, calls } = world(json(null), {
+  const { api, calls } = setUp(json(null), {
     takeEarly: (url) => (url === '/rest/find/x' ? early : undefined),
   })
   expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: { a: 7 } })
@@ -171,7 +171,7 @@ test('takes the answer that the head of the page has already asked for', async (
 })
 
 test('sends a plain text as it is', async () => {
-  const { api, calls } = world(json(null))
+  const { api, calls } = setUp(json(null))
   await api.call(tiles, { path: { code: 'b' }, body: 'F-1' })
   expect(calls[0]?.init.body).toBe('F-1')
   expect(new Headers(calls[0]?.init.headers).get('Content-Type')).toContain('text/plain')

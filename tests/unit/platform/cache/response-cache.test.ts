@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillPath } from '../../../../src/contract/endpoint.ts'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { getRound, type Round } from '../../../../src/contract/round.ts'
-import { createKeptAnswers } from '../../../../src/platform/cache/response-cache.ts'
+import { createResponseCache } from '../../../../src/platform/cache/response-cache.ts'
 import { fakeCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
@@ -18,10 +18,10 @@ const round = parsedRound({
   scorecard: { cards: [playerCard('Ann', PARS, [4, 6, 3])] },
 })
 
-function world({ api = '' } = {}) {
+function setUp({ api = '' } = {}) {
   const { cache, entries } = fakeCache()
   const state = { now: START, owner: ANN as string | undefined }
-  const kept = createKeptAnswers({
+  const kept = createResponseCache({
     urlOf: (endpoint, input) => api + fillPath(endpoint.path, input.path),
     base: () => 'https://golf.example/round/R1',
     open: async () => cache,
@@ -37,7 +37,7 @@ function world({ api = '' } = {}) {
 test.each(['', 'https://api.golf.example/v1'])(
   'gives back what was kept, and when, of an API at “%s”',
   async (api) => {
-    const { keepRound, findRound, state, entries } = world({ api })
+    const { keepRound, findRound, state, entries } = setUp({ api })
     await keepRound('R/1')
     state.now += DAY
     expect(await findRound('R/1')).toEqual({ value: round, asOfMs: START })
@@ -47,7 +47,7 @@ test.each(['', 'https://api.golf.example/v1'])(
 )
 
 test('keeps the twenty rounds seen last, and the history beside them', async () => {
-  const { kept, keepRound, findRound, entries, rounds } = world()
+  const { kept, keepRound, findRound, entries, rounds } = setUp()
   await kept.keep(listRounds, {}, rounds, ANN)
   for (let index = 0; index < 20; index += 1) await keepRound(`R${index}`)
   await keepRound('R0')
@@ -59,7 +59,7 @@ test('keeps the twenty rounds seen last, and the history beside them', async () 
 })
 
 test('gives a golfer’s own answer to that golfer alone', async () => {
-  const { kept, rounds } = world()
+  const { kept, rounds } = setUp()
   await kept.keep(listRounds, {}, rounds, ANN)
   expect(await kept.find(listRounds, {}, ANN)).toBeDefined()
   expect(await kept.find(listRounds, {}, 'eve@example.com')).toBe(undefined)
@@ -67,7 +67,7 @@ test('gives a golfer’s own answer to that golfer alone', async () => {
 })
 
 test('does not keep an answer that comes after its golfer has signed out, or another one in', async () => {
-  const { kept, state, entries, rounds } = world()
+  const { kept, state, entries, rounds } = setUp()
   for (const owner of [undefined, 'eve@example.com']) {
     state.owner = owner
     await kept.keep(listRounds, {}, rounds, ANN)
@@ -76,14 +76,14 @@ test('does not keep an answer that comes after its golfer has signed out, or ano
 })
 
 test('forgets what is older than a session may be', async () => {
-  const { keepRound, findRound, state } = world()
+  const { keepRound, findRound, state } = setUp()
   await keepRound('R1')
   state.now += 31 * DAY
   expect(await findRound('R1')).toBe(undefined)
 })
 
 test('reads what was kept by the contract, as an older page may have written it', async () => {
-  const { findRound, entries } = world()
+  const { findRound, entries } = setUp()
   for (const text of ['not json', '{}', '[]', `{"asOfMs":${START},"answer":"no round"}`]) {
     entries.set('https://golf.example/rest/round/R1', text)
     expect(await findRound('R1'), text).toBe(undefined)
@@ -91,7 +91,7 @@ test('reads what was kept by the contract, as an older page may have written it'
 })
 
 test('a browser that keeps nothing, or has no room, only forgets', async () => {
-  const refusing = createKeptAnswers({
+  const refusing = createResponseCache({
     urlOf: (endpoint) => endpoint.path,
     base: () => 'https://golf.example/',
     open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),

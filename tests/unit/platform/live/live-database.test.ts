@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LiveRound } from '../../../../src/contract/round.ts'
-import { createLiveRounds, type LiveRoundsWorld } from '../../../../src/platform/live/live-database.ts'
+import { createLiveDatabase, type LiveDatabaseDeps } from '../../../../src/platform/live/live-database.ts'
 
-type Sdk = Awaited<ReturnType<LiveRoundsWorld['loadSdk']>>
+type Sdk = Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>
 
 /** The SDK as far as the site uses it: what was called, in order, and the listeners at each path. */
 function fakeSdk() {
@@ -23,10 +23,10 @@ function fakeSdk() {
   return { sdk: sdk as unknown as Sdk, calls, listeners }
 }
 
-function world(loadSdk?: () => Promise<Sdk>) {
+function setUp(loadSdk?: () => Promise<Sdk>) {
   const fake = fakeSdk()
   const events = new EventTarget()
-  const liveRounds = createLiveRounds({
+  const liveDatabase = createLiveDatabase({
     url: () => 'https://db.test?ns=site',
     loadSdk: loadSdk ?? (async () => fake.sdk),
     events: () => events,
@@ -37,30 +37,30 @@ function world(loadSdk?: () => Promise<Sdk>) {
     onValue: (value: LiveRound | undefined) => values.push(value),
     onConnection: (connected: boolean) => connections.push(connected),
   }
-  return { ...fake, events, liveRounds, values, connections, listener }
+  return { ...fake, events, liveDatabase, values, connections, listener }
 }
 
 /** Until the SDK has come and been asked. */
 const loaded = () => new Promise((resolve) => setImmediate(resolve))
 
 test('forces web sockets before the database is made', async () => {
-  const { liveRounds, listener, calls } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, calls } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   expect(calls.slice(0, 3)).toEqual(['forceWebSockets', 'app https://db.test?ns=site', 'database'])
 })
 
 test('makes one database, whatever is subscribed to', async () => {
-  const { liveRounds, listener, calls } = world()
-  liveRounds.subscribe('R1', listener)()
-  liveRounds.subscribe('R2', listener)
+  const { liveDatabase, listener, calls } = setUp()
+  liveDatabase.subscribe('R1', listener)()
+  liveDatabase.subscribe('R2', listener)
   await loaded()
   expect(calls.filter((call) => call === 'database')).toHaveLength(1)
 })
 
 test("reads the round at its token's path, and parses it", async () => {
-  const { liveRounds, listener, listeners, values } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, listeners, values } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   listeners
     .get('R1')
@@ -69,16 +69,16 @@ test("reads the round at its token's path, and parses it", async () => {
 })
 
 test.each([null, 'nonsense', 7, []])('%j is no round', async (value) => {
-  const { liveRounds, listener, listeners, values } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, listeners, values } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   listeners.get('R1')?.value({ val: () => value })
   expect(values[0]?.settings).toBeUndefined()
 })
 
 test('a round that nobody may read is none', async () => {
-  const { liveRounds, listener, listeners, values } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, listeners, values } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   listeners.get('R1')?.refused?.()
   expect(values).toEqual([undefined])
@@ -87,8 +87,8 @@ test('a round that nobody may read is none', async () => {
 test.each(['a/b', 'a.b', 'a#b', 'a$b', 'a[b', '', 'a\u0000b'])(
   'never asks at "%s", which is no path',
   async (token) => {
-    const { liveRounds, listener, listeners, values } = world()
-    liveRounds.subscribe(token, listener)
+    const { liveDatabase, listener, listeners, values } = setUp()
+    liveDatabase.subscribe(token, listener)
     await loaded()
     expect(values).toEqual([undefined])
     expect([...listeners.keys()]).toEqual([])
@@ -96,8 +96,8 @@ test.each(['a/b', 'a.b', 'a#b', 'a$b', 'a[b', '', 'a\u0000b'])(
 )
 
 test('tells whether it is connected', async () => {
-  const { liveRounds, listener, listeners, connections } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, listeners, connections } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   listeners.get('.info/connected')?.value({ val: () => false })
   listeners.get('.info/connected')?.value({ val: () => true })
@@ -105,8 +105,8 @@ test('tells whether it is connected', async () => {
 })
 
 test('goes offline when the page is put away and online when it is shown again', async () => {
-  const { liveRounds, listener, events, calls } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, events, calls } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   calls.length = 0
   events.dispatchEvent(new Event('pagehide'))
@@ -115,8 +115,8 @@ test('goes offline when the page is put away and online when it is shown again',
 })
 
 test('lets go of everything at its end', async () => {
-  const { liveRounds, listener, listeners, events, calls } = world()
-  const end = liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, listeners, events, calls } = setUp()
+  const end = liveDatabase.subscribe('R1', listener)
   await loaded()
   end()
   expect(listeners.size).toBe(0)
@@ -126,18 +126,18 @@ test('lets go of everything at its end', async () => {
 })
 
 test('a subscription that ends before the SDK is there never listens', async () => {
-  const { liveRounds, listener, listeners } = world()
-  liveRounds.subscribe('R1', listener)()
+  const { liveDatabase, listener, listeners } = setUp()
+  liveDatabase.subscribe('R1', listener)()
   await loaded()
   expect(listeners.size).toBe(0)
 })
 
 test('reconnects at once instead of waiting for the next try', async () => {
-  const { liveRounds, listener, calls } = world()
-  liveRounds.subscribe('R1', listener)
+  const { liveDatabase, listener, calls } = setUp()
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   calls.length = 0
-  liveRounds.reconnect()
+  liveDatabase.reconnect()
   await loaded()
   expect(calls).toEqual(['offline', 'online'])
 })
@@ -145,15 +145,15 @@ test('reconnects at once instead of waiting for the next try', async () => {
 test("is not connected when the SDK's script does not come, and asks for it again", async () => {
   const { sdk, listeners } = fakeSdk()
   let asked = 0
-  const { liveRounds, listener, connections } = world(async () => {
+  const { liveDatabase, listener, connections } = setUp(async () => {
     asked += 1
     if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return sdk
   })
-  liveRounds.subscribe('R1', listener)
+  liveDatabase.subscribe('R1', listener)
   await loaded()
   expect(connections).toEqual([false])
-  liveRounds.reconnect()
+  liveDatabase.reconnect()
   await loaded()
   expect(listeners.has('R1')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { utcMoment } from '../../../../domain/moments.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { CauseNote } from '../../../session/CauseNote.tsx'
-import { DeskPanel } from '../ActionPanel.tsx'
+import { ActionPanel } from '../ActionPanel.tsx'
 import styles from './AuditPanel.module.css'
 import type { AuditState, AuditStore } from './audit.store.ts'
 
@@ -12,9 +12,9 @@ export function AuditPanel({ audit }: { audit: AuditStore }) {
   const state = useStore(audit.$state)
   if (state.status === 'absent') return null
   return (
-    <DeskPanel title="Audit">
+    <ActionPanel title="Audit">
       <Book state={state} onRetry={audit.load} />
-    </DeskPanel>
+    </ActionPanel>
   )
 }
 

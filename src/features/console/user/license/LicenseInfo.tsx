@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { CauseNote } from '../../../session/CauseNote.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
 import { messages } from '../../messages.ts'
-import { DeskPanel } from '../ActionPanel.tsx'
+import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import styles from './LicenseInfo.module.css'
@@ -22,10 +22,10 @@ interface Props {
 export function LicenseInfo({ licenses, newLicense }: Props) {
   const state = useStore(licenses.$state)
   return (
-    <DeskPanel title="License info">
+    <ActionPanel title="License info">
       <Answer state={state} onRetry={licenses.load} />
       <AddLicense change={newLicense} onLookAgain={licenses.load} />
-    </DeskPanel>
+    </ActionPanel>
   )
 }
 

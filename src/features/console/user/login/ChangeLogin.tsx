@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import styles from '../ActionForm.module.css'
-import { DeskPanel } from '../ActionPanel.tsx'
+import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 
@@ -36,7 +36,7 @@ export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
   }
 
   return (
-    <DeskPanel title="Change login">
+    <ActionPanel title="Change login">
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField
           label="New login"
@@ -78,6 +78,6 @@ export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
           </Button>
         </DialogButtons>
       </Dialog>
-    </DeskPanel>
+    </ActionPanel>
   )
 }

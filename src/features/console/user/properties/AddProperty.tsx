@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import styles from '../ActionForm.module.css'
-import { DeskPanel } from '../ActionPanel.tsx'
+import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 
@@ -30,7 +30,7 @@ export function AddProperty({ change, onLookAgain }: Props) {
   }
 
   return (
-    <DeskPanel title="Add server property">
+    <ActionPanel title="Add server property">
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField
           label="Name"
@@ -59,6 +59,6 @@ export function AddProperty({ change, onLookAgain }: Props) {
         </div>
         <ChangeMessage state={state} onLookAgain={onLookAgain} />
       </form>
-    </DeskPanel>
+    </ActionPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../src/features/console/user/search/user-search.store.ts'
-import { createUserDesk } from '../../../../../src/features/console/user/user-actions.ts'
+import { createUserActions } from '../../../../../src/features/console/user/user-actions.ts'
 import { refused, stubApi, success, unreachable } from '../../../../support/stub-api.ts'
 
 const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
@@ -12,7 +12,7 @@ async function deskOfAnn() {
   search.find('ann@example.com')
   await stub.answerLast(success(ann))
   const renamed: string[] = []
-  const desk = createUserDesk(stub.api, search, 'I-1', (query) => renamed.push(query))
+  const desk = createUserActions(stub.api, search, 'I-1', (query) => renamed.push(query))
   return { stub, search, desk, renamed }
 }
 

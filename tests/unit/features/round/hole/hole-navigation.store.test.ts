@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/features/round/hole/hole-navigation.store.ts'
 import { fakePage } from '../../../../support/fake-page.ts'
 
-function world(fragment = '', count = 18) {
+function setUp(fragment = '', count = 18) {
   const shown = fakePage(`/round/R1${fragment}`)
   const holes = createHoleNavigation(shown.page)
   const stop = holes.start()
@@ -31,17 +31,17 @@ test.each([
   ['#0', 1],
   ['#99', 18],
 ])('the fragment "%s" opens hole %i', (fragment, hole) => {
-  expect(world(fragment).hole()).toBe(hole)
+  expect(setUp(fragment).hole()).toBe(hole)
 })
 
 test('opens the hole of the address once the number of holes is known', () => {
-  const { holes, hole } = world('#12', 0)
+  const { holes, hole } = setUp('#12', 0)
   holes.setHoleCount(18)
   expect(hole()).toBe(12)
 })
 
 test('moves with the arrow keys, codes 37 and 39, and stays within the course', () => {
-  const { press, hole } = world()
+  const { press, hole } = setUp()
   expect(press(37)).toBe(true)
   expect(hole()).toBe(1)
   press(39)
@@ -51,7 +51,7 @@ test('moves with the arrow keys, codes 37 and 39, and stays within the course', 
 })
 
 test('Home and End lead to the first and the last hole', () => {
-  const { press, hole } = world('#5')
+  const { press, hole } = setUp('#5')
   press(35)
   expect(hole()).toBe(18)
   press(36)
@@ -59,7 +59,7 @@ test('Home and End lead to the first and the last hole', () => {
 })
 
 test('leaves every other key alone', () => {
-  const { press, address } = world()
+  const { press, address } = setUp()
   expect(press(38)).toBe(false)
   expect(press(65)).toBe(false)
   expect(address()).toBe('/round/R1')
@@ -68,21 +68,21 @@ test('leaves every other key alone', () => {
 test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)(
   'an arrow with %s is not for the holes',
   (modifier) => {
-    const { press, hole } = world()
+    const { press, hole } = setUp()
     expect(press(39, { [modifier]: true })).toBe(false)
     expect(hole()).toBe(1)
   },
 )
 
 test('an arrow in a field moves the cursor, not the hole', () => {
-  const { press, hole } = world()
+  const { press, hole } = setUp()
   const field = { closest: (selector: string) => (selector.includes('input') ? {} : null) }
   expect(press(39, { target: field as unknown as EventTarget })).toBe(false)
   expect(hole()).toBe(1)
 })
 
 test('the address follows the hole in place, so that Back leaves the round', () => {
-  const { holes, address, entries } = world()
+  const { holes, address, entries } = setUp()
   holes.next()
   expect(address()).toBe('/round/R1#2')
   holes.go(6)
@@ -91,20 +91,20 @@ test('the address follows the hole in place, so that Back leaves the round', () 
 })
 
 test('does not touch the address where the hole stays', () => {
-  const { holes, address } = world('#18th')
+  const { holes, address } = setUp('#18th')
   holes.go(0)
   expect(address()).toBe('/round/R1#18th')
 })
 
 test('goes to the hole of an address that Back led to', () => {
-  const { page, back, hole } = world('#9')
+  const { page, back, hole } = setUp('#9')
   page.go('#4')
   back()
   expect(hole()).toBe(9)
 })
 
 test('ends listening to the address with the page', () => {
-  const { stop, page, back, hole } = world('#9')
+  const { stop, page, back, hole } = setUp('#9')
   stop()
   page.rewrite('#3')
   page.go('#4')
