@@ -1,17 +1,53 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { UTCDate } from '@date-fns/utc'
+import { format } from 'date-fns/format'
+import { isValid } from 'date-fns/isValid'
 
-/**
- * As date-fns writes `dd MMM yyyy`, in UTC: "05 Sep 2026". Its `format` weighs 5.6 kB and knows the viewer's
- * timezone only. Empty for what is no moment.
- */
-export function utcDate(timestampMs: number): string {
-  const date = new Date(timestampMs)
-  if (Number.isNaN(date.getTime())) return ''
-  const day = String(date.getUTCDate()).padStart(2, '0')
-  return `${day} ${MONTHS[date.getUTCMonth()]} ${String(date.getUTCFullYear()).padStart(4, '0')}`
+const DAY = 'dd MMM yyyy'
+
+/** Formats a moment; returns an empty string for an invalid date. */
+function formatDate(date: Date, pattern: string): string {
+  return isValid(date) ? format(date, pattern) : ''
 }
 
-/** The day on the course's own calendar, wherever the viewer is; the offset is milliseconds east of UTC. */
+/** Returns the day in UTC, "05 Sep 2026", or an empty string for an invalid timestamp (Unix milliseconds). */
+export function utcDate(timestampMs: number): string {
+  return formatDate(new UTCDate(timestampMs), DAY)
+}
+
+/**
+ * Returns the day on the course's own calendar, whatever the viewer's time zone.
+ * @param timezoneOffsetMs milliseconds east of UTC
+ */
 export function roundDate(startTimestampMs: number, timezoneOffsetMs = 0): string {
   return utcDate(startTimestampMs + timezoneOffsetMs)
+}
+
+/** Returns the day in the viewer's time zone, "05 Sep 2026", or an empty string for an invalid timestamp. */
+export function localDate(timestampMs: number): string {
+  return formatDate(new Date(timestampMs), DAY)
+}
+
+/** Returns day and minute in the viewer's time zone: "20 Nov 2026, 14:05". Empty for an invalid timestamp. */
+export function localDateTime(timestampMs: number): string {
+  return formatDate(new Date(timestampMs), `${DAY}, HH:mm`)
+}
+
+/** Returns the time of day in the viewer's time zone: "14:05:09". Empty for an invalid timestamp. */
+export function localTime(timestampMs: number): string {
+  return formatDate(new Date(timestampMs), 'HH:mm:ss')
+}
+
+/** Returns day and second in UTC: "20 Jun 2026 09:00:00 UTC". Empty for an invalid timestamp. */
+export function utcDateTime(timestampMs: number): string {
+  return formatDate(new UTCDate(timestampMs), `${DAY} HH:mm:ss 'UTC'`)
+}
+
+/**
+ * Returns day and second at a fixed offset from UTC: "20 Jun 2026 11:00:00 UTC+02:00". Empty for an invalid timestamp.
+ * @param offsetMs milliseconds east of UTC
+ */
+export function dateTimeAtOffset(timestampMs: number, offsetMs: number): string {
+  const offset = format(new UTCDate(Math.abs(offsetMs)), 'HH:mm')
+  const sign = offsetMs < 0 ? '-' : '+'
+  return formatDate(new UTCDate(timestampMs + offsetMs), `${DAY} HH:mm:ss 'UTC${sign}${offset}'`)
 }

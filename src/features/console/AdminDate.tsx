@@ -1,5 +1,4 @@
-import { utcDate } from '../../domain/dates.ts'
-import { utcMoment, wallMoment } from '../../domain/moments.ts'
+import { dateTimeAtOffset, utcDate, utcDateTime } from '../../domain/dates.ts'
 import { ExactTime } from '../../ui/ExactTime.tsx'
 
 interface Props {
@@ -12,8 +11,8 @@ interface Props {
 export function AdminDate({ ms, offsetMs }: Props) {
   const text = ms === undefined ? '' : utcDate(ms)
   if (ms === undefined || text === '') return <span>–</span>
-  const lines = [utcMoment(ms)]
-  if (offsetMs !== undefined) lines.push(`Golfer’s local time ${wallMoment(ms, offsetMs)}`)
+  const lines = [utcDateTime(ms)]
+  if (offsetMs !== undefined) lines.push(`Golfer’s local time ${dateTimeAtOffset(ms, offsetMs)}`)
   return <ExactTime text={text} iso={new Date(ms).toISOString()} lines={lines} />
 }
 

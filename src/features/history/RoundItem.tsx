@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { buddiesLine } from '../../domain/buddies-line.ts'
+import { localDate } from '../../domain/dates.ts'
 import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { localDay } from './local-day.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.tsx'
 
@@ -21,7 +21,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
         <span className={styles.what}>
           <span className={styles.course}>{round.course}</span>{' '}
           <span className={styles.facts}>
-            {round.date !== undefined && <time dateTime={isoDay(round.date)}>{localDay(round.date)}</time>}{' '}
+            {round.date !== undefined && <time dateTime={isoDay(round.date)}>{localDate(round.date)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>
           </span>
         </span>{' '}
@@ -30,7 +30,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
             <span className={styles.faces}>
               {round.buddies.slice(0, FACES).map((buddy, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two buddies may have one name, and none ever moves
-                <CellView key={index} buddy={buddy} />
+                <BuddyAvatar key={index} buddy={buddy} />
               ))}
             </span>
             <span>{buddiesLine(names)}</span>
@@ -42,7 +42,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
   )
 })
 
-function CellView({ buddy: { image } }: { buddy: HistoryRound['buddies'][number] }) {
+function BuddyAvatar({ buddy: { image } }: { buddy: HistoryRound['buddies'][number] }) {
   const fallback = image?.fallback
   return (
     <Avatar

@@ -1,3 +1,5 @@
+import { eachYearOfInterval } from 'date-fns/eachYearOfInterval'
+import { getYear } from 'date-fns/getYear'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './Trend.module.css'
@@ -67,16 +69,17 @@ export function TrendChart({ points, mean }: Props) {
   )
 }
 
-/** The first moment of each year in the picture, as many as there is room for. */
+/** The width that a year's label needs, with space around it. */
+const YEAR_LABEL_PX = 60
+
+/** Returns the start of each year in the chart, and only every second, third … when there is little room. */
 function yearStarts(first: number, last: number, width: number): { year: number; ms: number }[] {
-  const from = new Date(first).getFullYear()
-  const count = new Date(last).getFullYear() - from + 1
-  const every = Math.ceil(count / Math.max(1, Math.floor(width / 60)))
-  const all = Array.from({ length: count }, (_, index) => from + index).filter(
-    (_, index) => index % every === 0,
-  )
-  const starts = all.map((year) => ({ year, ms: Math.max(first, new Date(year, 0, 1).getTime()) }))
-  // The first year stands at the edge; where the next begins right beside it, only that is written.
+  const years = eachYearOfInterval({ start: first, end: last })
+  const step = Math.ceil(years.length / Math.max(1, Math.floor(width / YEAR_LABEL_PX)))
+  const starts = years
+    .filter((_, index) => index % step === 0)
+    .map((start) => ({ year: getYear(start), ms: Math.max(first, start.getTime()) }))
+  // The first label is at the edge; it is left out when it would touch the second one.
   const [one, two] = starts
   const isCrowded = one && two && (two.ms - one.ms) / Math.max(1, last - first) < 48 / width
   return isCrowded ? starts.slice(1) : starts

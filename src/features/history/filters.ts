@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { teamFormatText } from '../../domain/scoring-info-line.ts'
 import type { Option } from '../../ui/form/SelectField.tsx'
-import { localMonth } from './local-day.ts'
+import { localMonth } from './local-month.ts'
 
 /** What a history is narrowed to; an empty text lets everything through. Named as in the address. */
 export interface Filters {

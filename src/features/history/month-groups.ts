@@ -1,11 +1,11 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { localMonth, monthName } from './local-day.ts'
+import { localMonth } from './local-month.ts'
 import { summarize, type YearSummary } from './year-summary.ts'
 
-/** Rounds that come into the page together. */
+/** Rounds that are rendered together. */
 export interface Batch {
   rounds: readonly HistoryRound[]
-  /** How many rounds stand before them in the whole list. */
+  /** Number of rounds before this batch in the whole list. */
   before: number
 }
 
@@ -23,10 +23,10 @@ export interface YearGroup {
 }
 
 const UNKNOWN = 'Without a date'
-/** About two screens of rows, also where an import has put thousands into one month. */
+/** About two screens of rows; an import can put thousands of rounds into one month. */
 const BATCH = 20
 
-/** Rounds, newest first, by year and month in the same order. */
+/** Groups rounds by year and month and keeps their order, newest first. */
 export function groupByMonth(rounds: readonly HistoryRound[]): YearGroup[] {
   let before = 0
   const years = Map.groupBy(rounds, (round) => localMonth(round.date)?.year)
@@ -39,7 +39,7 @@ export function groupByMonth(rounds: readonly HistoryRound[]): YearGroup[] {
       months: [...months].map(([month, ofMonth]) => {
         const batches = inBatches(ofMonth, before)
         before += ofMonth.length
-        return { key: `${year}-${month}`, name: month === undefined ? '' : monthName(month), batches }
+        return { key: `${year}-${month}`, name: month ?? '', batches }
       }),
     }
   })

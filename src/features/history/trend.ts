@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { localMonth, monthName } from './local-day.ts'
+import { localMonth } from './local-month.ts'
 import { isNineHoles } from './year-summary.ts'
 
 export interface TrendPoint {
@@ -8,7 +8,7 @@ export interface TrendPoint {
   overPar: number
 }
 
-/** Rounds of eighteen holes with a date, a gross score and a par, oldest first. */
+/** Returns a point for every round of eighteen holes that has a date, a gross score and a par, oldest first. */
 export function trendPoints(rounds: readonly HistoryRound[]): TrendPoint[] {
   return rounds
     .flatMap((round) => {
@@ -19,7 +19,7 @@ export function trendPoints(rounds: readonly HistoryRound[]): TrendPoint[] {
     .toSorted((a, b) => a.ms - b.ms)
 }
 
-/** The mean of each point and those before it, at most `span` together: the line that a single day does not shake. */
+/** Returns the moving average over the last `span` points; the first points average what there is. */
 export function runningMean(points: readonly TrendPoint[], span: number): TrendPoint[] {
   let sum = 0
   return points.map(({ ms, overPar }, index) => {
@@ -36,11 +36,11 @@ export interface TrendMonth {
   average: number
 }
 
-/** The same figures month by month, newest first, for those who do not see the picture. */
+/** Summarises the points by month, newest first: the chart's content for screen readers. */
 export function trendMonths(points: readonly TrendPoint[]): TrendMonth[] {
   const keyOf = ({ ms }: TrendPoint) => {
     const found = localMonth(ms)
-    return found ? `${monthName(found.month)} ${found.year}` : ''
+    return found ? `${found.month} ${found.year}` : ''
   }
   return [...Map.groupBy(points.toReversed(), keyOf)].map(([name, some]) => {
     const values = some.map(({ overPar }) => overPar)
@@ -54,7 +54,7 @@ export function trendMonths(points: readonly TrendPoint[]): TrendMonth[] {
   })
 }
 
-/** Round figures between two values, at most `most` of them, for an axis. */
+/** Returns at most `most` round values between `low` and `high`, for the labels of an axis. */
 export function ticks(low: number, high: number, most: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100].find((one) => (high - low) / one < most) ?? 100
   const first = Math.ceil(low / step) * step

@@ -1,4 +1,4 @@
-import { localMinute } from '../../domain/moments.ts'
+import { localDateTime } from '../../domain/dates.ts'
 import { Button } from '../form/Button.tsx'
 import styles from './OfflineNote.module.css'
 
@@ -18,7 +18,7 @@ export function OfflineNote({ asOfMs, onRetry }: Props) {
         </svg>
         <span>
           <strong>Offline:</strong> as of{' '}
-          <time dateTime={new Date(asOfMs).toISOString()}>{localMinute(asOfMs)}</time>
+          <time dateTime={new Date(asOfMs).toISOString()}>{localDateTime(asOfMs)}</time>
         </span>
       </p>
       <Button onClick={onRetry}>Try again</Button>

@@ -1,7 +1,14 @@
-import { format } from 'date-fns/format'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { roundDate, utcDate } from '../../../src/domain/dates.ts'
+import {
+  dateTimeAtOffset,
+  localDate,
+  localDateTime,
+  localTime,
+  roundDate,
+  utcDate,
+  utcDateTime,
+} from '../../../src/domain/dates.ts'
 
 const HOUR_MS = 3_600_000
 /** POSIX signs: Etc/GMT+12 lies west of Greenwich. */
@@ -56,17 +63,45 @@ test('moves the clock of this process when a viewer is elsewhere', () => {
   expect(new Date('2026-06-20').getTimezoneOffset()).toBe(720)
 })
 
-test('writes what date-fns writes', () => {
-  vi.stubEnv('TZ', 'UTC')
-  const moments = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+test('formats every valid date as day, short month and year', () => {
+  const dates = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
-    fc.property(moments, (date) => {
-      expect(utcDate(date.getTime())).toBe(format(date, 'dd MMM yyyy'))
+    fc.property(dates, (date) => {
+      const [year, month, day] = date.toISOString().slice(0, 10).split('-')
+      expect(utcDate(date.getTime())).toBe(`${day} ${MONTHS[Number(month) - 1]} ${year}`)
     }),
   )
 })
 
-test('writes nothing for what is no moment', () => {
+test("shows the viewer's own date and time", () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const evening = Date.parse('2026-06-21T02:30:15Z')
+  expect(localDate(evening)).toBe('20 Jun 2026')
+  expect(localDateTime(evening)).toBe('20 Jun 2026, 22:30')
+  expect(localTime(evening)).toBe('22:30:15')
+})
+
+const NINE = Date.UTC(2026, 5, 20, 9, 0, 5)
+
+test('shows a moment in UTC to the second', () => {
+  expect(utcDateTime(NINE)).toBe('20 Jun 2026 09:00:05 UTC')
+})
+
+test.each([
+  [2 * HOUR_MS, '20 Jun 2026 11:00:05 UTC+02:00'],
+  [-10 * HOUR_MS, '19 Jun 2026 23:00:05 UTC-10:00'],
+  [5.75 * HOUR_MS, '20 Jun 2026 14:45:05 UTC+05:45'],
+  [0, '20 Jun 2026 09:00:05 UTC+00:00'],
+])('shows a moment at an offset of %i ms as %s', (offset, text) => {
+  expect(dateTimeAtOffset(NINE, offset)).toBe(text)
+})
+
+test('returns an empty string for an invalid timestamp', () => {
   expect(utcDate(Number.NaN)).toBe('')
   expect(roundDate(8.64e15, HOUR_MS)).toBe('')
+  expect(utcDateTime(Number.NaN)).toBe('')
+  expect(dateTimeAtOffset(1e20, 0)).toBe('')
+  expect(localDateTime(Number.NaN)).toBe('')
 })

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
+import { localTime } from '../../../domain/dates.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -39,7 +40,7 @@ export function LiveBar({ screen, round, view, card }: Props) {
         </span>
         {changedMs !== undefined && (
           <span className={styles.time}>
-            last change <time dateTime={new Date(changedMs).toISOString()}>{clockTime(changedMs)}</time>
+            last change <time dateTime={new Date(changedMs).toISOString()}>{localTime(changedMs)}</time>
           </span>
         )}
       </p>
@@ -52,9 +53,4 @@ export function LiveBar({ screen, round, view, card }: Props) {
       </p>
     </div>
   )
-}
-
-/** On the viewer's own clock, to the second: it is about their screen, not about the course. */
-function clockTime(ms: number): string {
-  return new Date(ms).toTimeString().slice(0, 8)
 }

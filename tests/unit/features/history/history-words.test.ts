@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localDate } from '../../../../src/domain/dates.ts'
 import {
   addressWith,
   filterOptions,
@@ -7,7 +8,6 @@ import {
   readFilters,
 } from '../../../../src/features/history/filters.ts'
 import { createHistoryFilters } from '../../../../src/features/history/history-filters.store.ts'
-import { localDay } from '../../../../src/features/history/local-day.ts'
 import { groupByMonth } from '../../../../src/features/history/month-groups.ts'
 import { runningMean, ticks, trendMonths, trendPoints } from '../../../../src/features/history/trend.ts'
 import { summarize, summaryParts } from '../../../../src/features/history/year-summary.ts'
@@ -23,7 +23,7 @@ const scored = (totalGrossScore: number, totalPar = 72) => ({
 })
 
 test('an evening round in New York keeps its day', () => {
-  expect(localDay(at('2026-06-20T21:30:00-04:00'))).toBe('20 Jun 2026')
+  expect(localDate(at('2026-06-20T21:30:00-04:00'))).toBe('20 Jun 2026')
 })
 
 describe('filters', () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { utcMoment } from '../../../../domain/moments.ts'
+import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { CauseNote } from '../../../session/CauseNote.tsx'
@@ -53,7 +53,7 @@ function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent
 
 /** Empty for what is no moment. */
 function Moment({ ms }: { ms: number }) {
-  const text = utcMoment(ms)
+  const text = utcDateTime(ms)
   return text === '' ? <span>–</span> : <time dateTime={new Date(ms).toISOString()}>{text}</time>
 }
 
