@@ -8,7 +8,7 @@ import { createConsole } from '../../src/features/console/console.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
-import { refused, stubApi, success } from '../support/stub-api.ts'
+import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // The tables' own script comes when it is needed; here it is at hand.
@@ -36,28 +36,28 @@ test.each([
   ['rounds', 'No rounds available.'],
   ['properties', 'No properties available.'],
 ])('a user without %s has it said', async (result, words) => {
-  const { answerTo } = opened(`/admin?query=nell&result=${result}`)
-  await act(() => answerTo(findUser, success(nobody)))
+  const { respondTo } = opened(`/admin?query=nell&result=${result}`)
+  await act(() => respondTo(findUser, success(nobody)))
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('a user without an install id has nothing to change', async () => {
-  const { answerTo, names } = opened('/admin?query=nell')
-  await act(() => answerTo(findUser, success(nobody)))
+  const { respondTo, requests } = opened('/admin?query=nell')
+  await act(() => respondTo(findUser, success(nobody)))
   await screen.findByText('No installs available.')
   expect(screen.queryByText('License info')).toBeNull()
-  expect(names()).toEqual(['GET /rest/admin/find_user/nell'])
+  expect(requests()).toEqual(['GET /rest/admin/find_user/nell'])
 })
 
 test('a link opens the search that it names, and Back the one before', async () => {
-  const { address, back, names } = opened('/admin?query=ann')
+  const { address, back, requests } = opened('/admin?query=ann')
   const search = screen.getByRole('searchbox')
   await userEvent.clear(search)
   await userEvent.type(search, ' bob {Enter}')
   expect(address()).toBe('/admin?query=bob')
   await act(async () => back())
   expect(search).toHaveProperty('value', 'ann')
-  expect(names()).toEqual(['ann', 'bob', 'ann'].map((name) => `GET /rest/admin/find_user/${name}`))
+  expect(requests()).toEqual(['ann', 'bob', 'ann'].map((name) => `GET /rest/admin/find_user/${name}`))
 })
 
 test('the browser’s tab is named after what is shown', async () => {
@@ -68,32 +68,32 @@ test('the browser’s tab is named after what is shown', async () => {
 })
 
 test('after a changed login the address goes by the new one, and nobody is asked for twice', async () => {
-  const { address, answerLast, answerTo, entries, names } = opened('/admin?query=ann%40example.com')
+  const { address, respondLast, respondTo, entries, requests } = opened('/admin?query=ann%40example.com')
   const ann = { ...nobody, login: 'ann@example.com', iid: 'I-1' }
-  await act(() => answerTo(findUser, success(ann)))
+  await act(() => respondTo(findUser, success(ann)))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('New login'), 'new@example.com')
   await user.click(screen.getByRole('button', { name: 'Set login' }))
   await user.click(screen.getByRole('button', { name: 'Change login' }))
-  await act(() => answerLast(success({ ...ann, login: 'new@example.com' })))
+  await act(() => respondLast(success({ ...ann, login: 'new@example.com' })))
   expect(address()).toBe('/admin?query=new%40example.com')
   expect(entries()).toHaveLength(1)
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('new@example.com')
-  expect(names().filter((name) => name.includes('find_user'))).toHaveLength(1)
+  expect(requests().filter((name) => name.includes('find_user'))).toHaveLength(1)
 })
 
 test('says that what is shown may be old where the service could not be asked again', async () => {
-  const { answerTo, answerLast } = opened('/admin?query=ann')
-  await act(() => answerTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  const { respondTo, respondLast } = opened('/admin?query=ann')
+  await act(() => respondTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'theme')
   await user.type(screen.getByLabelText('Value'), 'dark')
   await user.click(screen.getByRole('button', { name: 'Add property' }))
-  await act(() => answerLast(success(null)))
-  await act(() => answerTo(findUser, refused(503)))
+  await act(() => respondLast(success(null)))
+  await act(() => respondTo(findUser, httpFailure(503)))
   expect(screen.getByText('What is shown may not be up to date')).toBeTruthy()
   expect(screen.getByText('Success updating')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await act(() => answerTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  await act(() => respondTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
   expect(screen.queryByText('What is shown may not be up to date')).toBeNull()
 })

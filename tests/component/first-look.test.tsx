@@ -71,7 +71,7 @@ test('shows a history as React does', async () => {
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
   history.begin()
-  await stub.answerTo(
+  await stub.respondTo(
     listRounds,
     success({ roundList: [played({ course: 'Old Links' }), played({ course: 'Skerry' })] }),
   )

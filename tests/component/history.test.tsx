@@ -9,7 +9,7 @@ import { createHistoryFilters } from '../../src/features/history/history-filters
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { played } from '../support/played-round.ts'
-import { refused, stubApi, success } from '../support/stub-api.ts'
+import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // happy-dom has no layout, so nothing ever comes near.
@@ -37,7 +37,7 @@ function opened() {
 }
 async function withRounds(...rounds: HistoryRound[]) {
   const stub = opened()
-  await act(() => stub.answerTo(listRounds, success({ roundList: rounds })))
+  await act(() => stub.respondTo(listRounds, success({ roundList: rounds })))
 }
 
 test('an empty history says so', async () => {
@@ -47,13 +47,13 @@ test('an empty history says so', async () => {
 })
 
 test('a load error ends the loading and offers Retry, in place of an empty list', async () => {
-  const { calls, answerTo } = opened()
+  const { calls, respondTo } = opened()
   expect(screen.getByText('Loading your rounds…')).toBeTruthy()
-  await act(() => answerTo(listRounds, refused(500)))
+  await act(() => respondTo(listRounds, httpFailure(500)))
   expect(screen.queryByText('Round history empty :(')).toBe(null)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(calls).toHaveLength(2)
-  await act(() => answerTo(listRounds, success({ roundList: [played()] })))
+  await act(() => respondTo(listRounds, success({ roundList: [played()] })))
   expect(screen.getByRole('link', { name: /Old Links/ })).toBeTruthy()
 })
 

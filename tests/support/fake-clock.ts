@@ -19,8 +19,8 @@ export function fakeClock(startMs = 0) {
   return {
     clock,
     /** Timers that have not been called off. */
-    running: () => timers.length,
-    pass(ms: number): void {
+    pendingTimers: () => timers.length,
+    advance(ms: number): void {
       const end = now + ms
       for (;;) {
         const next = timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0]

@@ -3,7 +3,7 @@ import type { Page } from '../../src/platform/browser/page.ts'
 /** A page without a browser: its history can be gone back through, and where it was sent is written down. */
 export function fakePage(address: string) {
   const entries = [new URL(address, 'https://golf.example')]
-  const went: string[] = []
+  const visited: string[] = []
   const titles: string[] = []
   const listeners = new Set<() => void>()
   const here = () => entries.at(-1) ?? new URL('https://golf.example')
@@ -15,10 +15,10 @@ export function fakePage(address: string) {
   const page: Page = {
     url: () => new URL(here()),
     go(to) {
-      went.push(to)
+      visited.push(to)
       entries.push(new URL(to, here()))
     },
-    replaceWith: (to) => void went.push(to),
+    replaceWith: (to) => void visited.push(to),
     rewrite(to, how = 'replace') {
       const next = new URL(to, here())
       if (how === 'replace') entries.pop()
@@ -33,9 +33,8 @@ export function fakePage(address: string) {
   return {
     page,
     /** Pages that were left for, in order. */
-    went,
-    /** Path, query and fragment that the address bar shows. */
-    shown: () => textOf(here()),
+    visited,
+    /** Path, query and fragment of the current address. */
     address: () => textOf(here()),
     /** What Back would go through, oldest first, and the address shown. */
     entries: () => entries.map(textOf),

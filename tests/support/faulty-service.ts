@@ -103,9 +103,9 @@ export function faultyService(answers: ReadonlyMap<AnyEndpoint, unknown>) {
     break: (endpoint: AnyEndpoint, fault: Fault) => void broken.set(endpoint, fault),
     heal: () => broken.clear(),
     /** Lets every call that hangs give up. */
-    wait: () => time.pass(FOR_EVER_MS),
+    wait: () => time.advance(FOR_EVER_MS),
     /** A second, in which what is asked each second is asked again. */
-    tick: () => time.pass(1000),
+    tick: () => time.advance(1000),
     wasAsked: (endpoint: AnyEndpoint) => asked.includes(endpoint),
     forgetAsked: () => {
       asked = []

@@ -26,22 +26,22 @@ export function stubApi() {
     api,
     calls,
     /** Each call as in `GET /rest/admin/find_user/ann`. */
-    names: () =>
+    requests: () =>
       calls.map(({ endpoint, input }) => `${endpoint.method} ${fillPath(endpoint.path, input.path)}`),
     /** Answers the call made last. */
-    async answerLast(result: Result<unknown>): Promise<void> {
+    async respondLast(result: Result<unknown>): Promise<void> {
       calls.at(-1)?.settle(result)
       await settled()
     },
     /** Answers the call with that number (the first is 0), and lets what follows from it happen. */
-    async answer(index: number, result: Result<unknown>): Promise<void> {
+    async respond(index: number, result: Result<unknown>): Promise<void> {
       const call = calls[index]
       if (!call) throw new Error(`there is no call number ${index}`)
       call.settle(result)
       await settled()
     },
     /** Answers the last call to an endpoint. */
-    async answerTo(endpoint: AnyEndpoint, result: Result<unknown>): Promise<void> {
+    async respondTo(endpoint: AnyEndpoint, result: Result<unknown>): Promise<void> {
       const call = calls.findLast((one) => one.endpoint === endpoint)
       if (!call) throw new Error(`nobody called ${endpoint.path}`)
       call.settle(result)
@@ -52,6 +52,6 @@ export function stubApi() {
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure })
-export const unreachable = failed(network)
-export const nonsense = failed(malformed)
-export const refused = (status: number, body = '') => failed({ kind: 'http', status, body })
+export const networkFailure = failed(network)
+export const malformedFailure = failed(malformed)
+export const httpFailure = (status: number, body = '') => failed({ kind: 'http', status, body })

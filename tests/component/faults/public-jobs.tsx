@@ -30,7 +30,7 @@ import { button, type Job, press, type, type World } from './run-job.tsx'
 const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
-const wentTo = (path: string) => (world: World) => world.page.went.at(-1) === path
+const wentTo = (path: string) => (world: World) => world.page.visited.at(-1) === path
 /** Nobody is signed in yet. */
 const stranger = (service: FaultyService) => service.break(e.getUser, () => new Response('', { status: 401 }))
 

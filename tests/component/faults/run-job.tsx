@@ -108,7 +108,7 @@ export async function play(job: Job, fault: Fault): Promise<boolean> {
     if (!wasAtOnce) await goOn(job, world, kept)
     const said = complaints.mock.calls.map(([first]) => String(first))
     expect([...said.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
-    expect(document.body.textContent === '' && page.went.length === 0 && !job.orElse?.(world)).toBe(false)
+    expect(document.body.textContent === '' && page.visited.length === 0 && !job.orElse?.(world)).toBe(false)
     return wasAtOnce
   } finally {
     window.removeEventListener('error', hear)
@@ -120,8 +120,8 @@ export async function play(job: Job, fault: Fault): Promise<boolean> {
 /** What is typed is still there, something is said, nothing turns for ever, and there is a way that leads on. */
 async function goOn(job: Job, world: World, kept: readonly string[]): Promise<void> {
   const { service, page } = world
-  if (page.went.length > 0) {
-    expect(page.went).toEqual([`/login?redirectUrl=${encodeURIComponent(job.address)}`])
+  if (page.visited.length > 0) {
+    expect(page.visited).toEqual([`/login?redirectUrl=${encodeURIComponent(job.address)}`])
     return
   }
   if (job.orElse?.(world)) return

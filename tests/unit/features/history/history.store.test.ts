@@ -5,7 +5,7 @@ import { createHistoryCache } from '../../../../src/features/history/history-cac
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
-import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
   const stub = stubApi()
@@ -26,18 +26,18 @@ function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
 }
 
 test('shows the newest round first, and those without a date last', async () => {
-  const { history, answerTo } = setUp()
+  const { history, respondTo } = setUp()
   void history.load()
   const rounds = [played({ date: 1 }), played({ date: undefined }), played({ date: 3 }), played({ date: 2 })]
-  await answerTo(listRounds, success({ roundList: rounds }))
+  await respondTo(listRounds, success({ roundList: rounds }))
   const state = history.$state.get()
   expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([3, 2, 1, undefined])
 })
 
-test.each([refused(500), unreachable])('logs a load error and ends the loading', async (failure) => {
-  const { history, answerTo, log, onSignedOut } = setUp()
+test.each([httpFailure(500), networkFailure])('logs a load error and ends the loading', async (failure) => {
+  const { history, respondTo, log, onSignedOut } = setUp()
   void history.load()
-  await answerTo(listRounds, failure)
+  await respondTo(listRounds, failure)
   await settled()
   expect(history.$state.get()).toEqual({ status: 'failed' })
   expect(log).toHaveBeenCalledOnce()
@@ -45,9 +45,9 @@ test.each([refused(500), unreachable])('logs a load error and ends the loading',
 })
 
 test('asks who is signed in where the service knows nobody any more', async () => {
-  const { history, answerTo, onSignedOut } = setUp()
+  const { history, respondTo, onSignedOut } = setUp()
   void history.load()
-  await answerTo(listRounds, refused(401))
+  await respondTo(listRounds, httpFailure(401))
   expect(onSignedOut).toHaveBeenCalledOnce()
 })
 
@@ -56,24 +56,24 @@ describe('without an answer', () => {
     const answers = fakeResponseCache(1_763_600_000_000)
     const before = setUp(answers)
     void before.history.load()
-    await before.answerTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
+    await before.respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
     await settled()
-    const { history, answer, answerTo, log, onReached, time } = setUp(answers)
+    const { history, respond, respondTo, log, onReached, time } = setUp(answers)
     void history.load()
-    await answerTo(listRounds, unreachable)
+    await respondTo(listRounds, networkFailure)
     await settled()
     const shown = { status: 'loaded', asOfMs: 1_763_600_000_000, rounds: [{ roundToken: 'SEEN' }] }
     expect(history.$state.get()).toMatchObject(shown)
     expect(log).not.toHaveBeenCalled()
-    time.pass(5_000)
-    await answer(1, unreachable)
+    time.advance(5_000)
+    await respond(1, networkFailure)
     expect(history.$state.get()).toMatchObject(shown)
     expect(onReached).not.toHaveBeenCalled()
     history.askAgain()
-    await answer(2, success({ roundList: [] }))
+    await respond(2, success({ roundList: [] }))
     expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
     expect(onReached).toHaveBeenCalledOnce()
-    time.pass(60_000)
+    time.advance(60_000)
     await settled()
     expect(onReached).toHaveBeenCalledOnce()
   })
@@ -82,11 +82,11 @@ describe('without an answer', () => {
     const answers = fakeResponseCache()
     const before = setUp(answers)
     void before.history.load()
-    await before.answerTo(listRounds, success({ roundList: [played({})] }))
+    await before.respondTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, answerTo } = setUp(answers, 'eve@example.com')
+    const { history, respondTo } = setUp(answers, 'eve@example.com')
     void history.load()
-    await answerTo(listRounds, unreachable)
+    await respondTo(listRounds, networkFailure)
     await settled()
     expect(history.$state.get()).toEqual({ status: 'failed' })
   })
@@ -95,24 +95,24 @@ describe('without an answer', () => {
     const answers = fakeResponseCache()
     const before = setUp(answers)
     void before.history.load()
-    await before.answerTo(listRounds, success({ roundList: [played({})] }))
+    await before.respondTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, answer, onSignedOut } = setUp(answers)
+    const { history, respond, onSignedOut } = setUp(answers)
     void history.load()
-    await answer(0, unreachable)
+    await respond(0, networkFailure)
     await settled()
     history.askAgain()
-    await answer(1, refused(401))
+    await respond(1, httpFailure(401))
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 })
 
 test('lets the later of two loads win, whichever answer comes first', async () => {
-  const { history, answer } = setUp()
+  const { history, respond } = setUp()
   void history.load()
   void history.load()
-  await answer(1, success({ roundList: [played({ roundToken: 'NEW' })] }))
-  await answer(0, success({ roundList: [played({ roundToken: 'OLD' })] }))
+  await respond(1, success({ roundList: [played({ roundToken: 'NEW' })] }))
+  await respond(0, success({ roundList: [played({ roundToken: 'OLD' })] }))
   await settled()
   expect(history.$state.get()).toMatchObject({ rounds: [{ roundToken: 'NEW' }] })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMaps } from '../../../../src/features/maps/maps.store.ts'
-import { refused, stubApi, success } from '../../../support/stub-api.ts'
+import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 test.each([
   ['Google', 'g'],
@@ -9,10 +9,10 @@ test.each([
   const stub = stubApi()
   const maps = createMaps(stub.api)
   maps.update('F-1', type)
-  expect(stub.names()).toEqual([`POST /admin/update-tiles/${code}`])
+  expect(stub.requests()).toEqual([`POST /admin/update-tiles/${code}`])
   expect(stub.calls[0]?.input.body).toBe('F-1')
   expect(maps.$state.get().isLoading).toBe(true)
-  await stub.answerLast(success(null))
+  await stub.respondLast(success(null))
   expect(maps.$state.get()).toMatchObject({
     isLoading: false,
     alerts: [{ kind: 'success', text: 'Facility map updated', dismissAfterMs: 5000 }],
@@ -23,7 +23,7 @@ test('says that an error occurred, and keeps why', async () => {
   const stub = stubApi()
   const maps = createMaps(stub.api)
   maps.update('F-9', 'Google')
-  await stub.answerLast(refused(404, 'There is no facility F-9'))
+  await stub.respondLast(httpFailure(404, 'There is no facility F-9'))
   expect(maps.$state.get()).toMatchObject({
     alerts: [{ kind: 'danger', text: 'An error occurred', dismissAfterMs: 5000 }],
     failure: { status: 404, body: 'There is no facility F-9' },

@@ -5,7 +5,7 @@ import { createPinhole } from '../../../../src/features/pinhole/pinhole.store.ts
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { refused, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const place = { lat: 56.34, lon: -2.8 }
 const hole = { par: 4, strokeIndex: 1, tee: place, greenMiddle: { lat: 56.343, lon: -2.8 }, pos: [] }
@@ -45,9 +45,9 @@ function opened(path = '/pinhole') {
 }
 
 test('opens the round of its address, with the stroke indexes of the course card', async () => {
-  const { answerLast, names, pinhole } = opened('/pinhole?token=R1')
-  expect(names()).toEqual(['GET /rest/round/R1'])
-  await answerLast(success(round))
+  const { respondLast, requests, pinhole } = opened('/pinhole?token=R1')
+  expect(requests()).toEqual(['GET /rest/round/R1'])
+  await respondLast(success(round))
   expect(pinhole.$state.get()).toMatchObject({
     status: 'open',
     source: 'Round R1',
@@ -56,10 +56,10 @@ test('opens the round of its address, with the stroke indexes of the course card
 })
 
 test('puts the token into the address, and walks the holes within the course', async () => {
-  const { address, answerLast, pinhole } = opened()
+  const { address, respondLast, pinhole } = opened()
   pinhole.openRound('R/1')
   expect(address()).toBe('/pinhole?token=R%2F1')
-  await answerLast(success(round))
+  await respondLast(success(round))
   pinhole.goTo(1)
   pinhole.goTo(2)
   expect(pinhole.$hole.get()).toBe(1)
@@ -69,17 +69,17 @@ test('puts the token into the address, and walks the holes within the course', a
 })
 
 test('says that a round is not available, and lets the later of two win', async () => {
-  const { answer, pinhole } = opened()
+  const { respond, pinhole } = opened()
   pinhole.openRound('OLD')
   pinhole.openRound('NEW')
-  await answer(1, refused(404))
-  await answer(0, success(round))
+  await respond(1, httpFailure(404))
+  await respond(0, success(round))
   expect(pinhole.$state.get()).toMatchObject({ status: 'failed', message: 'Round is not available' })
 })
 
 test('says that a live round has no course yet', async () => {
-  const { answerLast, pinhole } = opened('/pinhole?token=R1')
-  await answerLast(success({ ...round, settings: undefined }))
+  const { respondLast, pinhole } = opened('/pinhole?token=R1')
+  await respondLast(success({ ...round, settings: undefined }))
   expect(pinhole.$state.get()).toMatchObject({
     status: 'failed',
     message: 'This round has no course to look at',
@@ -87,7 +87,7 @@ test('says that a live round has no course yet', async () => {
 })
 
 test('opens a file from disk, and asks the service nothing', async () => {
-  const { names, pinhole } = opened()
+  const { requests, pinhole } = opened()
   const two = {
     courses: [
       { name: 'A', holes: [hole] },
@@ -98,7 +98,7 @@ test('opens a file from disk, and asks the service nothing', async () => {
   expect(pinhole.$state.get()).toMatchObject({ source: 'courses.json', open: { course: { name: 'A' } } })
   pinhole.choose(1)
   expect(pinhole.$state.get()).toMatchObject({ at: 1, open: { course: { name: 'B' } } })
-  expect(names()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test.each(['', 'no json', '{}', '{"holes":[]}', '{"courses":[]}', '[1]', 'null'])(
@@ -126,16 +126,16 @@ test.each([
 })
 
 test('opens on the hole that its address names', async () => {
-  const { answerLast, pinhole } = opened('/pinhole?token=R1#2')
-  await answerLast(success(round))
+  const { respondLast, pinhole } = opened('/pinhole?token=R1#2')
+  await respondLast(success(round))
   expect(pinhole.$hole.get()).toBe(1)
 })
 
 const liveAnswer: Round = { type: 'LiveRound', info: undefined, settings: undefined, scorecard: undefined }
 
 test('looks at the course of a live round, which may be known to the realtime database alone', async () => {
-  const { answerLast, live, pinhole } = opened('/pinhole?token=LIVE')
-  await answerLast(success(liveAnswer))
+  const { respondLast, live, pinhole } = opened('/pinhole?token=LIVE')
+  await respondLast(success(liveAnswer))
   expect(live.tokens).toEqual(['LIVE'])
   live.value({ settings: round.settings, scorecard: round.scorecard })
   await settled()
@@ -149,8 +149,8 @@ test('looks at the course of a live round, which may be known to the realtime da
 
 test('gives a live round up after 10 seconds without a value, and one without a course at once', async () => {
   const waiting = opened('/pinhole?token=LIVE')
-  await waiting.answerLast(success(liveAnswer))
-  waiting.time.pass(10_000)
+  await waiting.respondLast(success(liveAnswer))
+  waiting.time.advance(10_000)
   await settled()
   expect(waiting.pinhole.$state.get()).toMatchObject({
     status: 'failed',
@@ -159,34 +159,34 @@ test('gives a live round up after 10 seconds without a value, and one without a 
   })
   expect(waiting.live.listening()).toBe(0)
   const empty = opened('/pinhole?token=LIVE')
-  await empty.answerLast(success(liveAnswer))
+  await empty.respondLast(success(liveAnswer))
   empty.live.value(undefined)
   await settled()
   expect(empty.pinhole.$state.get()).toMatchObject({ status: 'failed', failure: undefined })
 })
 
 test('drops what a live round says after another was asked for', async () => {
-  const { answerLast, live, pinhole } = opened('/pinhole?token=LIVE')
-  await answerLast(success(liveAnswer))
+  const { respondLast, live, pinhole } = opened('/pinhole?token=LIVE')
+  await respondLast(success(liveAnswer))
   pinhole.openRound('R1')
-  await answerLast(success(round))
+  await respondLast(success(round))
   live.value({ settings: undefined, scorecard: undefined })
   await settled()
   expect(pinhole.$state.get()).toMatchObject({ status: 'open', source: 'Round R1' })
 })
 
 test('follows Back and an edited fragment, and asks for the same round without a step of its own', async () => {
-  const { answerLast, back, changeTo, entries, pinhole } = opened('/pinhole?token=R1')
-  await answerLast(success(round))
+  const { respondLast, back, changeTo, entries, pinhole } = opened('/pinhole?token=R1')
+  await respondLast(success(round))
   changeTo('/pinhole?token=R1#2')
   expect(pinhole.$hole.get()).toBe(1)
   pinhole.openRound('R2')
-  await answerLast(success(round))
+  await respondLast(success(round))
   pinhole.openRound('R2')
-  await answerLast(success(round))
+  await respondLast(success(round))
   expect(entries()).toEqual(['/pinhole?token=R1', '/pinhole?token=R1#2', '/pinhole?token=R2'])
   back()
-  await answerLast(success(round))
+  await respondLast(success(round))
   expect(pinhole.$token.get()).toBe('R1')
   expect(pinhole.$hole.get()).toBe(1)
 })

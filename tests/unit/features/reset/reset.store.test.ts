@@ -3,11 +3,18 @@ import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { nonsense, refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import {
+  httpFailure,
+  malformedFailure,
+  networkFailure,
+  settled,
+  stubApi,
+  success,
+} from '../../../support/stub-api.ts'
 
-function opened(address = '/reset/ann%40example.com/s3cret', kept = new Map<string, string>()) {
+function opened(start = '/reset/ann%40example.com/s3cret', kept = new Map<string, string>()) {
   const stub = stubApi()
-  const { page, shown } = fakePage(address)
+  const { page, address } = fakePage(start)
   const entry = {
     read: (key: string) => kept.get(key),
     write: (key: string, value: string | undefined) => void (value ? kept.set(key, value) : kept.delete(key)),
@@ -19,18 +26,18 @@ function opened(address = '/reset/ann%40example.com/s3cret', kept = new Map<stri
     makeCredential: async (email, pw) => `${email}|${pw}`,
   })
   reset.start()
-  return { ...stub, reset, shown, kept }
+  return { ...stub, reset, address, kept }
 }
 
 test('takes the secret out of the address at once, and knows the e-mail', () => {
-  const { reset, shown } = opened()
-  expect(shown()).toBe('/reset/ann%40example.com/-')
+  const { reset, address } = opened()
+  expect(address()).toBe('/reset/ann%40example.com/-')
   expect(reset.$state.get()).toEqual({ status: 'form', email: 'ann@example.com' })
 })
 
 test('still works after a reload', async () => {
   const first = opened()
-  const again = opened(first.shown(), first.kept)
+  const again = opened(first.address(), first.kept)
   void again.reset.submit('secret1')
   await settled()
   expect(again.calls[0]?.input.body).toEqual({
@@ -47,10 +54,10 @@ test('calls a copied address without the secret what it is', () => {
 describe('the result', () => {
   test.each([
     ['success', success(null), { status: 'success' }],
-    ['an expired link', refused(400), { status: 'token_expired' }],
+    ['an expired link', httpFailure(400), { status: 'token_expired' }],
     [
       'another error',
-      refused(500),
+      httpFailure(500),
       {
         status: 'form',
         failure:
@@ -59,16 +66,16 @@ describe('the result', () => {
     ],
     [
       'nonsense',
-      nonsense,
+      malformedFailure,
       { status: 'form', failure: expect.stringContaining('Server encountered an error') },
     ],
-    ['no connection', unreachable, { status: 'form', failure: UNREACHABLE }],
+    ['no connection', networkFailure, { status: 'form', failure: UNREACHABLE }],
   ])('is told after %s', async (_, result, state) => {
-    const { reset, answerTo } = opened()
+    const { reset, respondTo } = opened()
     void reset.submit('secret1')
     void reset.submit('secret1')
     await settled()
-    await answerTo(resetPassword, result)
+    await respondTo(resetPassword, result)
     expect(reset.$state.get()).toEqual({ email: 'ann@example.com', ...state })
   })
 
@@ -76,11 +83,11 @@ describe('the result', () => {
     const failed = opened()
     void failed.reset.submit('secret1')
     await settled()
-    await failed.answerTo(resetPassword, refused(500))
+    await failed.respondTo(resetPassword, httpFailure(500))
     expect(failed.kept.size).toBe(1)
     void failed.reset.submit('secret1')
     await settled()
-    await failed.answerTo(resetPassword, success(null))
+    await failed.respondTo(resetPassword, success(null))
     expect(failed.kept.size).toBe(0)
   })
 })

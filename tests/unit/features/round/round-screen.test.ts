@@ -82,7 +82,7 @@ const playing = (strokes: number[]) => parsedLive(settingsOf(PARS_18), [playerCa
 
 async function liveWorld(fragment = '') {
   const all = setUp(fragment)
-  await all.server.answer(0, ok(parsedRound({ type: 'LiveRound' })))
+  await all.server.respond(0, ok(parsedRound({ type: 'LiveRound' })))
   all.live.connection(true)
   all.live.value(playing([4]))
   const follow = createFollowPlay(all.screen.round.$state, all.screen.holes, all.time.clock)
@@ -93,7 +93,7 @@ async function liveWorld(fragment = '') {
 test('the title names course, hole and date, and follows the hole', async () => {
   const { server, screen, title } = setUp('#3')
   expect(title()).toBe('')
-  await server.answer(0, finished())
+  await server.respond(0, finished())
   expect(title()).toBe('Old Links - Hole 3 - 20 Jun 2026')
   screen.holes.next()
   expect(title()).toBe('Old Links - Hole 4 - 20 Jun 2026')
@@ -106,20 +106,20 @@ test('the title has no date without info', async () => {
 
 test('the title says that a round is not available', async () => {
   const { server, title } = setUp()
-  await server.answer(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
+  await server.respond(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
   expect(title()).toBe('Round not available')
 })
 
 test("the date is the course's own, over midnight on both sides of it", async () => {
   const before = setUp()
   const start = Date.UTC(2028, 1, 29, 11, 30)
-  await before.server.answer(
+  await before.server.respond(
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: -12 * 3_600_000 } }),
   )
   expect(before.title()).toBe('Old Links - Hole 1 - 28 Feb 2028')
   const later = setUp()
-  await later.server.answer(
+  await later.server.respond(
     0,
     finished({ info: { startTimestampMs: start, timezoneOffset: 14 * 3_600_000 } }),
   )
@@ -128,7 +128,7 @@ test("the date is the course's own, over midnight on both sides of it", async ()
 
 test('shares a link to the hole that is looked at, also where the address names none', async () => {
   const { server, screen, shared } = setUp()
-  await server.answer(0, finished())
+  await server.respond(0, finished())
   expect(await screen.share()).toBe('copied')
   screen.holes.go(6)
   await screen.share()
@@ -165,7 +165,7 @@ test('tells those who listen what came, at most every five seconds', async () =>
   live.value(playing([4, 5, 4]))
   live.value(playing([4, 5, 4, 4]))
   expect(told).toEqual(['Hole 2: Ann 5, par'])
-  time.pass(5_000)
+  time.advance(5_000)
   expect(told).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 4, par. Hole 4: Ann 4, bogey'])
 })
 
@@ -191,7 +191,7 @@ test('keeps the choice to fold the statistics', () => {
 
 test('hears the arrow keys from its start to its end, and leaves all others to the browser', async () => {
   const { server, press, prevented, hole, stop } = setUp()
-  await server.answer(0, finished())
+  await server.respond(0, finished())
   press(39)
   press(13)
   expect(hole()).toBe(2)

@@ -49,7 +49,7 @@ function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
 
 async function liveWorld() {
   const all = setUp()
-  await all.server.answer(0, ok(LIVE))
+  await all.server.respond(0, ok(LIVE))
   all.live.connection(true)
   return all
 }
@@ -58,7 +58,7 @@ test('loads, then shows the round of the token in the address', async () => {
   const { state, server } = setUp('R/1')
   expect(state()).toEqual({ status: 'loading' })
   expect(server.calls[0]?.input).toEqual({ path: { token: 'R/1' } })
-  await server.answer(0, ok(finished))
+  await server.respond(0, ok(finished))
   expect(state()).toMatchObject({ status: 'shown', round: { settings: { course: { name: 'Old Links' } } } })
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['an answer without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
 ] as const)('a round is not available after %s', async (_, result) => {
   const { state, server } = setUp()
-  await server.answer(0, result)
+  await server.respond(0, result)
   expect(state()).toEqual({ status: 'missing' })
 })
 
@@ -78,22 +78,22 @@ describe('without an answer', () => {
 
   test('says that a round is not available because it was never seen here, and asks again', async () => {
     const { state, server, time } = setUp()
-    await server.answer(0, lost)
+    await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'missing', why: expect.stringContaining('offline') })
-    time.pass(5_000)
-    await server.answer(1, ok(finished))
+    time.advance(5_000)
+    await server.respond(1, ok(finished))
     expect(state()).toMatchObject({ status: 'shown' })
-    time.pass(60_000)
+    time.advance(60_000)
     expect(server.calls).toHaveLength(2)
   })
 
   test('shows the round as it was last seen, says when that was, and the fresh one once there is one', async () => {
     const answers = fakeResponseCache(1_763_600_000_000)
-    await setUp('R1', answers).server.answer(0, ok(finished))
+    await setUp('R1', answers).server.respond(0, ok(finished))
     await settled()
     const { state, server, time } = setUp('R1', answers)
-    await server.answer(0, lost)
+    await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({
       status: 'cached',
@@ -101,19 +101,19 @@ describe('without an answer', () => {
       round: { info: finished.info },
     })
     const shown = state()
-    time.pass(5_000)
-    await server.answer(1, lost)
+    time.advance(5_000)
+    await server.respond(1, lost)
     expect(state()).toBe(shown)
-    time.pass(5_000)
-    await server.answer(2, ok(finished))
+    time.advance(5_000)
+    await server.respond(2, ok(finished))
     expect(state()).toMatchObject({ status: 'shown' })
   })
 
   test('shows no round for another one', async () => {
     const answers = fakeResponseCache()
-    await setUp('R1', answers).server.answer(0, ok(finished))
+    await setUp('R1', answers).server.respond(0, ok(finished))
     const { state, server } = setUp('R2', answers)
-    await server.answer(0, lost)
+    await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'missing' })
   })
@@ -121,11 +121,11 @@ describe('without an answer', () => {
   test('shows the last value of a live round as kept, not as live', async () => {
     const answers = fakeResponseCache()
     const before = setUp('R1', answers)
-    await before.server.answer(0, ok(LIVE))
+    await before.server.respond(0, ok(LIVE))
     before.live.value(after(5, 4, null))
     await settled()
     const { state, server, live } = setUp('R1', answers)
-    await server.answer(0, lost)
+    await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'cached', round: { info: undefined } })
     expect(live.tokens).toEqual([])
@@ -135,9 +135,11 @@ describe('without an answer', () => {
   test('forgets a round that the service does not know any more, but not one that it fails to answer', async () => {
     const answers = fakeResponseCache()
     const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
-    const openOnce = async (result: Parameters<Awaited<ReturnType<typeof setUp>>['server']['answer']>[1]) => {
+    const openOnce = async (
+      result: Parameters<Awaited<ReturnType<typeof setUp>>['server']['respond']>[1],
+    ) => {
       const { server, state } = setUp('R1', answers)
-      await server.answer(0, result)
+      await server.respond(0, result)
       await settled()
       return state().status
     }
@@ -151,7 +153,7 @@ describe('without an answer', () => {
   test('only says that it is not available where the script of what is kept does not come', async () => {
     const { state, server, scriptFails } = setUp()
     scriptFails[0] = true
-    await server.answer(0, lost)
+    await server.respond(0, lost)
     await settled()
     expect(state()).toEqual({ status: 'missing' })
   })
@@ -167,14 +169,14 @@ test('tries again when it is asked to, and lets the later of two answers win', a
   const { round, state, server } = setUp()
   round.retry()
   expect(state()).toEqual({ status: 'loading' })
-  await server.answer(1, ok(finished))
-  await server.answer(0, { ok: false, failure: malformed })
+  await server.respond(1, ok(finished))
+  await server.respond(0, { ok: false, failure: malformed })
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
 test('shows a finished round without ever asking the realtime database', async () => {
   const { live, server } = setUp()
-  await server.answer(0, ok(finished))
+  await server.respond(0, ok(finished))
   expect(live.tokens).toEqual([])
 })
 
@@ -188,7 +190,7 @@ test('subscribes to a live round at its token and shows each value without info'
 
 test('takes settings and scorecard of a live answer until the first value comes, but not its info', async () => {
   const { server, state } = setUp()
-  await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
+  await server.respond(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
   expect(state()).toHaveProperty('round.settings.course.name', 'Old Links')
 })
@@ -198,7 +200,7 @@ test('keeps what did not change the very same, and says when something last did'
   live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4])]))
   const first = state()
   expect(first).toMatchObject({ changedMs: undefined })
-  time.pass(500)
+  time.advance(500)
   live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4, 6])]))
   const second = state()
   if (first.status !== 'live' || second.status !== 'live') throw new Error('not live')
@@ -206,7 +208,7 @@ test('keeps what did not change the very same, and says when something last did'
   expect(second.round?.settings).toBe(first.round?.settings)
   expect(second.round?.scorecard.cards[0]).toBe(first.round?.scorecard.cards[0])
   expect(second.round?.scorecard.cards[1]).not.toBe(first.round?.scorecard.cards[1])
-  time.pass(500)
+  time.advance(500)
   live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4, 6])]))
   expect(state()).toBe(second)
 })
@@ -224,7 +226,7 @@ test('starts the fetch again when a round that was there is gone, and becomes th
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
   expect(state(), 'the numbers stay until the answer is there').toMatchObject({ status: 'live' })
-  await server.answer(1, ok(finished))
+  await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown', round: { info: { timezoneOffset: 7200000 } } })
   expect(live.listening()).toBe(0)
 })
@@ -233,7 +235,7 @@ test('a live round that is gone for good is not available', async () => {
   const { live, state, server } = await liveWorld()
   live.value(after(5))
   live.value(undefined)
-  await server.answer(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
+  await server.respond(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
   expect(state()).toEqual({ status: 'missing' })
   expect(live.listening()).toBe(0)
 })
@@ -242,7 +244,7 @@ test('a live round that starts over waits for its first score, on the same subsc
   const { live, state, server } = await liveWorld()
   live.value(after(5))
   live.value(undefined)
-  await server.answer(1, ok(LIVE))
+  await server.respond(1, ok(LIVE))
   expect(state()).toMatchObject({ status: 'live', round: undefined, connection: 'connected' })
   expect(live.tokens).toHaveLength(1)
   live.value(after(3))
@@ -260,23 +262,23 @@ test('asks at once when the first value is none: the round may have finished whi
   const { live, state, server } = await liveWorld()
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
-  await server.answer(1, ok(finished))
+  await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
 test('asks once, not again for every further value that is none', async () => {
   const { live, server } = await liveWorld()
   live.value(undefined)
-  await server.answer(1, ok(LIVE))
+  await server.respond(1, ok(LIVE))
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
 })
 
 test('asks now and then whether a round without a value has finished meanwhile', async () => {
   const { time, state, server } = await liveWorld()
-  time.pass(15_000)
+  time.advance(15_000)
   expect(server.calls).toHaveLength(2)
-  await server.answer(1, ok(finished))
+  await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
@@ -284,9 +286,9 @@ test('keeps the numbers of a live round while the network is away, and asks agai
   const { live, state, server, time } = await liveWorld()
   live.value(after(5))
   live.value(undefined)
-  await server.answer(1, { ok: false, failure: noNetwork })
+  await server.respond(1, { ok: false, failure: noNetwork })
   expect(state()).toHaveProperty('round.settings')
-  time.pass(5_000)
+  time.advance(5_000)
   expect(server.calls).toHaveLength(3)
 })
 
@@ -294,9 +296,9 @@ test('is reconnecting only after two seconds without a connection, with the numb
   const { live, state, time } = await liveWorld()
   live.value(after(5))
   live.connection(false)
-  time.pass(1_999)
+  time.advance(1_999)
   expect(state()).toMatchObject({ connection: 'connected' })
-  time.pass(1)
+  time.advance(1)
   expect(state()).toMatchObject({ connection: 'reconnecting' })
   expect(state()).toHaveProperty('round.settings')
   live.connection(true)
@@ -306,18 +308,18 @@ test('is reconnecting only after two seconds without a connection, with the numb
 test('says nothing of a break that is over within two seconds', async () => {
   const { live, state, time } = await liveWorld()
   live.connection(false)
-  time.pass(1_500)
+  time.advance(1_500)
   live.connection(true)
-  time.pass(5_000)
+  time.advance(5_000)
   expect(state()).toMatchObject({ connection: 'connected' })
 })
 
 test('is connecting at first, and reconnecting when nothing comes of it', async () => {
   const { server, state, time, live } = setUp()
-  await server.answer(0, ok(LIVE))
+  await server.respond(0, ok(LIVE))
   live.connection(false)
   expect(state()).toMatchObject({ connection: 'connecting' })
-  time.pass(2_000)
+  time.advance(2_000)
   expect(state()).toMatchObject({ connection: 'reconnecting' })
 })
 
@@ -341,19 +343,19 @@ test('lets go of subscription and timers when the page is left', async () => {
   const { stop, live, time, server } = await liveWorld()
   stop()
   expect(live.listening()).toBe(0)
-  expect(time.running()).toBe(0)
-  time.pass(60_000)
+  expect(time.pendingTimers()).toBe(0)
+  time.advance(60_000)
   expect(server.calls).toHaveLength(1)
 })
 
 test('a live round whose script does not come is not said to be live, and is tried again', async () => {
   const { server, state, live, time, scriptFails } = setUp()
   scriptFails[0] = true
-  await server.answer(0, ok({ ...finished, type: 'LiveRound' }))
+  await server.respond(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', connection: 'reconnecting' })
   expect(state()).toHaveProperty('round.settings')
   scriptFails[0] = false
-  time.pass(5_000)
-  await server.answer(1, ok(LIVE))
+  time.advance(5_000)
+  await server.respond(1, ok(LIVE))
   expect(live.tokens).toEqual(['R1'])
 })

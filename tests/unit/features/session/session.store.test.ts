@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { getUser, signOut } from '../../../../src/contract/session.ts'
 import { rememberedUser } from '../../../../src/features/session/remembered-user.ts'
 import { createSession } from '../../../../src/features/session/session.store.ts'
-import { nonsense, refused, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
@@ -15,51 +15,51 @@ function memory() {
 }
 
 test.each([
-  ['401', refused(401)],
-  ['500', refused(500)],
-  ['nonsense', nonsense],
+  ['401', httpFailure(401)],
+  ['500', httpFailure(500)],
+  ['nonsense', malformedFailure],
 ])('takes %s for nobody being signed in', async (_, result) => {
-  const { api, answerTo } = stubApi()
+  const { api, respondTo } = stubApi()
   const session = createSession(api, memory())
   const check = session.check()
-  await answerTo(getUser, result)
+  await respondTo(getUser, result)
   expect(await check).toEqual({ status: 'signedOut' })
 })
 
 test('keeps a service that cannot be reached apart from being signed out', async () => {
-  const { api, answerTo } = stubApi()
+  const { api, respondTo } = stubApi()
   const session = createSession(api, memory())
   void session.check()
-  await answerTo(getUser, unreachable)
+  await respondTo(getUser, networkFailure)
   expect(session.$session.get()).toEqual({ status: 'unreachable' })
 })
 
 test('asks once for all who want to know at the same time', async () => {
-  const { api, calls, answerTo } = stubApi()
+  const { api, calls, respondTo } = stubApi()
   const session = createSession(api, memory())
   const checks = [session.check(), session.known(), session.check()]
-  await answerTo(getUser, success(ann))
+  await respondTo(getUser, success(ann))
   expect(await Promise.all(checks)).toEqual(Array(3).fill({ status: 'signedIn', user: ann }))
   expect(calls).toHaveLength(1)
 })
 
 test('lets a sign-in win over an older answer that comes later', async () => {
-  const { api, answerTo } = stubApi()
+  const { api, respondTo } = stubApi()
   const session = createSession(api, memory())
   const check = session.check()
   session.enter(ann)
-  await answerTo(getUser, refused(401))
+  await respondTo(getUser, httpFailure(401))
   expect(await check).toEqual({ status: 'signedIn', user: ann })
 })
 
 test('remembers in the browser that somebody is signed in, until they sign out', async () => {
-  const { api, answerTo } = stubApi()
+  const { api, respondTo } = stubApi()
   const session = createSession(api, memory())
   expect(session.remembersSomebody()).toBe(false)
   session.enter(ann)
   expect(session.remembersSomebody()).toBe(true)
   void session.leave()
-  await answerTo(signOut, success(null))
+  await respondTo(signOut, success(null))
   expect(session.remembersSomebody()).toBe(false)
 })
 
@@ -84,22 +84,22 @@ describe('what this browser keeps of what was seen', () => {
 
   test.each([
     ['signs out', signOut, success(null)],
-    ['is signed out elsewhere', getUser, refused(401)],
+    ['is signed out elsewhere', getUser, httpFailure(401)],
   ] as const)('is forgotten when the golfer %s', async (_, endpoint, result) => {
-    const { session, forget, answerTo } = setUp()
+    const { session, forget, respondTo } = setUp()
     session.enter(ann)
     void (endpoint === signOut ? session.leave() : session.check())
-    await answerTo(endpoint, result)
+    await respondTo(endpoint, result)
     expect(forget).toHaveBeenCalledTimes(2)
     expect(session.remembersSomebody()).toBe(false)
   })
 
   test('stays while nobody can be asked, and with a stranger who never signed in', async () => {
-    const { session, forget, answerTo } = setUp()
+    const { session, forget, respondTo } = setUp()
     void session.check()
-    await answerTo(getUser, unreachable)
+    await respondTo(getUser, networkFailure)
     void session.check()
-    await answerTo(getUser, refused(401))
+    await respondTo(getUser, httpFailure(401))
     expect(forget).not.toHaveBeenCalled()
   })
 
@@ -116,17 +116,17 @@ describe('what this browser keeps of what was seen', () => {
 describe('signing out', () => {
   test.each([
     ['signedOut', success(null), 'signedOut'],
-    ['signedOut', refused(401), 'signedOut'],
-    ['unsupported', refused(404), 'signedIn'],
-    ['failed', refused(500), 'signedIn'],
-    ['failed', nonsense, 'signedIn'],
-    ['unreachable', unreachable, 'signedIn'],
+    ['signedOut', httpFailure(401), 'signedOut'],
+    ['unsupported', httpFailure(404), 'signedIn'],
+    ['failed', httpFailure(500), 'signedIn'],
+    ['failed', malformedFailure, 'signedIn'],
+    ['unreachable', networkFailure, 'signedIn'],
   ] as const)('ends as %s', async (outcome, result, status) => {
-    const { api, answerTo } = stubApi()
+    const { api, respondTo } = stubApi()
     const session = createSession(api, memory())
     session.enter(ann)
     const leaving = session.leave()
-    await answerTo(signOut, result)
+    await respondTo(signOut, result)
     expect(await leaving).toBe(outcome)
     expect(session.$session.get().status).toBe(status)
   })

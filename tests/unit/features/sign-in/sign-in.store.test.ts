@@ -2,7 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { requestReset, signIn } from '../../../../src/contract/session.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import { createSignIn } from '../../../../src/features/sign-in/sign-in.store.ts'
-import { nonsense, refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import {
+  httpFailure,
+  malformedFailure,
+  networkFailure,
+  settled,
+  stubApi,
+  success,
+} from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
@@ -14,27 +21,27 @@ function setUp(token: string | undefined = 'TOKEN') {
 
 describe('sign-in', () => {
   test('sends the trimmed e-mail and the token, never the password, and sends the user on', async () => {
-    const { store, calls, answerTo, enter } = setUp()
+    const { store, calls, respondTo, enter } = setUp()
     void store.signIn(' ann@example.com ', 'secret1')
     await settled()
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com', token: 'TOKEN' } })
     expect(store.$state.get().status).toBe('loading')
-    await answerTo(signIn, success(ann))
+    await respondTo(signIn, success(ann))
     expect(enter).toHaveBeenCalledWith(ann)
     expect(store.$state.get()).toMatchObject({ status: 'idle', message: undefined })
   })
 
   test.each([
-    ['a refusal', refused(401), 'Wrong email or password', undefined],
-    ['too many tries', refused(429), 'Wrong email or password', /too many tries/],
-    ['an error of the server', refused(500), 'Wrong email or password', /server had a problem/],
-    ['nonsense', nonsense, 'Wrong email or password', /server had a problem/],
-    ['no connection', unreachable, UNREACHABLE, undefined],
+    ['a refusal', httpFailure(401), 'Wrong email or password', undefined],
+    ['too many tries', httpFailure(429), 'Wrong email or password', /too many tries/],
+    ['an error of the server', httpFailure(500), 'Wrong email or password', /server had a problem/],
+    ['nonsense', malformedFailure, 'Wrong email or password', /server had a problem/],
+    ['no connection', networkFailure, UNREACHABLE, undefined],
   ])('says after %s what is wrong, and the form stays usable', async (_, result, text, detail) => {
-    const { store, answerTo, enter } = setUp()
+    const { store, respondTo, enter } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     await settled()
-    await answerTo(signIn, result)
+    await respondTo(signIn, result)
     const { status, message } = store.$state.get()
     expect(status).toBe('idle')
     expect(message).toMatchObject({ kind: 'danger', text })
@@ -52,10 +59,10 @@ describe('sign-in', () => {
   })
 
   test('clears the last message while it tries again', async () => {
-    const { store, answerTo } = setUp()
+    const { store, respondTo } = setUp()
     void store.signIn('ann@example.com', 'wrong')
     await settled()
-    await answerTo(signIn, refused(401))
+    await respondTo(signIn, httpFailure(401))
     void store.signIn('ann@example.com', 'right')
     expect(store.$state.get().message).toBeUndefined()
   })
@@ -75,11 +82,11 @@ describe('sign-in', () => {
 
 describe('asking for a reset', () => {
   test('returns to sign-in with "Password reset email sent"', async () => {
-    const { store, calls, answerTo } = setUp()
+    const { store, calls, respondTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
-    await answerTo(requestReset, success(null))
+    await respondTo(requestReset, success(null))
     expect(store.$state.get()).toEqual({
       mode: 'signIn',
       status: 'idle',
@@ -87,22 +94,25 @@ describe('asking for a reset', () => {
     })
   })
 
-  test.each([refused(400), refused(500)])('stays there with "Password reset failed"', async (result) => {
-    const { store, answerTo } = setUp()
-    store.show('resetRequest')
-    void store.requestReset('ann@example.com')
-    await answerTo(requestReset, result)
-    expect(store.$state.get()).toMatchObject({
-      mode: 'resetRequest',
-      message: { kind: 'danger', text: 'Password reset failed' },
-    })
-  })
+  test.each([httpFailure(400), httpFailure(500)])(
+    'stays there with "Password reset failed"',
+    async (result) => {
+      const { store, respondTo } = setUp()
+      store.show('resetRequest')
+      void store.requestReset('ann@example.com')
+      await respondTo(requestReset, result)
+      expect(store.$state.get()).toMatchObject({
+        mode: 'resetRequest',
+        message: { kind: 'danger', text: 'Password reset failed' },
+      })
+    },
+  )
 
   test('Cancel takes the message away with the mode', async () => {
-    const { store, answerTo } = setUp()
+    const { store, respondTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
-    await answerTo(requestReset, refused(500))
+    await respondTo(requestReset, httpFailure(500))
     store.show('signIn')
     expect(store.$state.get()).toEqual({ mode: 'signIn', status: 'idle' })
   })

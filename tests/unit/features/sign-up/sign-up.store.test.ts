@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { signUp } from '../../../../src/contract/session.ts'
 import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import { createSignUp } from '../../../../src/features/sign-up/sign-up.store.ts'
-import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const applicant = { name: ' Ann ', email: ' ann@example.com', password: 'secret1' }
 
@@ -17,7 +17,7 @@ function setUp() {
 }
 
 test('signs the new golfer in', async () => {
-  const { store, calls, answerTo, enter } = setUp()
+  const { store, calls, respondTo, enter } = setUp()
   const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
   void store.signUp(applicant)
   void store.signUp(applicant)
@@ -25,29 +25,29 @@ test('signs the new golfer in', async () => {
   expect(calls.map(({ input }) => input.body)).toEqual([
     { id: 'ann@example.com', name: 'Ann', token: 'TOKEN' },
   ])
-  await answerTo(signUp, success(ann))
+  await respondTo(signUp, success(ann))
   expect(enter).toHaveBeenCalledWith(ann)
 })
 
 test.each([
   [
     'a refusal with its reason',
-    refused(409, 'This address has an account'),
+    httpFailure(409, 'This address has an account'),
     'Sign up failed',
     'This address has an account',
   ],
   [
     'an error of the server',
-    refused(500, 'stack'),
+    httpFailure(500, 'stack'),
     'Sign up failed',
     expect.stringContaining('server had a problem'),
   ],
-  ['no connection', unreachable, UNREACHABLE, undefined],
+  ['no connection', networkFailure, UNREACHABLE, undefined],
 ])('says after %s that it failed', async (_, result, text, detail) => {
-  const { store, answerTo } = setUp()
+  const { store, respondTo } = setUp()
   void store.signUp(applicant)
   await settled()
-  await answerTo(signUp, result)
+  await respondTo(signUp, result)
   const state = store.$state.get()
   expect(state.status === 'failed' && state.message).toMatchObject({ kind: 'danger', text })
   expect(state.status === 'failed' && state.message.detail).toEqual(detail)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unsubscribe } from '../../../../src/contract/unsubscribe.ts'
 import { createUnsubscribe } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { refused, settled, stubApi, success, unreachable } from '../../../support/stub-api.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 function opened(address = '/unsubscribe?token=T%201') {
   const stub = stubApi()
@@ -10,24 +10,24 @@ function opened(address = '/unsubscribe?token=T%201') {
 }
 
 test('sends the chosen categories for the recipient of the token, once for a double click', async () => {
-  const { store, calls, answerTo } = opened()
+  const { store, calls, respondTo } = opened()
   void store.save(['Marketing', 'RoundSharing'])
   void store.save(['Marketing', 'RoundSharing'])
   expect(calls.map(({ input }) => input)).toEqual([
     { path: { token: 'T 1' }, body: ['Marketing', 'RoundSharing'] },
   ])
   expect(store.$state.get().status).toBe('loading')
-  await answerTo(unsubscribe, success(null))
+  await respondTo(unsubscribe, success(null))
   expect(store.$state.get()).toMatchObject({
     status: 'idle',
     alerts: [{ kind: 'success', text: 'Email preferences updated', dismissAfterMs: 5000 }],
   })
 })
 
-test.each([refused(404), refused(500), unreachable])('tells of a failure', async (result) => {
-  const { store, answerTo } = opened()
+test.each([httpFailure(404), httpFailure(500), networkFailure])('tells of a failure', async (result) => {
+  const { store, respondTo } = opened()
   void store.save([])
-  await answerTo(unsubscribe, result)
+  await respondTo(unsubscribe, result)
   expect(store.$state.get().alerts).toMatchObject([
     { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
   ])
@@ -45,9 +45,9 @@ test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
 )
 
 test('clears the alert of the last try before the next', async () => {
-  const { store, answerTo } = opened()
+  const { store, respondTo } = opened()
   void store.save([])
-  await answerTo(unsubscribe, refused(500))
+  await respondTo(unsubscribe, httpFailure(500))
   void store.save([])
   expect(store.$state.get().alerts).toEqual([])
 })

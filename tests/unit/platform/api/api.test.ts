@@ -91,10 +91,10 @@ describe('a service that hangs', () => {
     void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
       result = value
     })
-    time.pass(patienceMs - 1)
+    time.advance(patienceMs - 1)
     await settled()
     expect([result, calls[0]?.init.signal?.aborted]).toEqual([undefined, false])
-    time.pass(1)
+    time.advance(1)
     await settled()
     expect(result).toEqual({ ok: false, failure: { kind: 'network' } })
     expect(calls[0]?.init.signal?.aborted).toBe(true)
@@ -104,7 +104,7 @@ describe('a service that hangs', () => {
     const time = fakeClock()
     const { api } = setUp(json(null), { after: time.clock.after, takeEarly: hanging })
     const answer = api.call(find, { path: { query: 'x' } })
-    time.pass(30_000)
+    time.advance(30_000)
     expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
@@ -112,7 +112,7 @@ describe('a service that hangs', () => {
     const time = fakeClock()
     const { api } = setUp(json(null), { after: time.clock.after })
     await api.call(find, { path: { query: 'x' } })
-    expect(time.running()).toBe(0)
+    expect(time.pendingTimers()).toBe(0)
   })
 })
 

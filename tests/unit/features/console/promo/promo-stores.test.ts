@@ -7,7 +7,7 @@ import {
 import { createPromoLists } from '../../../../../src/features/console/promo/promo-lists.store.ts'
 import { createPromoLookup } from '../../../../../src/features/console/promo/promo-lookup.store.ts'
 import { createPromoReports } from '../../../../../src/features/console/promo/promo-reports.store.ts'
-import { refused, stubApi, success, unreachable } from '../../../../support/stub-api.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 const promo: PromoCode = {
   type: 'pro_year',
@@ -26,8 +26,8 @@ describe('look up', () => {
     const lookup = createPromoLookup(stub.api)
     lookup.search('OLD')
     lookup.search('NEW')
-    await stub.answer(1, { ok: true, value: null })
-    await stub.answer(0, { ok: true, value: promo })
+    await stub.respond(1, { ok: true, value: null })
+    await stub.respond(0, { ok: true, value: promo })
     expect(lookup.$state.get()).toEqual({ status: 'missing', failure: undefined })
   })
 
@@ -35,8 +35,8 @@ describe('look up', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search(' ab cd-1 ')
-    await stub.answerLast(success(null))
-    await stub.answerLast(success(promo))
+    await stub.respondLast(success(null))
+    await stub.respondLast(success(promo))
     expect(stub.calls.map(({ input }) => input.query)).toEqual([{ code: 'abcd-1' }, { code: 'ABCD-1' }])
     expect(lookup.$state.get()).toEqual({ status: 'found', code: 'ABCD-1', promo })
   })
@@ -55,7 +55,7 @@ describe('look up', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search('A')
-    await stub.answerLast(refused(403))
+    await stub.respondLast(httpFailure(403))
     expect(lookup.$state.get()).toMatchObject({ status: 'missing', failure: { status: 403 } })
   })
 })
@@ -67,7 +67,7 @@ describe('reports', () => {
     const stub = stubApi()
     const reports = createPromoReports(stub.api)
     reports.count({ category: 'press', batch: 'spring' })
-    await stub.answerLast(success(statistic))
+    await stub.respondLast(success(statistic))
     expect(reports.$state.get()).toEqual({ status: 'found', category: 'press', batch: 'spring', statistic })
     reports.count({ category: 'press', batch: 'summer' })
     expect(reports.$state.get()).toEqual({ status: 'loading' })
@@ -78,8 +78,8 @@ describe('reports', () => {
     const reports = createPromoReports(stub.api)
     reports.count({ category: 'press', batch: 'spring' })
     reports.count({ category: 'press', batch: 'summer' })
-    await stub.answer(1, { ok: true, value: null })
-    await stub.answer(0, { ok: true, value: statistic })
+    await stub.respond(1, { ok: true, value: null })
+    await stub.respond(0, { ok: true, value: statistic })
     expect(reports.$state.get()).toEqual({ status: 'missing', failure: undefined })
   })
 
@@ -129,7 +129,7 @@ describe('generate', () => {
     generate.submit()
     generate.submit()
     expect(stub.calls).toHaveLength(1)
-    await stub.answerLast(success(['A', 'B']))
+    await stub.respondLast(success(['A', 'B']))
     expect(generate.$state.get().outcome).toEqual({
       status: 'done',
       codes: ['A', 'B'],
@@ -144,14 +144,14 @@ describe('generate', () => {
     const generate = createPromoGenerate(stub.api, () => {})
     generate.edit(draft)
     generate.submit()
-    await stub.answerLast(success(null))
+    await stub.respondLast(success(null))
     expect(generate.$state.get().outcome).toMatchObject({
       status: 'failed',
       message: 'Server Error',
       failure: undefined,
     })
     generate.submit()
-    await stub.answerLast(unreachable)
+    await stub.respondLast(networkFailure)
     expect(generate.$state.get().outcome).toMatchObject({
       message: 'Server Error',
       failure: { kind: 'network' },
@@ -165,9 +165,9 @@ describe('the lists to choose from', () => {
     const lists = createPromoLists(stub.api)
     expect(stub.calls).toEqual([])
     const end = lists.$state.listen(() => {})
-    await stub.answer(0, { ok: true, value: [] })
-    await stub.answer(1, { ok: true, value: ['press'] })
-    await stub.answer(2, { ok: true, value: { press: ['spring'] } })
+    await stub.respond(0, { ok: true, value: [] })
+    await stub.respond(1, { ok: true, value: ['press'] })
+    await stub.respond(2, { ok: true, value: { press: ['spring'] } })
     lists.addBatch('press', 'autumn')
     lists.addBatch('press', 'autumn')
     expect(lists.$state.get()).toEqual({
@@ -181,9 +181,9 @@ describe('the lists to choose from', () => {
     const stub = stubApi()
     const lists = createPromoLists(stub.api)
     const end = lists.$state.listen(() => {})
-    await stub.answer(0, { ok: true, value: [] })
-    await stub.answer(1, { ok: false, failure: { kind: 'network' } })
-    await stub.answer(2, { ok: true, value: {} })
+    await stub.respond(0, { ok: true, value: [] })
+    await stub.respond(1, { ok: false, failure: { kind: 'network' } })
+    await stub.respond(2, { ok: true, value: {} })
     expect(lists.$state.get()).toMatchObject({ status: 'failed' })
     end()
   })

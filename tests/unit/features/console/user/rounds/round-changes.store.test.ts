@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createRoundChanges } from '../../../../../../src/features/console/user/rounds/round-changes.store.ts'
-import { stubApi, success, unreachable } from '../../../../../support/stub-api.ts'
+import { networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 test('says that a round is deleted once the service has said so, not before', async () => {
   const stub = stubApi()
@@ -9,8 +9,8 @@ test('says that a round is deleted once the service has said so, not before', as
   changes.remove('R1')
   expect(changes.$changes.get().R1).toEqual({ status: 'pending' })
   expect(onChanged).not.toHaveBeenCalled()
-  await stub.answerLast(success(null))
-  expect(stub.names()).toEqual(['DELETE /rest/admin/delete_round/R1'])
+  await stub.respondLast(success(null))
+  expect(stub.requests()).toEqual(['DELETE /rest/admin/delete_round/R1'])
   expect(onChanged).toHaveBeenCalledExactlyOnceWith('R1', true)
   expect(changes.$changes.get().R1).toBeUndefined()
 })
@@ -20,8 +20,8 @@ test('takes a deletion back by Undelete', async () => {
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
   changes.restore('R1')
-  await stub.answerLast(success(null))
-  expect(stub.names()).toEqual(['POST /rest/admin/undelete_round/R1'])
+  await stub.respondLast(success(null))
+  expect(stub.requests()).toEqual(['POST /rest/admin/undelete_round/R1'])
   expect(onChanged).toHaveBeenCalledExactlyOnceWith('R1', false)
 })
 
@@ -33,7 +33,7 @@ test.each([
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
   changes[deed]('R1')
-  await stub.answerLast(unreachable)
+  await stub.respondLast(networkFailure)
   expect(onChanged).not.toHaveBeenCalled()
   expect(changes.$changes.get().R1).toEqual({ status: 'failed', message, failure: { kind: 'network' } })
   changes.dismiss('R1')
@@ -46,5 +46,8 @@ test('sends one request for a button that was pressed twice, and one for each of
   changes.remove('R1')
   changes.remove('R1')
   changes.remove('R2')
-  expect(stub.names()).toEqual(['DELETE /rest/admin/delete_round/R1', 'DELETE /rest/admin/delete_round/R2'])
+  expect(stub.requests()).toEqual([
+    'DELETE /rest/admin/delete_round/R1',
+    'DELETE /rest/admin/delete_round/R2',
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../../src/features/console/user/search/user-search.store.ts'
-import { refused, stubApi, success } from '../../../../../support/stub-api.ts'
+import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const ann: AdminUser = {
   login: 'ann@example.com',
@@ -17,8 +17,8 @@ test('lets the later of two searches win, whichever answer comes first', async (
   const search = createUserSearch(stub.api)
   search.find('ann')
   search.find('bob')
-  await stub.answer(1, { ok: true, value: bob })
-  await stub.answer(0, { ok: true, value: ann })
+  await stub.respond(1, { ok: true, value: bob })
+  await stub.respond(0, { ok: true, value: ann })
   expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
 })
 
@@ -34,10 +34,10 @@ test('tells a user who is not there from a service that could not answer', async
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('nobody')
-  await stub.answerLast(success(null))
+  await stub.respondLast(success(null))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
   search.find('nobody')
-  await stub.answerLast(refused(500, 'database is locked'))
+  await stub.respondLast(httpFailure(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
 })
 
@@ -53,7 +53,7 @@ async function showing(user: AdminUser, query = 'ann@example.com') {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find(query)
-  await stub.answerLast(success(user))
+  await stub.respondLast(success(user))
   return { stub, search }
 }
 
@@ -61,16 +61,16 @@ test('keeps the user on the screen while asking once more', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
-  expect(stub.names().at(-1)).toBe('GET /rest/admin/find_user/I-1')
+  expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
 })
 
 test('keeps the user on the screen, and says so, when asking once more fails', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
-  await stub.answerLast(refused(500, 'database is locked'))
+  await stub.respondLast(httpFailure(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, outdated: { status: 500 } })
   search.refresh()
-  await stub.answerLast(success(ann))
+  await stub.respondLast(success(ann))
   expect(search.$state.get()).toEqual({ status: 'found', query: 'ann@example.com', user: ann })
 })
 
@@ -97,7 +97,7 @@ test('asks again where a round was deleted while the user was asked for: that an
   search.refresh()
   search.markRound('R1', true)
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, true, false])
-  await stub.answer(1, success(ann))
+  await stub.respond(1, success(ann))
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
 })
 
@@ -105,7 +105,7 @@ test('marks a round of the user shown as deleted, and back', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
-  await stub.answerLast(success(ann))
+  await stub.respondLast(success(ann))
   search.markRound('R1', true)
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
   search.markRound('R1', false)
