@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('whoever listens to a live round is told of each score, of its end, and of nothing that was undone', async () => {
+test('pushes each score and the deletion of a live round, but nothing from a rolled-back transaction', async () => {
   const { rounds, installs } = service.services
   await installs.add({ iid: 'I-1' })
   const play = (line: string) =>
@@ -19,27 +19,27 @@ test('whoever listens to a live round is told of each score, of its end, and of 
       recorded: recorded({ players: [{ name: 'Ann', holes: strokes(line) }] }),
     })
   await play('4 . .')
-  const page = await listenToRound(service.origin, 'live-1')
-  await expect.poll(() => page.told.length).toBe(1)
-  expect(page.told[0]).toContain('"settings"')
+  const listener = await listenToRound(service.origin, 'live-1')
+  await expect.poll(() => listener.received.length).toBe(1)
+  expect(listener.received[0]).toContain('"settings"')
 
   await play('4 7 .')
-  await expect.poll(() => page.told.length).toBe(2)
-  expect(page.told[1]).toContain('7')
+  await expect.poll(() => listener.received.length).toBe(2)
+  expect(listener.received[1]).toContain('7')
 
-  const undone = service.services.transaction(async (services) => {
+  const rolledBack = service.services.transaction(async (services) => {
     await services.rounds.setDeleted('live-1', true)
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(rolledBack).rejects.toThrow('rolled back')
   await play('4 7 8')
-  await expect.poll(() => page.told.length).toBe(3)
-  expect(page.told[2]).toContain('8')
+  await expect.poll(() => listener.received.length).toBe(3)
+  expect(listener.received[2]).toContain('8')
 
   await rounds.setDeleted('live-1', true)
-  await expect.poll(() => page.told.length).toBe(4)
-  expect(page.told[3]).toContain('"d":null')
+  await expect.poll(() => listener.received.length).toBe(4)
+  expect(listener.received[3]).toContain('"d":null')
   await rounds.setDeleted('live-1', false)
-  await expect.poll(() => page.told.length).toBe(5)
-  page.close()
+  await expect.poll(() => listener.received.length).toBe(5)
+  listener.close()
 })

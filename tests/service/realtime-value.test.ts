@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changesBetween, pushFor } from '../../src/service/realtime/database-changes.ts'
 import { type Tree, toJson, toTree } from '../../src/service/realtime/database-value.ts'
 
-const stored = (value: unknown) => toJson(toTree(value))
+const roundTrip = (value: unknown) => toJson(toTree(value))
 
 const key = fc.oneof(fc.constantFrom('a', 'b', 'cards', '__proto__', '0', '1', '2', '9', '17', '01'))
 const anyValue = fc.letrec((tie) => ({
@@ -19,48 +19,48 @@ const anyValue = fc.letrec((tie) => ({
 })).value
 
 test.each([
-  ['nulls drop out of an object', { a: null, b: 1 }, { b: 1 }],
-  ['an empty list is nothing', { a: [], b: 1 }, { b: 1 }],
-  ['an object of nothing is nothing', { a: { b: {}, c: [null] } }, null],
-  ['[1, null, 3] stays a list with a gap', [1, null, 3], [1, null, 3]],
-  ['keys 9 and 10 come as an object', { 9: 'x', 10: 'y' }, { 9: 'x', 10: 'y' }],
-  ['a list that is mostly gaps comes as an object', [null, null, null, 4], { 3: 4 }],
+  ['drops nulls from an object', { a: null, b: 1 }, { b: 1 }],
+  ['drops an empty list', { a: [], b: 1 }, { b: 1 }],
+  ['drops an object that contains only empty values', { a: { b: {}, c: [null] } }, null],
+  ['keeps [1, null, 3] as a list with a gap', [1, null, 3], [1, null, 3]],
+  ['returns keys 9 and 10 as an object', { 9: 'x', 10: 'y' }, { 9: 'x', 10: 'y' }],
+  ['returns a list that is mostly gaps as an object', [null, null, null, 4], { 3: 4 }],
   [
-    'keys 9 to 17 come as 18 slots, 9 of them null',
-    Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at + 9, at])),
+    'returns keys 9 to 17 as a list of 18 items, 9 of them null',
+    Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 9, index])),
     [null, null, null, null, null, null, null, null, null, 0, 1, 2, 3, 4, 5, 6, 7, 8],
   ],
-  ['a key with a leading zero is no number', { '00': 1, 1: 2 }, { '00': 1, 1: 2 }],
-  ['false, zero and the empty text are values', { a: false, b: 0, c: '' }, { a: false, b: 0, c: '' }],
+  ['does not treat a key with a leading zero as a number', { '00': 1, 1: 2 }, { '00': 1, 1: 2 }],
+  ['keeps false, zero and the empty string', { a: false, b: 0, c: '' }, { a: false, b: 0, c: '' }],
 ])('%s', (_, value, expected) => {
-  expect(stored(value)).toEqual(expected)
+  expect(roundTrip(value)).toEqual(expected)
 })
 
 test.each([
   ['a key with a dot', { 'a.b': 1 }],
   ['a key with a slash', { 'a/b': 1 }],
   ['an empty key', { '': 1 }],
-  ['a number that is not finite', { a: Number.NaN }],
+  ['a non-finite number', { a: Number.NaN }],
   ['a function', { a: () => 1 }],
-])('refuses %s, as the real database does', (_, value) => {
+])('rejects %s, as the real database does', (_, value) => {
   expect(() => toTree(value)).toThrow(/realtime database/)
 })
 
-test('refuses a nesting deeper than 32', () => {
+test('rejects values nested deeper than 32 levels', () => {
   const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), 1)
   expect(() => toTree(deep)).toThrow(/32/)
 })
 
-test('what was stored once is stored again unchanged', () => {
+test('returns the same value when a returned value is stored again', () => {
   fc.assert(
     fc.property(anyValue, (value) => {
-      const once = stored(value)
-      expect(stored(once)).toEqual(once)
+      const once = roundTrip(value)
+      expect(roundTrip(once)).toEqual(once)
     }),
   )
 })
 
-test('nothing that is answered is null, an empty list or an empty object, but for the gaps of a list', () => {
+test('returns no null, empty list or empty object, except null in the gaps of a list', () => {
   const check = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
     const items = Array.isArray(value) ? value.filter((item) => item !== null) : Object.values(value)
@@ -69,39 +69,39 @@ test('nothing that is answered is null, an empty list or an empty object, but fo
     if (Array.isArray(value)) expect(value.length - 1).toBeLessThan(2 * items.length)
     for (const item of items) check(item)
   }
-  fc.assert(fc.property(anyValue, (value) => check(stored(value))))
+  fc.assert(fc.property(anyValue, (value) => check(roundTrip(value))))
 })
 
-/** Plays a push into a value as a client does. */
-function applied(before: Tree | undefined, path: readonly string[], value: unknown): Tree | undefined {
+/** Sets the value at a path, as the SDK does with a push. */
+function withValueAt(before: Tree | undefined, path: readonly string[], value: unknown): Tree | undefined {
   const [first, ...rest] = path
   if (first === undefined) return toTree(value)
   const children = new Map(before instanceof Map ? (before as ReadonlyMap<string, Tree>) : [])
-  const child = applied(children.get(first), rest, value)
+  const child = withValueAt(children.get(first), rest, value)
   if (child === undefined) children.delete(first)
   else children.set(first, child)
   return children.size === 0 ? undefined : children
 }
 
-test('a listener that plays every push into what it had holds what is stored', () => {
+test('gives a listener that applies the pushes the stored value', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (earlier, later) => {
       const before = toTree(earlier)
       const after = toTree(later)
       const push = pushFor(changesBetween(before, after), [], after)
-      let held = before
-      if (push?.action === 'd') held = applied(held, push.path, push.data)
+      let copy = before
+      if (push?.action === 'd') copy = withValueAt(copy, push.path, push.data)
       if (push?.action === 'm')
-        for (const [below, value] of Object.entries(push.data))
-          held = applied(held, [...push.path, ...below.split('/')], value)
-      expect(toJson(held)).toEqual(toJson(after))
+        for (const [relativePath, value] of Object.entries(push.data))
+          copy = withValueAt(copy, [...push.path, ...relativePath.split('/')], value)
+      expect(toJson(copy)).toEqual(toJson(after))
       expect(push === undefined).toBe(changesBetween(before, after).length === 0)
     }),
     { numRuns: 500 },
   )
 })
 
-test('one changed cell is pushed as that cell alone', () => {
+test('pushes a single changed cell on its own', () => {
   const card = (strokes: number) => ({ rows: [{ data: [{ total: 4 }, { total: strokes }] }], name: 'Ann' })
   const [before, after] = [toTree(card(5)), toTree(card(6))]
   expect(pushFor(changesBetween(before, after), [], after)).toEqual({
@@ -111,7 +111,7 @@ test('one changed cell is pushed as that cell alone', () => {
   })
 })
 
-test('several changed cells are pushed at once, below the path that they share', () => {
+test('pushes several changed cells together, relative to their common path', () => {
   const card = (a: number, b: number) => ({ rows: [{ data: [a, 4], total: b }] })
   const [before, after] = [toTree(card(3, 7)), toTree(card(5, 9))]
   expect(pushFor(changesBetween(before, after), [], after)).toEqual({

@@ -1,12 +1,12 @@
 import { isBranch, type Json, type Tree, toJson } from './database-value.ts'
 
-/** `value` now stands at `path`, in place of whatever stood there. */
+/** The value at `path` was replaced by `value`; undefined means that it was removed. */
 export interface Change {
   path: readonly string[]
   value: Tree | undefined
 }
 
-/** The narrowest paths at which two values differ; none of them lies within another. */
+/** Returns the narrowest paths at which two values differ; none of them lies within another. */
 export function changesBetween(
   before: Tree | undefined,
   after: Tree | undefined,
@@ -19,44 +19,45 @@ export function changesBetween(
   return before === after ? [] : [{ path, value: after }]
 }
 
-/** What one listener is told: `d` sets the value at a path, `m` sets several paths below one, at once. */
+/** A message to one listener: `d` sets the value at a path, `m` sets several values below a path at once. */
 export type Push =
   | { action: 'd'; path: readonly string[]; data: Json }
   | { action: 'm'; path: readonly string[]; data: Record<string, Json> }
 
-/** Beyond this many places the whole value is the smaller message. */
-const MOST_PLACES = 120
+/** With more changes than this, sending the whole value makes the smaller message. */
+const MAX_CHANGES_IN_PUSH = 120
 
 /**
- * What a listener at `listened` has to be told, as one message, so that it sees the change whole: undefined
- * where nothing at or below it changed.
+ * Returns what to send to a listener at `listenerPath`, or undefined if nothing at or below that path changed. It is
+ * a single message, so the listener never sees a change half applied.
  */
 export function pushFor(
   changes: readonly Change[],
-  listened: readonly string[],
-  /** The value at `listened` now. */
-  now: Tree | undefined,
+  listenerPath: readonly string[],
+  /** The value at `listenerPath` after the changes. */
+  current: Tree | undefined,
 ): Push | undefined {
-  const own = changes.filter(({ path }) => overlaps(path, listened))
-  const [first] = own
+  const relevant = changes.filter(({ path }) => isWithinOrAbove(path, listenerPath))
+  const [first] = relevant
   if (first === undefined) return undefined
-  const whole = first.path.length <= listened.length || own.length > MOST_PLACES
-  if (whole) return { action: 'd', path: listened, data: toJson(now) }
-  if (own.length === 1) return { action: 'd', path: first.path, data: toJson(first.value) }
-  const depth = commonDepth(own)
-  const data = own.map(({ path, value }) => [path.slice(depth).join('/'), toJson(value)] as const)
+  const replacesWhole = first.path.length <= listenerPath.length || relevant.length > MAX_CHANGES_IN_PUSH
+  if (replacesWhole) return { action: 'd', path: listenerPath, data: toJson(current) }
+  if (relevant.length === 1) return { action: 'd', path: first.path, data: toJson(first.value) }
+  const depth = commonDepth(relevant)
+  const data = relevant.map(({ path, value }) => [path.slice(depth).join('/'), toJson(value)] as const)
   return { action: 'm', path: first.path.slice(0, depth), data: Object.fromEntries(data) }
 }
 
-function overlaps(one: readonly string[], other: readonly string[]): boolean {
-  const shared = Math.min(one.length, other.length)
-  for (let at = 0; at < shared; at++) if (one[at] !== other[at]) return false
+function isWithinOrAbove(path: readonly string[], other: readonly string[]): boolean {
+  const shared = Math.min(path.length, other.length)
+  for (let index = 0; index < shared; index++) if (path[index] !== other[index]) return false
   return true
 }
 
+/** Returns how many leading keys all the paths have in common. */
 function commonDepth(changes: readonly Change[]): number {
   const [first, ...rest] = changes
   const path = first?.path ?? []
-  const differs = path.findIndex((key, at) => rest.some((change) => change.path[at] !== key))
-  return differs === -1 ? path.length : differs
+  const depth = path.findIndex((key, index) => rest.some((change) => change.path[index] !== key))
+  return depth === -1 ? path.length : depth
 }

@@ -1,13 +1,13 @@
 import { isKey } from './database-value.ts'
 
-const LONGEST = 768
-const DEEPEST = 32
+const MAX_PATH_LENGTH = 768
+const MAX_PATH_DEPTH = 32
 
-/** `/R1/scorecard/cards` to its keys; undefined for what the database would refuse as a path. */
+/** Splits `/R1/scorecard/cards` into its keys. Returns undefined for a path that the real database would reject. */
 export function parsePath(path: string): string[] | undefined {
-  if (path.length > LONGEST) return undefined
+  if (path.length > MAX_PATH_LENGTH) return undefined
   const keys = path.split('/').filter((key) => key !== '')
-  return keys.length <= DEEPEST && keys.every(isKey) ? keys : undefined
+  return keys.length <= MAX_PATH_DEPTH && keys.every(isKey) ? keys : undefined
 }
 
 export function formatPath(path: readonly string[]): string {
@@ -15,8 +15,8 @@ export function formatPath(path: readonly string[]): string {
 }
 
 /**
- * The one rule, as in `database.rules.json`: who knows a round's token may read there and below. Nobody reads
- * (lists) the root, and nobody writes from outside.
+ * Applies the access rule of `database.rules.json`: clients that know a round's token may read the round and
+ * everything below it. Clients can neither list the root nor write.
  */
 export function mayRead(path: readonly string[]): boolean {
   return path.length > 0

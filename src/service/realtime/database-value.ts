@@ -1,13 +1,13 @@
 /**
- * A value as the realtime database keeps it: a leaf, or children by key that are never empty. Lists are children
- * with number keys; "nothing" (null, an empty list, an empty object) is `undefined`.
+ * A value as the realtime database stores it: a leaf, or a non-empty map of children. Lists are stored as children
+ * with numeric keys. Null, an empty list and an empty object are not stored; they are `undefined` here.
  */
 export type Tree = string | number | boolean | ReadonlyMap<string, Tree>
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The real database takes no deeper nesting. */
-const DEEPEST = 32
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the characters that the real database refuses
+/** The nesting limit of the real database. */
+const MAX_DEPTH = 32
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that the real database forbids in keys
 const FORBIDDEN_IN_KEY = /[[\].#$/\u0000-\u001F\u007F]/
 const INTEGER_KEY = /^(0|[1-9]\d*)$/
 
@@ -16,28 +16,29 @@ export function isKey(key: string): boolean {
 }
 
 /**
- * What is left of a value once it is stored: nulls, missing fields, empty lists and empty objects drop out.
- * Throws for what the real database refuses: a forbidden key, a number that is not finite, a nesting too deep.
+ * Converts a value to the stored form: nulls, missing fields, empty lists and empty objects are dropped.
+ * @throws TypeError for a value or key that the real database cannot store: a forbidden key, a non-finite number
+ * @throws RangeError when the value is nested too deeply
  */
 export function toTree(value: unknown, depth = 0): Tree | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value !== 'object') throw new TypeError(`the realtime database cannot keep ${String(value)}`)
-  if (depth >= DEEPEST) throw new RangeError(`nested deeper than ${DEEPEST} levels`)
+  if (typeof value !== 'object') throw new TypeError(`the realtime database cannot store ${String(value)}`)
+  if (depth >= MAX_DEPTH) throw new RangeError(`nested deeper than ${MAX_DEPTH} levels`)
   const children = new Map<string, Tree>()
   for (const [key, item] of Object.entries(value)) {
     const child = toTree(item, depth + 1)
     if (child === undefined) continue
-    if (!isKey(key)) throw new TypeError(`the realtime database cannot keep the key ${JSON.stringify(key)}`)
+    if (!isKey(key)) throw new TypeError(`the realtime database cannot store the key ${JSON.stringify(key)}`)
     children.set(key, child)
   }
   return children.size === 0 ? undefined : children
 }
 
 /**
- * A stored value as the database answers it. Children whose keys are all whole numbers come as a list where the
- * highest key is below twice their count, with null in its gaps; else as an object (the wire page, "Round").
+ * Converts a stored value to the JSON that the database sends. Children with only integer keys become a list, with
+ * null in the gaps, if the highest key is less than twice their count; otherwise children become an object.
  */
 export function toJson(tree: Tree | undefined): Json {
   if (tree === undefined) return null
@@ -62,5 +63,5 @@ export function isBranch(tree: Tree | undefined): tree is ReadonlyMap<string, Tr
 }
 
 export function childAt(tree: Tree | undefined, path: readonly string[]): Tree | undefined {
-  return path.reduce<Tree | undefined>((at, key) => (isBranch(at) ? at.get(key) : undefined), tree)
+  return path.reduce<Tree | undefined>((node, key) => (isBranch(node) ? node.get(key) : undefined), tree)
 }

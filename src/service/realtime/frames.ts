@@ -1,15 +1,15 @@
-/** The SDK sends and expects longer messages in parts of this many characters. */
-const PART_LENGTH = 16_384
+/** The SDK splits messages longer than this many characters into several frames and expects the same in return. */
+const MAX_FRAME_LENGTH = 16_384
 const LOW_SURROGATE_FIRST = 0xdc00
 const LOW_SURROGATE_LAST = 0xdfff
 
-/** A message as the frames that carry it: itself, or the number of its parts and then the parts. */
+/** Splits a message into frames: the message itself, or the number of parts followed by the parts. */
 export function toFrames(message: string): string[] {
-  if (message.length <= PART_LENGTH) return [message]
+  if (message.length <= MAX_FRAME_LENGTH) return [message]
   const parts: string[] = []
   for (let start = 0; start < message.length; ) {
-    let end = Math.min(start + PART_LENGTH, message.length)
-    // A frame is UTF-8, which cannot carry half of a surrogate pair.
+    let end = Math.min(start + MAX_FRAME_LENGTH, message.length)
+    // Frames are UTF-8, which cannot encode half of a surrogate pair.
     const next = message.charCodeAt(end)
     if (next >= LOW_SURROGATE_FIRST && next <= LOW_SURROGATE_LAST) end -= 1
     parts.push(message.slice(start, end))
@@ -18,24 +18,28 @@ export function toFrames(message: string): string[] {
   return [String(parts.length), ...parts]
 }
 
-export type Received = { status: 'message'; text: string } | { status: 'waiting' } | { status: 'too-long' }
+export type ReadResult =
+  | { status: 'message'; text: string }
+  | { status: 'incomplete' }
+  | { status: 'too-long' }
 
-/** Puts a socket's frames together to messages; `0` keeps the socket alive and says nothing. */
-export function createFrameReader(maxLength: number) {
-  let missing = 0
+/** Creates a function that takes one frame at a time and reassembles messages. The frame `0` is a keep-alive. */
+export function createFrameReader(maxMessageLength: number) {
+  let missingParts = 0
   let parts: string[] = []
   let length = 0
 
-  return function receive(frame: string): Received {
-    if (missing === 0 && /^\d{1,6}$/.test(frame)) {
-      missing = Number(frame)
-      return missing * PART_LENGTH > maxLength + PART_LENGTH ? { status: 'too-long' } : { status: 'waiting' }
+  return function readFrame(frame: string): ReadResult {
+    if (missingParts === 0 && /^\d{1,6}$/.test(frame)) {
+      missingParts = Number(frame)
+      const isTooLong = missingParts * MAX_FRAME_LENGTH > maxMessageLength + MAX_FRAME_LENGTH
+      return { status: isTooLong ? 'too-long' : 'incomplete' }
     }
     length += frame.length
-    if (length > maxLength) return { status: 'too-long' }
+    if (length > maxMessageLength) return { status: 'too-long' }
     parts.push(frame)
-    missing = Math.max(0, missing - 1)
-    if (missing > 0) return { status: 'waiting' }
+    missingParts = Math.max(0, missingParts - 1)
+    if (missingParts > 0) return { status: 'incomplete' }
     const text = parts.join('')
     parts = []
     length = 0

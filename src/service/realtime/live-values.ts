@@ -1,23 +1,23 @@
 import { type Change, changesBetween } from './database-changes.ts'
 import { childAt, type Json, type Tree, toJson, toTree } from './database-value.ts'
 
-/** What one publication changed; paths begin with the token. */
+/** Receives the changes made by one `publish`; their paths begin with the token. */
 type Listener = (changes: readonly Change[]) => void
 
 export interface LiveValues {
-  /** The value at a token as the realtime database answers it; null where there is none. */
+  /** Returns the value of a token as the realtime database sends it, or null if there is none. */
   read(token: string): Json
-  /** The tokens that have a value. */
+  /** Returns the tokens that have a value. */
   tokens(): string[]
-  /** The stored value at a path that begins with a token. */
+  /** Returns the stored value at a path that begins with a token. */
   at(path: readonly string[]): Tree | undefined
-  /** Told in the same turn as the publication. Returns the way to end it. */
+  /** Calls the listener synchronously on each change. Returns an unsubscribe function. */
   subscribe(token: string, listener: Listener): () => void
-  /** Puts a round's whole value in place of the last one; null takes it away. An equal value tells nobody. */
+  /** Replaces a round's value; null removes it. Listeners are not called if the value is equal. */
   publish(token: string, value: unknown): void
 }
 
-/** What this process shows of the rounds that are being played; `follow-live-rounds.ts` keeps it in step. */
+/** Creates this process's copy of the live rounds; `sync-live-values.ts` keeps it up to date with the database. */
 export function createLiveValues(): LiveValues {
   const values = new Map<string, Tree>()
   const listeners = new Map<string, Set<Listener>>()
@@ -27,11 +27,11 @@ export function createLiveValues(): LiveValues {
     read: (token) => toJson(values.get(token)),
     at: ([token = '', ...rest]) => childAt(values.get(token), rest),
     subscribe(token, listener) {
-      const own = listeners.get(token) ?? new Set()
-      listeners.set(token, own.add(listener))
+      const tokenListeners = listeners.get(token) ?? new Set()
+      listeners.set(token, tokenListeners.add(listener))
       return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(token) === own) listeners.delete(token)
+        tokenListeners.delete(listener)
+        if (tokenListeners.size === 0 && listeners.get(token) === tokenListeners) listeners.delete(token)
       }
     },
     publish(token, value) {

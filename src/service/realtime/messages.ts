@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** The version of the wire protocol that the SDK speaks. */
+/** The version of the wire protocol that the SDK uses. */
 const PROTOCOL_VERSION = '5'
 
 const request = v.object({
   t: v.literal('d'),
   d: v.object({
-    /** The request's number, which its answer repeats. */
+    /** The request number, repeated in the response. */
     r: v.pipe(v.number(), v.integer()),
-    /** The action; see `realtime-session.ts`. */
+    /** The action; see `realtime-connection.ts`. */
     a: v.pipe(v.string(), v.maxLength(20)),
     b: v.optional(
       v.looseObject({
@@ -25,7 +25,7 @@ const message = v.variant('t', [request, ping])
 export type ClientMessage = v.InferOutput<typeof message>
 export type ClientRequest = v.InferOutput<typeof request>['d']
 
-/** Undefined for anything that the SDK would not send over a web socket. */
+/** Parses a message of the SDK. Returns undefined for anything that the SDK would not send over a web socket. */
 export function parseMessage(text: string): ClientMessage | undefined {
   const json = parseJson(text)
   const parsed = v.safeParse(message, json)
@@ -40,23 +40,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first word of the server. The SDK goes on with the `host` it is told, so it is the one it came to. */
-export function hello(host: string, sessionId: string, nowMs: number): string {
-  return control('h', { ts: nowMs, v: PROTOCOL_VERSION, h: host, s: sessionId })
+/**
+ * Formats the server's first message.
+ * @param host the host of the client's own request: the SDK uses it for later connections
+ */
+export function formatHandshake(host: string, connectionId: string, nowMs: number): string {
+  return formatControl('h', { ts: nowMs, v: PROTOCOL_VERSION, h: host, s: connectionId })
 }
 
-export function pong(): string {
-  return control('o', {})
+export function formatPong(): string {
+  return formatControl('o', {})
 }
 
-function control(type: string, data: unknown): string {
+function formatControl(type: string, data: unknown): string {
   return JSON.stringify({ t: 'c', d: { t: type, d: data } })
 }
 
-export function answer(request: number, status: string, data: unknown): string {
-  return JSON.stringify({ t: 'd', d: { r: request, b: { s: status, d: data } } })
+export function formatResponse(requestNumber: number, status: string, data: unknown): string {
+  return JSON.stringify({ t: 'd', d: { r: requestNumber, b: { s: status, d: data } } })
 }
 
-export function push(action: 'd' | 'm', path: string, data: unknown): string {
+export function formatPush(action: 'd' | 'm', path: string, data: unknown): string {
   return JSON.stringify({ t: 'd', d: { a: action, b: { p: path, d: data } } })
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { LiveValues } from './live-values.ts'
-import { hello } from './messages.ts'
-import { createRealtimeSession, SESSION_LIMITS, type SessionLimits } from './realtime-session.ts'
+import { formatHandshake } from './messages.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, createRealtimeConnection } from './realtime-connection.ts'
 
-export interface RealtimeLimits extends SessionLimits {
-  sockets: number
-  socketsPerAddress: number
-  /** Bytes of one frame; the SDK cuts its messages into parts of 16,384 characters. */
-  frameBytes: number
-  /** What may wait in memory for a client that does not read. */
-  unreadBytes: number
-  /** A socket that answers no ping within this time is gone. */
-  pingMs: number
+export interface RealtimeLimits extends ConnectionLimits {
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  /** The SDK splits its messages into frames of 16,384 characters. */
+  maxFrameBytes: number
+  /** How much may be buffered for a client that does not read; beyond it the connection is terminated. */
+  maxBufferedBytes: number
+  /** Time between pings; a connection that does not respond before the next ping is terminated. */
+  pingIntervalMs: number
 }
 const REALTIME_LIMITS: RealtimeLimits = {
-  ...SESSION_LIMITS,
-  sockets: 5_000,
-  socketsPerAddress: 200,
-  frameBytes: 64 * 1024,
-  unreadBytes: 1024 * 1024,
-  pingMs: 30_000,
+  ...CONNECTION_LIMITS,
+  maxConnections: 5_000,
+  maxConnectionsPerAddress: 200,
+  maxFrameBytes: 64 * 1024,
+  maxBufferedBytes: 1024 * 1024,
+  pingIntervalMs: 30_000,
 }
 
 interface Options {
@@ -30,74 +30,76 @@ interface Options {
   nowMs?: () => number
 }
 
-const TRY_AGAIN_LATER = 1013
-const TEXT_ONLY = 1003
-const GRACE_MS = 300
+const CLOSE_TRY_AGAIN_LATER = 1013
+const CLOSE_UNSUPPORTED_DATA = 1003
+const CLOSE_TIMEOUT_MS = 300
 
 /**
- * The realtime database for the unchanged SDK: its web socket at `/.ws`. Values are read by token and pushed as
- * they are published; see `realtime-session.ts` for the requests and `database.rules.json` for the rule.
+ * Serves the realtime database's web socket at `/.ws` for the unmodified SDK. Clients read values by token and receive
+ * changes as they are published; see `realtime-connection.ts` for the requests and `database.rules.json` for the
+ * access rule.
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
   const limits = { ...REALTIME_LIMITS, ...options.limits }
   const { liveValues, nowMs = Date.now } = options
-  const counts = new Map<string, number>()
-  const alive = new Set<WebSocket>()
+  const connectionsByAddress = new Map<string, number>()
+  const responsive = new Set<WebSocket>()
 
-  await app.register(websocket, { options: { maxPayload: limits.frameBytes, perMessageDeflate: false } })
+  await app.register(websocket, { options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false } })
 
   app.get('/.ws', { websocket: true }, (socket, request) => {
     const address = request.ip
-    const others = counts.get(address) ?? 0
-    if (others >= limits.socketsPerAddress || app.websocketServer.clients.size > limits.sockets) {
-      return socket.close(TRY_AGAIN_LATER, 'too many connections')
+    const connections = connectionsByAddress.get(address) ?? 0
+    const isServiceFull = app.websocketServer.clients.size > limits.maxConnections
+    if (connections >= limits.maxConnectionsPerAddress || isServiceFull) {
+      return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
     }
-    counts.set(address, others + 1)
-    alive.add(socket)
+    connectionsByAddress.set(address, connections + 1)
+    responsive.add(socket)
 
-    const send = (frame: string) => {
-      if (socket.bufferedAmount > limits.unreadBytes) socket.terminate()
+    const sendFrame = (frame: string) => {
+      if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate()
       else socket.send(frame)
     }
-    const session = createRealtimeSession(
-      { liveValues, send, nowMs, fail: (code, reason) => socket.close(code, reason) },
+    const connection = createRealtimeConnection(
+      { liveValues, sendFrame, nowMs, close: (code, reason) => socket.close(code, reason) },
       limits,
     )
-    socket.on('pong', () => alive.add(socket))
+    socket.on('pong', () => responsive.add(socket))
     socket.on('message', (data, isBinary) => {
-      alive.add(socket)
+      responsive.add(socket)
       if (socket.readyState !== socket.OPEN) return
-      if (isBinary) socket.close(TEXT_ONLY, 'text only')
-      else session.receive(data.toString())
+      if (isBinary) socket.close(CLOSE_UNSUPPORTED_DATA, 'text frames only')
+      else connection.receive(data.toString())
     })
     socket.on('close', () => {
-      session.end()
-      alive.delete(socket)
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
+      connection.end()
+      responsive.delete(socket)
+      const remaining = (connectionsByAddress.get(address) ?? 1) - 1
+      if (remaining > 0) connectionsByAddress.set(address, remaining)
+      else connectionsByAddress.delete(address)
     })
-    send(hello(request.host, randomUUID(), nowMs()))
+    sendFrame(formatHandshake(request.host, randomUUID(), nowMs()))
   })
 
   app.all('/.lp', (_, reply) =>
     reply
       .code(404)
       .type('text/plain')
-      .send('Long polling is not spoken here: the realtime database is at /.ws'),
+      .send('Long polling is not supported: connect to the web socket at /.ws'),
   )
 
-  const ping = setInterval(() => {
+  const pingTimer = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
-      if (!alive.delete(socket)) socket.terminate()
+      if (!responsive.delete(socket)) socket.terminate()
       else socket.ping()
     }
-  }, limits.pingMs)
-  ping.unref()
-  // Every socket was asked to close by then; one whose other end is silent must not hold the service's end up.
+  }, limits.pingIntervalMs)
+  pingTimer.unref()
+  // The web socket plugin asks every client to close; clients that do not respond must not delay the shutdown.
   app.addHook('preClose', async () => {
-    clearInterval(ping)
+    clearInterval(pingTimer)
     const terminate = () => app.websocketServer.clients.forEach((socket) => void socket.terminate())
-    setTimeout(terminate, GRACE_MS).unref()
+    setTimeout(terminate, CLOSE_TIMEOUT_MS).unref()
   })
 }

@@ -105,8 +105,8 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     // Both tell of the whole of it, and show the live round as it is played by one of them.
     for (const site of sites) for (const { what } of demoRounds) expect(site.output()).toContain(what)
     const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))
-    const [told, others] = pages.map((page) => page.told)
-    await expect.poll(() => new Set(told).intersection(new Set(others)).size).toBeGreaterThan(3)
+    const [first, second] = pages.map((page) => page.received)
+    await expect.poll(() => new Set(first).intersection(new Set(second)).size).toBeGreaterThan(3)
     for (const page of pages) page.close()
     await Promise.all(sites.map((site) => site.stop()))
   })
