@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { HistoryCache } from './history-cache.ts'
@@ -32,7 +33,8 @@ const RETRY_MS = 5_000
 
 export function createHistory({ api, clock, log, onSignedOut, onReached, userId, loadCache }: Deps) {
   const $state = atom<HistoryState>({ status: 'loading' })
-  let latest = 0
+  const latest = latestOnly()
+  let hasBegun = false
   let endRetry = () => {}
 
   const isOffline = () => {
@@ -41,11 +43,11 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
   }
 
   async function ask(): Promise<void> {
-    const mine = ++latest
+    hasBegun = true
     endRetry()
     const asked = userId()
-    const result = await api.call(listRounds, {})
-    if (mine !== latest) return
+    const result = await latest(api.call(listRounds, {}))
+    if (result === SUPERSEDED) return
     if (result.ok) {
       const wasOffline = isOffline()
       $state.set({ status: 'loaded', rounds: newestFirst(result.value.roundList) })
@@ -53,18 +55,18 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
       if (asked !== undefined) loadCache().then((kept) => kept.keep(result.value.roundList, asked), nothing)
       if (wasOffline) onReached()
     } else if (result.failure.kind === 'network') {
-      await showCached(mine, result.failure)
+      await showCached(result.failure)
     } else {
       fail(result.failure)
     }
   }
 
   /** What was seen last stays on the screen until there is an answer. */
-  async function showCached(mine: number, failure: Failure): Promise<void> {
+  async function showCached(failure: Failure): Promise<void> {
     if (!isOffline()) {
       const asked = userId() ?? ''
-      const kept = await loadCache().then((all) => all.find(asked), nothing)
-      if (mine !== latest) return
+      const kept = await latest(loadCache().then((all) => all.find(asked), nothing))
+      if (kept === SUPERSEDED) return
       if (!kept) return fail(failure)
       $state.set({ status: 'loaded', rounds: newestFirst(kept.value), asOfMs: kept.asOfMs })
     }
@@ -81,7 +83,7 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
     $state,
     /** Loads for the first time, if nobody has. */
     begin(): void {
-      if (latest === 0) void this.load()
+      if (!hasBegun) void this.load()
     },
     load(): Promise<void> {
       $state.set({ status: 'loading' })

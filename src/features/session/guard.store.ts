@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { type Access, loginPath } from '../../routes.ts'
 import { type AccessAnswer, askAccess } from './access-check.ts'
@@ -42,20 +43,22 @@ interface Deps {
  */
 export function createGuard({ session, api, page, access, onRestore, cachedFor }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
-  let latest = 0
+  const latest = latestOnly()
+  let hasBegun = false
 
   async function ask(): Promise<void> {
-    const mine = ++latest
+    hasBegun = true
     // Both are asked at once: their answers are on the way since the page's head was read.
     const staffAnswer: Promise<AccessAnswer> =
       access === 'staff' ? askAccess(api) : Promise.resolve('allowed')
-    const [known, answer] = await Promise.all([session.check(), staffAnswer])
-    if (mine !== latest) return
+    const answers = await latest(Promise.all([session.check(), staffAnswer]))
+    if (answers === SUPERSEDED) return
+    const [known, answer] = answers
     if (known.status === 'signedIn' && answer === 'allowed') open(known.user)
     else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
       // Where the script of what is kept does not come, nothing is known of it.
-      const user = await cachedFor?.().catch(() => undefined)
-      if (mine !== latest) return
+      const user = cachedFor && (await latest(cachedFor().catch(() => undefined)))
+      if (user === SUPERSEDED) return
       if (user) open(user)
       else $state.set({ status: 'unreachable' })
     } else {
@@ -87,7 +90,7 @@ export function createGuard({ session, api, page, access, onRestore, cachedFor }
     },
     /** Asks for the first time, if nobody has. */
     begin(): void {
-      if (latest === 0) void this.check()
+      if (!hasBegun) void this.check()
     },
     /** Begins to stand guard; answers how to end. */
     start(): () => void {

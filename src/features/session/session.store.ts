@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { remember, remembersSomebody } from './session-memory.ts'
 
@@ -22,11 +23,11 @@ export type Session = ReturnType<typeof createSession>
  */
 export function createSession(api: Api, memory: Storage, forget = () => {}) {
   const $session = atom<SessionState>({ status: 'unknown' })
-  let latest = 0
+  const latest = latestOnly()
   let underWay: Promise<SessionState> | undefined
 
   function settle(state: SessionState): SessionState {
-    latest++
+    latest.cancel()
     underWay = undefined
     if (state.status !== 'unreachable') {
       remember(memory, state.status === 'signedIn' ? state.user : undefined, forget)
@@ -36,10 +37,9 @@ export function createSession(api: Api, memory: Storage, forget = () => {}) {
   }
 
   async function ask(): Promise<SessionState> {
-    const mine = ++latest
-    const result = await api.call(getUser, {})
-    // Somebody has signed in or out since.
-    if (mine !== latest) return $session.get()
+    const result = await latest(api.call(getUser, {}))
+    // The user has signed in or out in the meantime.
+    if (result === SUPERSEDED) return $session.get()
     if (result.ok) return settle({ status: 'signedIn', user: result.value })
     return settle({ status: result.failure.kind === 'network' ? 'unreachable' : 'signedOut' })
   }

@@ -113,6 +113,17 @@ describe('a staff page', () => {
     await respondTo(checkAccess, access)
     expect(guard.$state.get().status).toBe(status)
   })
+
+  test('ignores the result of an older check that arrives after the latest', async () => {
+    const { guard, answer, went } = guarded('staff', '/admin')
+    void guard.check()
+    await answer(1, success(ann))
+    await answer(2, success(true))
+    expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
+    await answer(0, refused(403))
+    expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
+    expect(went).toEqual([])
+  })
 })
 
 describe('brought back by Back', () => {
