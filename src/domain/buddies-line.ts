@@ -1,4 +1,4 @@
-/** 'with A', 'with A and B', 'with A, B and N others'; empty alone (spec: Round history). */
+/** Returns 'with A', 'with A and B' or 'with A, B and N others'; an empty string when there are no names. */
 export function buddiesLine(names: readonly string[]): string {
   const [first, second, ...others] = names
   if (first === undefined) return ''

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../contract/round.ts'
 import { distanceM } from './geo.ts'
 
-/** What is known of a hole, however it came. */
+/** The recorded data of one hole, from a round or a course file. */
 export interface CourseHoleRecord {
   par: number | undefined
   strokeIndex: number | undefined
@@ -10,14 +10,14 @@ export interface CourseHoleRecord {
   pos: readonly Coordinates[]
 }
 
-/** What looks wrong with a hole. Lengths in metres; positions and other holes count from 1. */
+/** A likely error in the data of a hole. Lengths are in metres; positions and holes count from 1. */
 export type CourseFinding = { hole: number } & (
   | { kind: 'noCoordinates'; missing: 'tee' | 'green' | 'both' }
   | { kind: 'tooShort' | 'tooLong'; lengthM: number }
   | { kind: 'exchanged' }
   | { kind: 'noPar' }
   | { kind: 'noStrokeIndex' }
-  /** The whole course lacks them, which is said once, on its first hole. */
+  /** Missing on every hole; reported once, on the first hole. */
   | { kind: 'noPars' | 'noStrokeIndexes' }
   | { kind: 'strokeIndexRange'; strokeIndex: number }
   | { kind: 'strokeIndexTwice'; strokeIndex: number; alsoOn: number }
@@ -26,12 +26,13 @@ export type CourseFinding = { hole: number } & (
 
 const SHORTEST_M = 60
 const LONGEST_M = 700
-/** A dogleg of a right angle makes the way 1.41 times as long; no hole bends much further. */
+/** A right-angled dogleg is 1.41 times as long as the straight line; few holes bend further. */
 const DETOUR_FACTOR = 1.6
 const DETOUR_SLACK_M = 50
-const SAVED_WALK = 0.4
+/** Tee and green count as exchanged when that would shorten the walks by this share of the hole's length. */
+const EXCHANGED_SAVING = 0.4
 
-/** All that looks wrong, hole by hole (issue: a golfer says that the map is wrong). */
+/** Returns the likely errors in a course's data, hole by hole. */
 export function checkCourse(holes: readonly CourseHoleRecord[]): CourseFinding[] {
   const figures = [...parFindings(holes), ...strokeIndexFindings(holes)]
   return holes.flatMap((hole, at) => [
@@ -65,9 +66,9 @@ function shapeFindings({ tee, greenMiddle, pos }: CourseHoleRecord, hole: number
 }
 
 /**
- * Judged by the walks from the green before and to the tee after: were tee and green the other way round, they
- * would be shorter by a good part of the hole. Of 540 mapped holes the three that run backwards save 0.68 of
- * their length or more, and no other saves over 0.03.
+ * Returns true when exchanging tee and green would clearly shorten the walks from the previous green and to the next
+ * tee. Of 540 mapped holes, the three that run backwards save at least 0.68 of their length; no other saves more
+ * than 0.03.
  */
 function isExchanged(holes: readonly CourseHoleRecord[], at: number): boolean {
   const hole = holes[at]
@@ -78,13 +79,13 @@ function isExchanged(holes: readonly CourseHoleRecord[], at: number): boolean {
   const after = holes[at + 1]?.tee
   const savedBefore = before ? distanceM(before, tee) - distanceM(before, green) : 0
   const savedAfter = after ? distanceM(green, after) - distanceM(tee, after) : 0
-  return savedBefore + savedAfter > SAVED_WALK * lengthM
+  return savedBefore + savedAfter > EXCHANGED_SAVING * lengthM
 }
 
 function strokeIndexFindings(holes: readonly CourseHoleRecord[]): CourseFinding[] {
   if (holes.every(({ strokeIndex }) => strokeIndex === undefined))
     return [{ hole: 1, kind: 'noStrokeIndexes' }]
-  // Nine holes may carry the odd or the even half of eighteen.
+  // A nine-hole course may use the odd or the even indexes of eighteen.
   const highest = Math.max(18, holes.length)
   const first = new Map<number, number>()
   return holes.flatMap(({ strokeIndex }, at): CourseFinding[] => {

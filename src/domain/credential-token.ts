@@ -1,7 +1,7 @@
 /**
- * What stands for e-mail and password on the wire: uppercase hex of the SHA-256 over the trimmed, lowercased
- * e-mail joined with the password (wire: Session). The password is taken as it was typed.
- * Browsers have WebCrypto on https and on localhost only; elsewhere this rejects.
+ * Returns the credential that is sent instead of the password: the uppercase hex SHA-256 of the trimmed, lowercased
+ * e-mail followed by the password as typed. See docs/wire.md.
+ * @throws TypeError outside secure contexts: browsers offer WebCrypto on https and localhost only
  */
 export async function credentialToken(email: string, password: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase() + password)

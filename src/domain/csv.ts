@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for the start of a formula, a plain number apart. Some trim a cell before they look,
- * and some read the wide signs of East Asian keyboards.
+ * Matches the start of a formula. Some spreadsheets trim a cell first, and some also accept the full-width signs of
+ * East Asian keyboards.
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
@@ -11,14 +11,14 @@ function cell(value: string): string {
 }
 
 /**
- * Comma separated values after RFC 4180, with a byte order mark, so that a spreadsheet reads UTF-8.
- * A value that would run as a formula there gets an apostrophe in front (OWASP: CSV Injection).
+ * Formats rows as comma separated values (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8.
+ * A value that a spreadsheet would run as a formula gets a leading apostrophe (OWASP: CSV Injection).
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** A name that every file system takes: `rounds-ann-example.com.csv`. */
+/** Returns a file name that is valid on every file system: `rounds-ann-example.com.csv`. */
 export function csvFileName(...parts: string[]): string {
   const name = parts
     .filter((part) => part !== '')

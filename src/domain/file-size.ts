@@ -1,6 +1,6 @@
 const UNITS = ['kB', 'MB', 'GB'] as const
 
-/** `512 bytes`, `1.5 MB`: in steps of 1024, one decimal below ten. */
+/** Formats a size in units of 1024, with one decimal below ten: `512 bytes`, `1.5 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   let value = bytes / 1024

@@ -1,12 +1,11 @@
 import type { Coordinates } from '../contract/round.ts'
 
-/** Spec: Business constants and limits. */
 export const EARTH_RADIUS_M = 6_371_000
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** Great-circle distance by the haversine formula. */
+/** Returns the great-circle distance in metres (haversine formula). */
 export function distanceM(from: Coordinates, to: Coordinates): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2)
   const halfLon = Math.sin(radians(to.lon - from.lon) / 2)
@@ -14,7 +13,7 @@ export function distanceM(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, square)))
 }
 
-/** Direction in which one sets out, in degrees clockwise from north, 0 to below 360; 0 between equal points. */
+/** Returns the initial bearing in degrees clockwise from north, 0 to below 360; 0 for equal points. */
 export function bearingDeg(from: Coordinates, to: Coordinates): number {
   const lon = radians(to.lon - from.lon)
   const [latFrom, latTo] = [radians(from.lat), radians(to.lat)]
@@ -23,7 +22,7 @@ export function bearingDeg(from: Coordinates, to: Coordinates): number {
   return (degrees(Math.atan2(east, north)) + 360) % 360
 }
 
-/** Where one comes out after so many metres on that bearing. */
+/** Returns the point at a distance in metres along the great circle that starts at a bearing in degrees. */
 export function destination(from: Coordinates, bearing: number, metres: number): Coordinates {
   const angle = metres / EARTH_RADIUS_M
   const [lat, direction] = [radians(from.lat), radians(bearing)]
@@ -32,15 +31,18 @@ export function destination(from: Coordinates, bearing: number, metres: number):
     Math.sin(direction) * Math.sin(angle) * Math.cos(lat),
     Math.cos(angle) - Math.sin(lat) * sinLat,
   )
-  return { lat: degrees(Math.asin(Math.max(-1, Math.min(1, sinLat)))), lon: wrapped(from.lon + degrees(lon)) }
+  return {
+    lat: degrees(Math.asin(Math.max(-1, Math.min(1, sinLat)))),
+    lon: normalised(from.lon + degrees(lon)),
+  }
 }
 
-/** Half way along the great circle. */
+/** Returns the point halfway along the great circle. */
 export function midpoint(from: Coordinates, to: Coordinates): Coordinates {
   return destination(from, bearingDeg(from, to), distanceM(from, to) / 2)
 }
 
-/** Longitude brought back to -180 … 180. */
-function wrapped(lon: number): number {
+/** Normalises a longitude to -180 … 180. */
+function normalised(lon: number): number {
   return lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180
 }

@@ -1,6 +1,6 @@
 /**
- * Handicap strokes received on a hole where they get a marker: not for 0, and only below 10 either way
- * (spec: Scorecard pieces). Negative where a plus handicap gives strokes back.
+ * Returns the handicap strokes when they get a marker, which is when they are not 0 and their absolute value is below
+ * 10. Negative for a plus handicap, which gives strokes back.
  */
 export function handicapMarker(strokes: number | undefined): number | undefined {
   return strokes !== undefined && strokes !== 0 && Math.abs(strokes) < 10 ? strokes : undefined

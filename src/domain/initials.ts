@@ -1,6 +1,6 @@
 /**
- * At most two letters that stand for a person where there is no picture: of the first and last word of the name,
- * or the first two of a single one. Empty for an empty name.
+ * Returns at most two letters for an avatar without a photo: those of the first and the last word of a name, or the
+ * first two of a single word. Empty for an empty name.
  */
 export function initialsOf(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)

@@ -3,19 +3,19 @@ interface HoleWithPar {
   parOverride?: number | undefined
 }
 
-/** A par override replaces the hole's par for this one round: score marks, points and greens in regulation go by it. */
+/** Returns the par that counts in this round: score marks, points and greens in regulation use the override. */
 export function parInForce(hole: HoleWithPar): number | undefined {
   return hole.parOverride ?? hole.par
 }
 
-/** `4`, or `4/5` where an override exists and differs (spec: Round view); empty where nobody knows the par. */
+/** Returns `4`, or `4/5` when an override differs from the par; an empty string when the par is unknown. */
 export function parText({ par, parOverride }: HoleWithPar): string {
   const known = par ?? parOverride
   if (known === undefined) return ''
   return parOverride === undefined || parOverride === known ? String(known) : `${known}/${parOverride}`
 }
 
-/** The course's par and, where overrides change it, the par in force; neither while a hole's par is unknown. */
+/** Returns the course's par and, if overrides change it, the par in force; neither when a hole's par is unknown. */
 export function totalPar(holes: readonly HoleWithPar[]): HoleWithPar {
   const par = sum(holes.map((hole) => hole.par ?? hole.parOverride))
   const inForce = sum(holes.map(parInForce))

@@ -1,11 +1,11 @@
-/** Backslashes and control characters: URL parsers turn the first into slashes and drop some of the second. */
-const TREACHEROUS = /[\\\p{Cc}]/u
+/** URL parsers turn backslashes into slashes and drop some control characters. */
+const UNSAFE = /[\\\p{Cc}]/u
 
 /**
- * The `redirectUrl` of a sign-in where it is a path on the site's own origin, with its query and fragment; undefined
- * for everything else (wire: Session). No `//` anywhere, so that folding dots away cannot bring one to the front.
+ * Returns the `redirectUrl` of a sign-in if it is a path on the site's own origin, with its query and fragment;
+ * undefined otherwise. `//` is refused anywhere, because removing dot segments could move it to the front.
  */
 export function redirectTarget(redirectUrl: string | null | undefined): string | undefined {
   if (!redirectUrl?.startsWith('/')) return undefined
-  return redirectUrl.includes('//') || TREACHEROUS.test(redirectUrl) ? undefined : redirectUrl
+  return redirectUrl.includes('//') || UNSAFE.test(redirectUrl) ? undefined : redirectUrl
 }

@@ -1,6 +1,6 @@
 /**
- * The short label between gross score and points (spec: Round history). `MatchPlay` means the same as `MathPlay`.
- * Empty for a scoring type that nobody knows.
+ * Returns the short label between gross score and points in the history. `MatchPlay` and `MathPlay` are the same.
+ * Empty for an unknown scoring type.
  */
 export function scoreBoxLabel(scoringType: string | undefined, handicapMode: string | undefined): string {
   switch (scoringType) {

@@ -1,9 +1,9 @@
 import type { HoleScore } from '../contract/round.ts'
 
-/** How a score cell is drawn (spec: Scorecard pieces); golf's own signs. */
+/** The sign around a score, as on a paper scorecard: squares above par, circles below. */
 export type ScoreMark = 'solid-square' | 'square' | 'none' | 'circle' | 'solid-circle' | 'pick-up'
 
-/** Total less par, both of the hole; undefined where there is no score to compare. */
+/** Returns the strokes over par on one hole; undefined without a score or a par. */
 function overPar({ kind, total, par }: HoleScore): number | undefined {
   return kind !== 'Score' || total === undefined || par === undefined ? undefined : total - par
 }
@@ -26,7 +26,7 @@ const WORDS = new Map([
   [3, 'triple bogey'],
 ])
 
-/** What golfers call the score, for those who do not see its mark: "bogey". */
+/** Returns the name of a score for screen readers: "bogey". */
 export function scoreWord(score: HoleScore): string {
   if (score.kind === 'PickUp') return 'picked up'
   if (score.kind === 'Score' && score.total === 1) return 'hole in one'

@@ -5,12 +5,12 @@ const TEAM_FORMATS = new Map([
   ['RoundFormat.Team.Scramble', 'Scramble'],
 ])
 
-/** 'Best ball' or 'Scramble'; undefined for an individual round and for a format that nobody knows. */
+/** Returns 'Best ball' or 'Scramble'; undefined for individual rounds and unknown formats. */
 export function teamFormatText(formatType: string | undefined): string | undefined {
   return TEAM_FORMATS.get(formatType ?? '')
 }
 
-/** Handicap mode | scoring type | team format, without what is missing (spec: Round history). */
+/** Joins handicap mode, scoring type and team format with ' | '; leaves out missing parts. */
 export function scoringInfoLine({
   scoringSettings,
   format,

@@ -1,4 +1,4 @@
-/** The method by its type, with '(Net)' appended unless the handicap mode is Gross (spec: Round view). */
+/** Returns the scoring type, with '(Net)' appended unless the handicap mode is Gross. */
 export function scoringMethodText(type: string | undefined, handicapMode: string | undefined): string {
   if (!type) return ''
   return handicapMode === 'Gross' ? type : `${type} (Net)`

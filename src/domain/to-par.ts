@@ -1,14 +1,14 @@
 import type { ParticipantCard } from '../contract/round.ts'
 
-/** How a participant stands while playing. */
+/** A participant's score so far. */
 export interface Standing {
-  /** Gross strokes over (or under, negative) the par of the holes that have a score; undefined before the first. */
+  /** Gross strokes over par on the holes with a score, negative when under; undefined before the first score. */
   overPar: number | undefined
-  /** Holes finished: those with a score and those where the ball was picked up. */
+  /** Number of finished holes: with a score or picked up. */
   thru: number
 }
 
-/** Read from the gross score row; a card without one stands nowhere. */
+/** Computes the standing from the gross score row; empty for a card without one. */
 export function standingOf({ rows }: Pick<ParticipantCard, 'rows'>): Standing {
   const row = rows.find((one) => one.type === 'GrossScoreRow')
   const standing: Standing = { overPar: undefined, thru: 0 }
@@ -22,14 +22,14 @@ export function standingOf({ rows }: Pick<ParticipantCard, 'rows'>): Standing {
   return standing
 }
 
-/** 'E', '+3' or '−2' (with a minus sign, as wide as the plus); empty where there is nothing yet. */
+/** Returns 'E', '+3' or '−2' (with a real minus sign, as wide as the plus); empty for undefined. */
 export function toParText(overPar: number | undefined): string {
   if (overPar === undefined) return ''
   if (overPar === 0) return 'E'
   return overPar > 0 ? `+${overPar}` : `\u2212${-overPar}`
 }
 
-/** 'Thru 7'; empty before the first hole. */
+/** Returns 'Thru 7'; empty before the first hole is finished. */
 export function thruText(thru: number): string {
   return thru > 0 ? `Thru ${thru}` : ''
 }

@@ -1,6 +1,6 @@
 /**
- * A contract's type as it goes out: what the contract fills in when it is parsed may be missing here, which on a
- * card is the second nine of a nine-hole round (wire: Cards).
+ * A contract type as the service sends it. Values that parsing fills in may be missing: on a card, the second nine
+ * of a nine-hole round.
  */
 export type AsSent<T> = T extends readonly (infer Item)[]
   ? AsSent<Item>[]

@@ -2,22 +2,25 @@ import type { PlayedHole, RecordedCourseHole, RecordedRound } from '../../contra
 import type { HoleScore } from '../../contract/round.ts'
 import { handicapStrokes } from './handicap-strokes.ts'
 
-/** One ball on one hole: its score with par in force and strokes received, and what else was recorded. */
+/** One ball on one hole: score, par in force, handicap strokes, and the recorded data. */
 export interface BallHole {
   kind: HoleScore['kind']
-  /** Gross; only a `Score` has one. */
+  /** Gross strokes; defined for the kind `Score` only. */
   strokes: number | undefined
   par: number
-  /** Handicap strokes received; 0 throughout in `Gross`. */
+  /** Handicap strokes received; always 0 in `Gross`. */
   handicap: number
   recorded: PlayedHole | undefined
 }
-/** One ball round the course, hole by hole, as many as the course has. */
+/** One ball over the whole course, with an entry for every hole. */
 export type Ball = readonly BallHole[]
 
 type Course = Pick<RecordedRound, 'course' | 'handicapMode'>
 
-/** @param records may be shorter than the course: the rest was not played */
+/**
+ * Combines the recorded holes of a player or team with par and handicap strokes.
+ * @param records may be shorter than the course; the remaining holes were not played
+ */
 export function ballOf(
   { course, handicapMode }: Course,
   records: readonly (PlayedHole | undefined)[],
@@ -38,7 +41,7 @@ function holeOf(hole: RecordedCourseHole, recorded: PlayedHole | undefined, hand
   return { kind: strokes === undefined ? 'NoScore' : 'Score', strokes, par, handicap, recorded }
 }
 
-/** Gross less strokes received; a picked-up ball loses to every score. Undefined while the hole is not played. */
+/** Returns strokes less handicap strokes; infinity for a pick-up, which loses to every score; undefined if not played. */
 export function netOf(hole: BallHole): number | undefined {
   if (hole.kind === 'PickUp') return Number.POSITIVE_INFINITY
   return hole.strokes === undefined ? undefined : hole.strokes - hole.handicap

@@ -1,7 +1,7 @@
 /**
- * Where each hole stands among the holes played, 1 for the one that gets the first stroke. On a full card this is
- * the stroke index itself. Nine holes keep the order of their indexes, whether they are 1…9 or the odd ones of
- * eighteen. A hole without a stroke index takes the lowest of 1…n that no other hole has, in hole order.
+ * Returns the rank of each hole for handicap strokes; rank 1 gets the first stroke. On a full card the rank is the
+ * stroke index. Nine holes are ranked by their indexes, whether these are 1…9 or the odd ones of eighteen. A hole
+ * without a stroke index takes the lowest free number of 1…n, in hole order; ties go by hole order, too.
  */
 export function strokeRanks(strokeIndexes: readonly (number | undefined)[]): number[] {
   const taken = new Set(strokeIndexes)
@@ -14,16 +14,16 @@ export function strokeRanks(strokeIndexes: readonly (number | undefined)[]): num
 }
 
 /**
- * Handicap strokes received on each hole (World Handicap System, appendix E): the n-th part of the playing
- * handicap on all n holes, and the rest one by one from the first stroke index on. A plus handicap (negative)
- * gives strokes back from the highest stroke index down. They always add up to the playing handicap.
+ * Returns the handicap strokes received on each hole (World Handicap System, appendix E): every one of n holes gets
+ * floor(handicap / n), and the holes of the lowest ranks get one of the remaining strokes each. A plus handicap
+ * (negative) gives strokes back, starting at the highest rank. The strokes add up to the playing handicap.
  */
 export function handicapStrokes(
   playingHandicap: number,
   strokeIndexes: readonly (number | undefined)[],
 ): number[] {
   const holes = strokeIndexes.length
-  const everywhere = Math.floor(playingHandicap / holes)
-  const rest = playingHandicap - everywhere * holes
-  return strokeRanks(strokeIndexes).map((rank) => everywhere + (rank <= rest ? 1 : 0))
+  const onEveryHole = Math.floor(playingHandicap / holes)
+  const rest = playingHandicap - onEveryHole * holes
+  return strokeRanks(strokeIndexes).map((rank) => onEveryHole + (rank <= rest ? 1 : 0))
 }

@@ -5,7 +5,7 @@ import { sumOf } from './nine-by-nine.ts'
 import { fieldOf } from './sides.ts'
 import { grossTotal, netTotal } from './totals.ts'
 
-/** Whose round it is: the first player who is marked as the owner, else the first of all. */
+/** Returns the index of the round's owner: the first player marked as owner, else the first player. */
 export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
   return Math.max(
     0,
@@ -14,9 +14,9 @@ export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): n
 }
 
 /**
- * A round as one line of its owner's history (wire: History). The figures are those of the side that the owner
- * played for: their own ball, or the team's. `totalScorePoints` is what the round is scored by, which in stroke
- * play is the net or gross total. Everybody else who played is a buddy.
+ * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or
+ * the team's. `totalScorePoints` is what decides the round; in stroke play that is the net or gross total. All other
+ * players are buddies.
  */
 export function historyOf(recorded: RecordedRound, roundToken: string): HistoryRound {
   const owner = ownerIndex(recorded.players)

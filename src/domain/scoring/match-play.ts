@@ -2,9 +2,9 @@ import type { Ball } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
- * Match play (Rules of Golf 3.2): a point is a hole won, by the only side with the lowest net score; a halved hole
- * gives none to anybody. The difference of two sides' points is the state of their match. Holes played after the
- * match was decided still count as holes won.
+ * Returns match play points (Rules of Golf 3.2): one point for each hole won, by the only side with the lowest net
+ * score; none for a halved hole. The difference of two sides' points is the state of their match. Holes played after
+ * the match was decided still count as holes won.
  */
 export function matchPlayPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)

@@ -1,4 +1,4 @@
-/** Out, in and their totals. A round of nine or fewer has no `in…`; its `total` is that of the nine. */
+/** Values of out and in with their totals. A round of nine holes or fewer has no `in…`; its `total` is that of out. */
 export interface NineByNine<V, T> {
   outValues: (V | undefined)[]
   outTotal: T | undefined
@@ -7,7 +7,10 @@ export interface NineByNine<V, T> {
   total: T | undefined
 }
 
-/** @param totalOf of a list of values; undefined where there is nothing to add up */
+/**
+ * Splits values into out and in.
+ * @param totalOf returns the total of some values; undefined when there is none
+ */
 export function nineByNine<V, T>(
   values: readonly (V | undefined)[],
   totalOf: (values: readonly (V | undefined)[]) => T | undefined,
@@ -19,7 +22,7 @@ export function nineByNine<V, T>(
   return { ...out, inValues, inTotal: totalOf(inValues) }
 }
 
-/** The sum of what is there, in hundredths at most; undefined where there is nothing. */
+/** Adds up the defined values, rounded to hundredths; undefined if there are none. */
 export function sumOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined

@@ -4,9 +4,9 @@ import { type ContestPoints, decidedHoles, noPoints } from './contest.ts'
 const PLACES = [5, 3, 1]
 
 /**
- * Nines, for three sides: on each hole the places earn 5, 3 and 1, and tied sides share their places' points
- * (4-4-1, 5-2-2, 3-3-3), so that a hole always gives nine. Two sides play for 5 and 3; from the fourth place on
- * there is nothing, and a share may then be a fraction, rounded to hundredths. Pick-ups tie for the last place.
+ * Returns the points of nines, a game for three sides: on each hole the places earn 5, 3 and 1, and tied sides share
+ * the points of their places (4-4-1, 5-2-2, 3-3-3), so that a hole always gives nine points. Two sides play for 5 and
+ * 3. The fourth and later places earn nothing; shares are rounded to hundredths. Pick-ups tie for last place.
  */
 export function ninesPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)

@@ -15,7 +15,7 @@ import { type Field, fieldOf, type PlayerBall, type Side } from './sides.ts'
 import { statisticsRows } from './statistics-rows.ts'
 import { totalsOf } from './totals.ts'
 
-/** What the API answers with for a round, but for its `type`: that is the service's to say. */
+/** The API's response for a round without its `type`, which the service adds. */
 export interface ScoredRound {
   info: RoundInfo
   settings: RoundSettings
@@ -23,9 +23,9 @@ export interface ScoredRound {
 }
 
 /**
- * Works out what was recorded into what is shown (wire: Round, Cards). Individual: a card a player. Best ball: a
- * group a team, of its own card and its players'. Scramble: a card a team. Players whom no team names follow.
- * Rows: gross, score, then the statistics that were kept. Values of holes not played are undefined.
+ * Computes the scorecard of a recorded round. Individual: one card per player. Best ball: one group per team with
+ * the team's card and its players' cards. Scramble: one card per team. Players without a team follow at the end.
+ * Rows: gross, score, then the recorded statistics. Values of holes that were not played are undefined.
  */
 export function scoreRound(recorded: RecordedRound): ScoredRound {
   const { startTimestampMs, timezoneOffset, scoringMethod, handicapMode } = recorded
@@ -101,7 +101,7 @@ function playerCard(
   }
 }
 
-/** The statistics of a best ball are its players', each on their own card: putts of a mixture tell nothing. */
+/** Best ball statistics are on the players' cards only: putts of mixed balls would be meaningless. */
 function rowsOf(ball: Side['ball'], points: PlayerBall['points'], withStatistics: boolean): AsSent<Row>[] {
   const score = points === 'none' ? [] : [points ? pointsRow(points) : strokePlayRow(ball)]
   return [grossScoreRow(ball), ...score, ...(withStatistics ? statisticsRows(ball) : [])]

@@ -4,21 +4,21 @@ import type { Ball, BallHole } from './ball.ts'
 import { netOf } from './ball.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
-/** Strokes as they were played, with the par in force and the handicap strokes received on each hole. */
+/** Builds the row of gross strokes, with par in force and handicap strokes of each hole. */
 export function grossScoreRow(ball: Ball): AsSent<Row> {
   const values = ball.map(({ kind, strokes, par, handicap }) => ({ kind, total: strokes, par, handicap }))
   return { type: 'GrossScoreRow', data: nineByNine<HoleScore, number>(values, grossTotal) }
 }
 
 /**
- * Adds up the holes played so far. A pick-up is no score, so that a list that holds one has no total (Rules of
- * Golf 3.3c: a stroke play score needs every hole).
+ * Adds up the holes played so far. There is no total after a pick-up, because a stroke play score needs every hole
+ * (Rules of Golf 3.3c).
  */
 function grossTotal(values: readonly (HoleScore | undefined)[]): number | undefined {
   return values.some((value) => value?.kind === 'PickUp') ? undefined : sumOf(values.map((one) => one?.total))
 }
 
-/** Stroke play: net strokes in `Net`, gross in `Gross`. */
+/** Builds the score row of stroke play: net strokes in `Net`, gross strokes in `Gross`. */
 export function strokePlayRow(ball: Ball): AsSent<Row> {
   return {
     type: 'ScoreRow',
@@ -36,7 +36,7 @@ function strokePlayScore(hole: BallHole): Score {
   return value === undefined ? { type: 'StrokePlayScore.NoScore' } : { type: 'StrokePlayScore.Score', value }
 }
 
-/** Stableford and the games that count points: nothing stands where a hole is not played or not decided. */
+/** Builds the score row of a game that counts points; undefined for holes that are not played or not decided. */
 export function pointsRow(points: readonly (number | undefined)[]): AsSent<Row> {
   const values = points.map((one): Score | undefined =>
     one === undefined ? undefined : { type: 'StablefordScore', points: one },

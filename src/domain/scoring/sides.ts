@@ -7,17 +7,17 @@ import { skinsPoints } from './skins.ts'
 import { stablefordPoints } from './stableford.ts'
 import { bestBall, scrambleRecords } from './team-balls.ts'
 
-/** Points hole by hole; undefined as a whole where the score is counted in strokes. */
+/** Points by hole; undefined as a whole when the score is counted in strokes. */
 export type Points = readonly (number | undefined)[] | undefined
 
 /** A player's own ball. */
 export interface PlayerBall {
   index: number
   ball: Ball
-  /** `none`: a ball that does not compete on its own, in a game between teams. */
+  /** `none` for a ball that does not compete on its own, in a game between teams. */
   points: Points | 'none'
 }
-/** Who competes with one ball: a player, or a team of a team format. */
+/** A competitor with one ball: a player, or a team in a team format. */
 export interface Side {
   team: RecordedTeam | undefined
   /** Indexes of the round's players. */
@@ -28,24 +28,24 @@ export interface Side {
 export interface Field {
   sides: Side[]
   players: PlayerBall[]
-  /** Players of a team format whom no team names; their ball is shown and competes with nobody. */
+  /** Indexes of players without a team in a team format; their ball is shown but does not compete. */
   teamless: number[]
 }
 
-/** Everybody's balls and the points of whoever competes. */
+/** Computes the balls of all players and the points of all sides. */
 export function fieldOf(recorded: RecordedRound): Field {
   const balls = recorded.players.map((player) => ballOf(recorded, player.holes ?? [], player.playingHandicap))
   const teams = recorded.format.type === 'RoundFormat.Individual' ? undefined : (recorded.teams ?? [])
-  const crews = teams
+  const lineups = teams
     ? teams.map((team) => ({ team, players: team.players, ball: teamBall(recorded, team, balls) }))
     : balls.map((ball, index) => ({ team: undefined, players: [index], ball }))
   const points = pointsOf(
     recorded,
-    crews.map((crew) => crew.ball),
+    lineups.map((lineup) => lineup.ball),
   )
-  const inTeams = new Set(crews.flatMap((crew) => crew.players))
+  const inTeams = new Set(lineups.flatMap((lineup) => lineup.players))
   return {
-    sides: crews.map((crew, at) => ({ ...crew, points: points?.[at] })),
+    sides: lineups.map((lineup, at) => ({ ...lineup, points: points?.[at] })),
     players: balls.map((ball, index) => ({
       index,
       ball,
@@ -63,7 +63,7 @@ function teamBall(recorded: RecordedRound, team: RecordedTeam, balls: readonly B
   return ballOf(recorded, scrambleRecords(team, records, recorded.course.holes.length), team.playingHandicap)
 }
 
-/** Of each ball in their order; undefined for stroke play. */
+/** Returns the points of each ball; undefined for stroke play. */
 function pointsOf(recorded: RecordedRound, balls: readonly Ball[]): ContestPoints | undefined {
   const order = orderOfPlay(recorded.course.holes.length, recorded.startHole)
   switch (recorded.scoringMethod.type) {

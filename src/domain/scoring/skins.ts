@@ -2,9 +2,9 @@ import type { Ball } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
- * Skins with carry-over: each hole is worth one skin, and a hole that nobody wins alone adds its skin to the next
- * one played. What is carried past the last hole stays unwon. The count stops at a hole that some side has still
- * to finish, since nobody knows yet what it carries; a hole that nobody played is left out.
+ * Returns the points of skins with carry-over: each hole is worth one skin, and a tied hole adds its skin to the next
+ * one played. Skins carried past the last hole are not awarded. Counting stops at the first hole that a side has still
+ * to finish, because its outcome decides what is carried; holes that no side played are skipped.
  */
 export function skinsPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
   const points = noPoints(sides, order.length)

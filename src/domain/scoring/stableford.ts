@@ -1,8 +1,8 @@
 import type { Ball } from './ball.ts'
 
 /**
- * Stableford points of each hole (Rules of Golf 21.1b): two for par, one more for each stroke better, one for a
- * stroke over and none beyond, counted after the strokes received. A pick-up scores 0; undefined where not played.
+ * Returns the Stableford points of each hole (Rules of Golf 21.1b): two for a net par, one more for each stroke
+ * better, one for a net bogey, otherwise none. A pick-up scores 0; undefined if the hole was not played.
  */
 export function stablefordPoints(ball: Ball): (number | undefined)[] {
   return ball.map(({ kind, strokes, par, handicap }) => {

@@ -3,7 +3,7 @@ import type { AsSent } from './as-sent.ts'
 import type { Ball, BallHole } from './ball.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
-/** The rows of what the phone recorded beside the score; a statistic that nobody kept has no row. */
+/** Builds the rows of the recorded statistics; a statistic without any value has no row. */
 export function statisticsRows(ball: Ball): AsSent<Row>[] {
   const putts = ball.map((hole) => hole.recorded?.putts)
   const penalties = ball.map((hole) => hole.recorded?.penalties)
@@ -12,13 +12,13 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
   const fairways = ball.map((hole) => hole.recorded?.fairway)
 
   const rows: AsSent<Row>[] = []
-  if (isKept(putts)) rows.push({ type: 'PuttsRow', data: nineByNine(putts, sumOf) })
-  if (isKept(penalties)) rows.push({ type: 'PenaltiesRow', data: nineByNine(penalties, sumOf) })
-  if (isKept(greens)) {
+  if (isRecorded(putts)) rows.push({ type: 'PuttsRow', data: nineByNine(putts, sumOf) })
+  if (isRecorded(penalties)) rows.push({ type: 'PenaltiesRow', data: nineByNine(penalties, sumOf) })
+  if (isRecorded(greens)) {
     rows.push({ type: 'GirRow', data: nineByNine(greens, (values) => countOf(values, true)) })
   }
-  if (isKept(sand)) rows.push({ type: 'SandRow', data: nineByNine(sand, sumOf) })
-  if (isKept(fairways)) {
+  if (isRecorded(sand)) rows.push({ type: 'SandRow', data: nineByNine(sand, sumOf) })
+  if (isRecorded(fairways)) {
     rows.push({
       type: 'FairwayHitRow',
       data: nineByNine<Fairway, number>(fairways, (values) => countOf(values, 'Hit')),
@@ -27,14 +27,14 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
   return rows
 }
 
-/** `strokes - putts <= par - 2` (wire: A round as it is uploaded); unknown without both. */
+/** Returns whether the green was reached in `par - 2` strokes; undefined without strokes or putts. */
 function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
   const putts = recorded?.putts
   return strokes === undefined || putts === undefined ? undefined : strokes - putts <= par - 2
 }
 
-const isKept = (values: readonly unknown[]) => values.some((value) => value !== undefined)
+const isRecorded = (values: readonly unknown[]) => values.some((value) => value !== undefined)
 
 function countOf<V>(values: readonly (V | undefined)[], wanted: V): number | undefined {
-  return isKept(values) ? values.filter((value) => value === wanted).length : undefined
+  return isRecorded(values) ? values.filter((value) => value === wanted).length : undefined
 }

@@ -2,9 +2,9 @@ import type { PlayedHole, RecordedTeam } from '../../contract/recorded-round.ts'
 import { type Ball, type BallHole, netOf } from './ball.ts'
 
 /**
- * Best ball (Rules of Golf 23, Four-Ball): on each hole the partner's ball that counts, which is the lowest net, of
- * equal nets the lower gross, of equal grosses the partner named first. One partner's score is enough; a pick-up
- * counts only when every partner has picked up.
+ * Returns the best ball of partners (Rules of Golf 23, Four-Ball): on each hole the ball with the lowest net score;
+ * ties go to the lower gross, then to the partner named first. One partner's score is enough; the hole counts as
+ * picked up only when every partner has picked up.
  */
 export function bestBall(partners: readonly [Ball, ...Ball[]]): Ball {
   const [first] = partners
@@ -18,14 +18,14 @@ function isBetter(hole: BallHole, best: BallHole): boolean {
   return netFor(hole) < netFor(best) || (netFor(hole) === netFor(best) && grossFor(hole) < grossFor(best))
 }
 
-/** A hole that is still to be played may yet beat a pick-up, and nothing that has a score. */
+/** Ranks an unplayed hole between a score and a pick-up, because its ball may still beat the pick-up. */
 const STILL_TO_PLAY = Number.MAX_SAFE_INTEGER
 const netFor = (hole: BallHole) => netOf(hole) ?? STILL_TO_PLAY
 const grossFor = (hole: BallHole) => hole.strokes ?? STILL_TO_PLAY
 
 /**
- * A scramble's one ball as it was recorded: by the team, else hole by hole by the first of its players who has a
- * record of it.
+ * Returns the recorded holes of a scramble team's ball: the team's own record, else for each hole that of the first
+ * player who has one.
  */
 export function scrambleRecords(
   team: RecordedTeam,
@@ -33,7 +33,6 @@ export function scrambleRecords(
   holeCount: number,
 ): (PlayedHole | undefined)[] {
   return Array.from({ length: holeCount }, (_, at) => {
-    const ofTeam = team.holes?.[at]
-    return ofTeam ?? recordsOfPlayers.find((records) => records[at] !== undefined)?.[at]
+    return team.holes?.[at] ?? recordsOfPlayers.find((records) => records[at] !== undefined)?.[at]
   })
 }

@@ -4,12 +4,12 @@ import { type Ball, netOf } from './ball.ts'
 import { sumOf } from './nine-by-nine.ts'
 import type { PlayerBall } from './sides.ts'
 
-/** Strokes of the holes played so far; undefined before the first score and for a ball that was picked up. */
+/** Returns the strokes of the holes played so far; undefined before the first score and after a pick-up. */
 export function grossTotal(ball: Ball): number | undefined {
   return strokesTotal(ball, (hole) => hole.strokes)
 }
 
-/** As `grossTotal`, less the handicap strokes received on the holes played. */
+/** Returns `grossTotal` less the handicap strokes of the holes played. */
 export function netTotal(ball: Ball): number | undefined {
   return strokesTotal(ball, netOf)
 }
@@ -20,7 +20,7 @@ function strokesTotal(ball: Ball, strokesOf: (hole: Ball[number]) => number | un
 
 type Settings = Pick<RecordedRound, 'scoringMethod' | 'handicapMode'>
 
-/** Gross strokes, then what the round is scored by where that is something else; `Unavailable` without a figure. */
+/** Returns the gross total and, if something else decides the round, that total; `Unavailable` when there is none. */
 export function totalsOf(
   { scoringMethod, handicapMode }: Settings,
   ball: Ball,

@@ -5,7 +5,7 @@ import { destination } from '../../../src/domain/geo.ts'
 
 const start = { lat: 56.34, lon: -2.8 }
 
-/** Holes of 300 m in a row to the north, 40 m of walk between them. */
+/** Returns holes of 300 m in a line to the north with walks of 40 m between them. */
 function course(count = 18): CourseHoleRecord[] {
   return Array.from({ length: count }, (_, at) => {
     const tee = destination(start, 0, at * 340)
@@ -22,7 +22,7 @@ function changed(at: number, change: Partial<CourseHoleRecord>, count = 18) {
   return checkCourse(course(count).map((hole, index) => (index === at ? { ...hole, ...change } : hole)))
 }
 
-test('finds nothing wrong with a course that is in order, of nine holes as well', () => {
+test('reports nothing for a correct course of nine or eighteen holes', () => {
   expect(checkCourse(course())).toEqual([])
   expect(checkCourse(course(9))).toEqual([])
 })
@@ -31,7 +31,7 @@ test.each([
   [{ tee: undefined }, 'tee'],
   [{ greenMiddle: undefined }, 'green'],
   [{ tee: undefined, greenMiddle: undefined }, 'both'],
-] as const)('misses what is not on the map: %o', (change, missing) => {
+] as const)('reports missing coordinates: %o', (change, missing) => {
   expect(changed(4, change)).toContainEqual({ hole: 5, kind: 'noCoordinates', missing })
 })
 
@@ -40,13 +40,13 @@ test.each([
   [60.1, undefined],
   [699.9, undefined],
   [701, 'tooLong'],
-])('of %d m it says %s', (length, kind) => {
+])('reports a length of %d m as %s', (length, kind) => {
   const tee = destination(start, 0, 17 * 340)
   const found = changed(17, { greenMiddle: destination(tee, 0, length), pos: [] })
   expect(found.map((finding) => finding.kind)).toEqual(kind ? [kind] : [])
 })
 
-test('finds each hole whose tee and green are exchanged, and no neighbour of it', () => {
+test('reports each hole whose tee and green are exchanged, but not its neighbours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 17 }), (at) => {
       const { tee, greenMiddle } = course()[at] ?? {}
@@ -56,14 +56,14 @@ test('finds each hole whose tee and green are exchanged, and no neighbour of it'
   )
 })
 
-test('finds a par that is missing, and says once that all are', () => {
+test('reports a missing par, and only once if all are missing', () => {
   expect(changed(2, { par: undefined })).toEqual([{ hole: 3, kind: 'noPar' }])
   expect(checkCourse(course().map((hole) => ({ ...hole, par: undefined })))).toEqual([
     { hole: 1, kind: 'noPars' },
   ])
 })
 
-test('finds what keeps the stroke indexes from being 1 to 18, each once', () => {
+test('reports stroke indexes that are missing, duplicate or out of range', () => {
   expect(changed(2, { strokeIndex: 7 })).toEqual([
     { hole: 7, kind: 'strokeIndexTwice', strokeIndex: 7, alsoOn: 3 },
   ])
@@ -74,11 +74,11 @@ test('finds what keeps the stroke indexes from being 1 to 18, each once', () => 
   ])
 })
 
-test('takes nine holes with the odd stroke indexes of eighteen', () => {
+test('accepts nine holes with the odd stroke indexes of eighteen', () => {
   expect(checkCourse(course(9).map((hole, at) => ({ ...hole, strokeIndex: 2 * at + 1 })))).toEqual([])
 })
 
-test('forgives a dogleg of a right angle, and no position far off the line', () => {
+test('accepts a right-angled dogleg and reports a position far off the line', () => {
   const tee = destination(start, 0, 0)
   const corner = destination(tee, 90, 250)
   const bent = { greenMiddle: destination(corner, 0, 250), pos: [corner] }

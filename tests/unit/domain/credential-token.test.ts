@@ -4,17 +4,17 @@ import { credentialToken } from '../../../src/domain/credential-token.ts'
 
 const KNOWN = 'FF79BBE3225222A8B5CF0606079E418EF645D4329990F06018E62D1CB526F449'
 
-test('makes the token that the wire page names', async () => {
+test('returns the documented token for the documented example', async () => {
   expect(await credentialToken('a@b.co', 'secret1')).toBe(KNOWN)
 })
 
-test('trims and lowercases the e-mail, and nothing of the password', async () => {
+test('trims and lowercases the e-mail but not the password', async () => {
   expect(await credentialToken(' A@B.co\t', 'secret1')).toBe(KNOWN)
   expect(await credentialToken('a@b.co', ' secret1')).not.toBe(KNOWN)
   expect(await credentialToken('a@b.co', 'Secret1')).not.toBe(KNOWN)
 })
 
-test('is 64 digits of uppercase hex whatever is typed', async () => {
+test('returns 64 uppercase hex digits for any input', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary' }),

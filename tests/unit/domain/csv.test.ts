@@ -3,7 +3,7 @@ import { csvFileName, toCsv } from '../../../src/domain/csv.ts'
 
 const oneCell = (value: string) => toCsv([[value]]).slice(1, -2)
 
-test('writes a byte order mark, commas, and a line end of two characters', () => {
+test('writes a byte order mark, commas and CRLF line ends', () => {
   expect(
     toCsv([
       ['a', 'b'],
@@ -29,11 +29,11 @@ test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http:/
   },
 )
 
-test.each(['-5', '+49 ', '-0.5'])('leaves the number %j as it is', (value) => {
+test.each(['-5', '+49 ', '-0.5'])('does not change the number %j', (value) => {
   expect(oneCell(value.trim())).toBe(value.trim())
 })
 
-test('names a file so that every file system takes it', () => {
+test('returns a file name that is valid on every file system', () => {
   expect(csvFileName('rounds', 'ann@example.com')).toBe('rounds-ann-example.com.csv')
   expect(csvFileName('promo', '', '../../x')).toBe('promo-..-..-x.csv')
 })

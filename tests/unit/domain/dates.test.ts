@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/dates.ts'
 
 const HOUR_MS = 3_600_000
-/** POSIX signs: Etc/GMT+12 lies west of Greenwich. */
+/** POSIX signs are inverted: Etc/GMT+12 is west of Greenwich. */
 const VIEWERS = [
   'Etc/GMT+12',
   'America/New_York',
@@ -32,18 +32,18 @@ describe.each(VIEWERS)('for a viewer in %s', (timezone) => {
     { what: 'on a leap day', utc: '2028-02-29T23:30:00Z', offset: 0, date: '29 Feb 2028' },
     { what: 'after a leap day', utc: '2028-02-29T23:30:00Z', offset: 1, date: '01 Mar 2028' },
     {
-      what: 'in the hour that spring takes away',
+      what: 'in the hour skipped in spring',
       utc: '2026-03-08T07:30:00Z',
       offset: -5,
       date: '08 Mar 2026',
     },
     {
-      what: 'in the hour that autumn gives twice',
+      what: 'in the hour repeated in autumn',
       utc: '2026-11-01T05:30:00Z',
       offset: -4,
       date: '01 Nov 2026',
     },
-    { what: 'at half an hour', utc: '2026-09-05T18:45:00Z', offset: 5.5, date: '06 Sep 2026' },
+    { what: 'at an offset with half an hour', utc: '2026-09-05T18:45:00Z', offset: 5.5, date: '06 Sep 2026' },
   ])("shows the course's own date $what", ({ utc, offset, date }) => {
     vi.stubEnv('TZ', timezone)
     expect(roundDate(Date.parse(utc), offset * HOUR_MS)).toBe(date)
@@ -56,7 +56,7 @@ describe.each(VIEWERS)('for a viewer in %s', (timezone) => {
   })
 })
 
-test('moves the clock of this process when a viewer is elsewhere', () => {
+test('changes the time zone of this process through TZ', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   expect(new Date('2026-06-20').getTimezoneOffset()).toBe(-840)
   vi.stubEnv('TZ', 'Etc/GMT+12')

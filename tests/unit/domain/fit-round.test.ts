@@ -24,13 +24,13 @@ function rowsOf(card: Card): Row['data'][] {
 }
 const firstRow = (one: ReturnType<typeof parse>) => rowsOf(one.scorecard?.cards[0] as Card)[0]
 
-test('puts the numbers of a database object back to their holes', () => {
+test('assigns the numeric keys of a database object to their holes', () => {
   const row = firstRow(parse(18, [putts({ outValues: { 7: 2, 8: 1 }, inValues: [null, 3] })]))
   expect(row?.outValues).toEqual([...new Array(7).fill(undefined), 2, 1])
   expect(row?.inValues).toEqual([undefined, 3, ...new Array(7).fill(undefined)])
 })
 
-test('gives a list that the database dropped all its holes back', () => {
+test('restores a list that the database dropped', () => {
   const row = firstRow(parse(18, [putts({})]))
   expect(row?.outValues).toEqual(new Array(9).fill(undefined))
   expect(row?.inValues).toEqual(new Array(9).fill(undefined))
@@ -41,14 +41,14 @@ test.each([
   { holeCount: 18, out: 9, in: 9 },
   { holeCount: 12, out: 9, in: 3 },
   { holeCount: 6, out: 6, in: 0 },
-])('knows $out holes out and $in in of $holeCount', ({ holeCount, ...expected }) => {
+])('splits $holeCount holes into $out out and $in in', ({ holeCount, ...expected }) => {
   const row = firstRow(
     parse(holeCount, [putts({ outValues: new Array(20).fill(1), inValues: new Array(20).fill(1) })]),
   )
   expect({ out: row?.outValues.length, in: row?.inValues.length }).toEqual(expected)
 })
 
-test('fits the course card and the cards of nested groups as well', () => {
+test('fits the course card and the cards of nested groups', () => {
   const group = (cards: unknown) => ({ type: 'GroupCard', name: 'Flight 1', cards })
   const [courseCard, outer] =
     parse(9, { 0: { type: 'CourseCard' }, 1: group({ 0: group([putts({ outValues: { 3: 1 } })]) }) })
@@ -63,12 +63,12 @@ test('fits the course card and the cards of nested groups as well', () => {
   ])
 })
 
-test('leaves lists as they came while nobody knows the course', () => {
+test('does not change lists while the course is unknown', () => {
   const row = firstRow(parse(0, [putts({ outValues: [1, 2] })], undefined))
   expect(row?.outValues).toEqual([1, 2])
 })
 
-test('brings lists of any shape to the length of the course, each value at its hole', () => {
+test('brings lists of any shape to the length of the course with each value at its hole', () => {
   const list = asRealtimeList(fc.nat(9), 18)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 18 }), list, list, (holeCount, outValues, inValues) => {
@@ -82,7 +82,7 @@ test('brings lists of any shape to the length of the course, each value at its h
   )
 })
 
-test('bears anything at all in the place of a list', () => {
+test('tolerates any value in place of a list', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (outValues, cards) => {
       expect(firstRow(parse(9, [putts({ outValues })]))?.outValues).toHaveLength(9)

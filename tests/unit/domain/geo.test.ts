@@ -6,7 +6,7 @@ import { coordinates } from '../../support/arbitraries.ts'
 
 const tee = { lat: 56.3431, lon: -2.8027 }
 
-test('measures a degree of the meridian as a 360th of the round earth', () => {
+test('measures one degree of a meridian as 1/360 of the circumference', () => {
   expect(distanceM({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })).toBeCloseTo(
     (2 * Math.PI * EARTH_RADIUS_M) / 360,
     6,
@@ -14,7 +14,7 @@ test('measures a degree of the meridian as a 360th of the round earth', () => {
   expect(distanceM({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111_194.93, 1)
 })
 
-test('measures half the round earth between opposite points', () => {
+test('measures half the circumference between antipodes', () => {
   expect(distanceM({ lat: 90, lon: 0 }, { lat: -90, lon: 0 })).toBeCloseTo(Math.PI * EARTH_RADIUS_M, 6)
 })
 
@@ -24,11 +24,11 @@ test.each([
   { to: { lat: -1, lon: 0 }, bearing: 180 },
   { to: { lat: 0, lon: -1 }, bearing: 270 },
   { to: { lat: 0, lon: 0 }, bearing: 0 },
-])('sets out from the origin to $to at $bearing degrees', ({ to, bearing }) => {
+])('returns a bearing of $bearing degrees from the origin to $to', ({ to, bearing }) => {
   expect(bearingDeg({ lat: 0, lon: 0 }, to)).toBeCloseTo(bearing, 9)
 })
 
-test('comes out where distance and bearing say, the middle of the way included', () => {
+test('returns a destination and midpoint that match distance and bearing', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -80, max: 80, noNaN: true }),
@@ -52,11 +52,11 @@ test('comes out where distance and bearing say, the middle of the way included',
 test.each([
   { lon: -179.999, bearing: 270, beyond: 179.992 },
   { lon: 179.999, bearing: 90, beyond: -179.992 },
-])('goes on at the other side of the date line from $lon', ({ lon, bearing, beyond }) => {
+])('crosses the date line from $lon', ({ lon, bearing, beyond }) => {
   expect(destination({ lat: 0, lon }, bearing, 1000).lon).toBeCloseTo(beyond, 3)
 })
 
-test('keeps distances symmetric, bounded and bearings in the compass, between any two points', () => {
+test('returns symmetric, bounded distances and bearings below 360 for any two points', () => {
   fc.assert(
     fc.property(coordinates, coordinates, (a, b) => {
       expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3)
@@ -78,19 +78,19 @@ describe("the map's fit", () => {
     pos: metres === undefined ? [] : [destination(tee, 300, metres), destination(tee, 305, 300)],
   })
 
-  test.each([99, 1001])('goes by the green where the first position is %d m from the tee', (metres) => {
+  test.each([99, 1001])('uses the green when the first position is %d m from the tee', (metres) => {
     expect(holeFit(hole(metres))).toEqual(greenMiddle)
   })
 
-  test.each([100.001, 240, 999.999])('goes by the first position at %d m from the tee', (metres) => {
+  test.each([100.001, 240, 999.999])('uses the first position at %d m from the tee', (metres) => {
     expect(holeFit(hole(metres))).toEqual(hole(metres).pos[0])
   })
 
-  test('goes by the green where there is no position', () => {
+  test('uses the green without a position', () => {
     expect(holeFit(hole())).toEqual(greenMiddle)
   })
 
-  test('is not there where tee or green is missing: such a hole has no map', () => {
+  test('is undefined when tee or green is missing', () => {
     expect(holeFit({ ...hole(240), tee: undefined })).toBeUndefined()
     expect(holeFit({ ...hole(240), greenMiddle: undefined })).toBeUndefined()
   })

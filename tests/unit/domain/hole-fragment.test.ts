@@ -20,15 +20,15 @@ test.each([
   { fragment: '#1e1', index: 0 },
   { fragment: '#NaN', index: 0 },
   { fragment: `#${'9'.repeat(400)}`, index: 17 },
-])('means hole index $index by "$fragment"', ({ fragment, index }) => {
+])('reads "$fragment" as hole index $index', ({ fragment, index }) => {
   expect(holeIndexOf(fragment, 18)).toBe(index)
 })
 
-test('stays at the first hole of a course without holes', () => {
+test('returns the first hole for a course without holes', () => {
   expect(holeIndexOf('#4', 0)).toBe(0)
 })
 
-test('comes back from its own fragment, and never leaves the course', () => {
+test('round-trips through its fragment and stays within the course', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 36 }), fc.nat(35), fc.string(), (count, hole, text) => {
       const index = Math.min(hole, count - 1)

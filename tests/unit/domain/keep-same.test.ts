@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepSame } from '../../../src/domain/keep-same.ts'
 
-test('answers with the very same value where nothing changed', () => {
+test('returns the identical value when nothing changed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(keepSame(value, structuredClone(value))).toBe(value)
@@ -10,7 +10,7 @@ test('answers with the very same value where nothing changed', () => {
   )
 })
 
-test('always answers with what the new value says', () => {
+test('always returns a value equal to the new one', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
       expect(keepSame(previous, structuredClone(next))).toEqual(next)
@@ -18,7 +18,7 @@ test('always answers with what the new value says', () => {
   )
 })
 
-test('keeps the parts beside the one that changed', () => {
+test('keeps the identity of parts that did not change', () => {
   const previous = {
     cards: [
       { name: 'Ann', rows: [1] },
@@ -35,7 +35,7 @@ test('keeps the parts beside the one that changed', () => {
   expect(next.cards[1]).not.toBe(previous.cards[1])
 })
 
-test('tells a missing field from one without a value', () => {
+test('distinguishes a missing field from an undefined one', () => {
   const previous = { a: undefined }
   expect(keepSame(previous, {})).not.toBe(previous)
   expect(keepSame({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })

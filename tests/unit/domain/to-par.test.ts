@@ -15,16 +15,16 @@ test.each([
   { line: 'P 5', overPar: 1, thru: 2, text: '+1' },
   { line: 'P', overPar: undefined, thru: 1, text: '' },
   { line: '.', overPar: undefined, thru: 0, text: '' },
-])('stands at "$text" thru $thru after $line on par 4', ({ line, overPar, thru, text }) => {
+])('shows "$text" thru $thru after $line on par 4', ({ line, overPar, thru, text }) => {
   expect(standing(line)).toEqual({ overPar, thru })
   expect(toParText(overPar)).toBe(text)
 })
 
-test('says how far somebody is once they have begun', () => {
+test('shows the number of finished holes once play has begun', () => {
   expect(thruText(0)).toBe('')
   expect(thruText(7)).toBe('Thru 7')
 })
 
-test('stands nowhere on a card without a gross score', () => {
+test('has no standing on a card without a gross score', () => {
   expect(standingOf({ rows: [] })).toEqual({ overPar: undefined, thru: 0 })
 })

@@ -54,7 +54,7 @@ test.each([
   expect(scoringInfoLine({ scoringSettings, format: { type: format } })).toBe(line)
 })
 
-test('leaves out of the scoring info line what is not known', () => {
+test('leaves unknown parts out of the scoring info line', () => {
   expect(scoringInfoLine({ scoringSettings: undefined, format: undefined })).toBe('')
 })
 
@@ -67,19 +67,19 @@ test.each([
   expect(scoringMethodText(method, mode)).toBe(text)
 })
 
-test('titles the page with course, hole and date, and without the date where there is none', () => {
+test('builds the page title with and without a date', () => {
   expect(roundTitle('Old Links', 7, '20 Jun 2026')).toBe('Old Links - Hole 7 - 20 Jun 2026')
   expect(roundTitle('Old Links', 1)).toBe('Old Links - Hole 1')
   expect(roundTitle('Old Links', 1, '')).toBe('Old Links - Hole 1')
 })
 
 describe("the course's name in the header", () => {
-  test('is whole up to 50 characters and cut after them', () => {
+  test('is cut after 50 characters', () => {
     expect(shortCourseName('x'.repeat(50))).toBe('x'.repeat(50))
     expect(shortCourseName(`${'x'.repeat(50)}y`)).toBe('x'.repeat(50))
   })
 
-  test('counts a flag-waving emoji as one and never cuts a character in half', () => {
+  test('counts code points and never cuts a character in half', () => {
     expect(shortCourseName('⛳'.repeat(60))).toBe('⛳'.repeat(50))
     expect(shortCourseName('𠮷'.repeat(60))).toBe('𠮷'.repeat(50))
     expect(shortCourseName('𠮷'.repeat(50))).toBe('𠮷'.repeat(50))
@@ -126,17 +126,17 @@ describe('par', () => {
     { hole: { par: 4, parOverride: 5 }, text: '4/5', inForce: 5 },
     { hole: { parOverride: 5 }, text: '5', inForce: 5 },
     { hole: {}, text: '', inForce: undefined },
-  ])('of $hole reads "$text"', ({ hole, text, inForce }) => {
+  ])('of $hole is shown as "$text"', ({ hole, text, inForce }) => {
     expect(parText(hole)).toBe(text)
     expect(parInForce(hole)).toBe(inForce)
   })
 
-  test('adds up over the course, with the par in force beside it where overrides change it', () => {
+  test('is added up over the course, with the par in force if overrides change it', () => {
     expect(totalPar([{ par: 4 }, { par: 3, parOverride: 3 }])).toEqual({ par: 7 })
     expect(parText(totalPar([{ par: 4, parOverride: 5 }, { par: 3 }]))).toBe('7/8')
   })
 
-  test('is not known as a whole while one hole has none', () => {
+  test('is unknown for the course while one hole has none', () => {
     expect(parText(totalPar([{ par: 4 }, {}]))).toBe('')
     expect(parText(totalPar([]))).toBe('')
   })

@@ -6,7 +6,7 @@ import { ninesPoints } from '../../../../src/domain/scoring/nines.ts'
 import { skinsPoints } from '../../../../src/domain/scoring/skins.ts'
 import { holes, recorded, strokes } from '../../../support/recorded.ts'
 
-/** One ball a line, on as many par 4 as the first line has holes. */
+/** Returns one ball per line on a course of par fours. */
 function balls(...lines: string[]): Ball[] {
   const pars = (lines[0] ?? '').split(' ').map(() => 4)
   const round = recorded({
@@ -21,21 +21,21 @@ const _ = undefined
 describe('match play (Rules of Golf 3.2)', () => {
   const play = (...lines: string[]) => matchPlayPoints(balls(...lines), inOrder(balls(...lines)))
 
-  test('gives a hole to the lower score and a halved one to nobody', () => {
+  test('awards a hole to the lower score and a halved hole to no side', () => {
     expect(play('4 5 4', '5 4 4')).toEqual([
       [1, 0, 0],
       [0, 1, 0],
     ])
   })
 
-  test('gives a hole to whoever scores where the other picks up, and halves it where both do', () => {
+  test('awards a hole to the side with a score when the other picks up, and halves it when both do', () => {
     expect(play('9 P', 'P P')).toEqual([
       [1, 0],
       [0, 0],
     ])
   })
 
-  test('needs a sole winner among three', () => {
+  test('awards a hole among three sides only to a sole winner', () => {
     expect(play('3 4', '3 5', '4 5')).toEqual([
       [0, 1],
       [0, 0],
@@ -43,21 +43,21 @@ describe('match play (Rules of Golf 3.2)', () => {
     ])
   })
 
-  test('decides nothing on a hole that one side has still to finish', () => {
+  test('leaves a hole undecided while one side has to finish it', () => {
     expect(play('4 4', '5 .')).toEqual([
       [1, _],
       [0, _],
     ])
   })
 
-  test('takes a hole skipped on the way as picked up', () => {
+  test('treats a skipped hole as picked up', () => {
     expect(play('4 6 4', '4 . 4')).toEqual([
       [0, 1, 0],
       [0, 0, 0],
     ])
   })
 
-  test('decides nothing for somebody alone', () => {
+  test('decides nothing for a single side', () => {
     expect(play('4 4')).toEqual([[_, _]])
   })
 })
@@ -73,36 +73,36 @@ describe('skins', () => {
     ])
   })
 
-  test('carries over what two win together, though the third loses', () => {
+  test('carries over a hole tied by two of three sides', () => {
     expect(play('3 4', '3 5', '4 5')[0]).toEqual([0, 2])
   })
 
-  test('leaves unwon what is carried past the last hole', () => {
+  test('does not award skins carried past the last hole', () => {
     expect(play('3 4', '4 4')).toEqual([
       [1, 0],
       [0, 0],
     ])
   })
 
-  test('carries a hole that everybody picked up on', () => {
+  test('carries a hole that all sides picked up on', () => {
     expect(play('P 4', 'P 5')).toEqual([
       [0, 2],
       [0, 0],
     ])
   })
 
-  test('decides nothing for somebody alone', () => {
+  test('decides nothing for a single side', () => {
     expect(play('4 4')).toEqual([[_, _]])
   })
 
-  test('stops where a side has still to finish, since nobody knows what is carried', () => {
+  test('stops at a hole that a side has still to finish', () => {
     expect(play('3 4 4', '4 . .')).toEqual([
       [1, _, _],
       [0, _, _],
     ])
   })
 
-  test('leaves out a hole that nobody played', () => {
+  test('skips a hole that no side played', () => {
     expect(play('3 . 4', '4 . 5')).toEqual([
       [1, _, 1],
       [0, _, 0],
@@ -138,7 +138,7 @@ describe('nines', () => {
     { scores: ['3', '4', '4', '4'], points: [5, 1.33, 1.33, 1.33] },
     { scores: ['4', '.', '4'], points: [_, _, _] },
     { scores: ['4'], points: [_] },
-  ])('shares $scores out as $points', ({ scores, points }) => {
+  ])('awards $points for $scores', ({ scores, points }) => {
     expect(play(...scores)).toEqual(points)
   })
 })

@@ -26,30 +26,30 @@ describe('strokes by stroke index (World Handicap System, appendix E)', () => {
     expect(whereReceived(strokes, 1)).toHaveLength(16)
   })
 
-  test('takes strokes of a plus handicap back from the highest index down', () => {
+  test('gives strokes of a plus handicap back from the highest index down', () => {
     const strokes = handicapStrokes(-3, EIGHTEEN)
     expect(whereReceived(strokes, -1)).toEqual([16, 17, 18])
     expect(whereReceived(strokes, 0)).toHaveLength(15)
   })
 
-  test('takes one back everywhere and two on the hardest to give from plus 20', () => {
+  test('gives back one stroke on every hole and two on the highest indexes for plus 20', () => {
     expect(whereReceived(handicapStrokes(-20, EIGHTEEN), -2)).toEqual([17, 18])
   })
 })
 
-test('spreads a handicap over nine holes that carry the odd indexes of eighteen', () => {
+test('ranks nine holes that have the odd indexes of eighteen', () => {
   expect(handicapStrokes(11, [5, 17, 1, 9, 13, 3, 15, 7, 11])).toEqual([1, 1, 2, 1, 1, 2, 1, 1, 1])
 })
 
-test('goes by the order of the holes where a course has no stroke indexes', () => {
+test('uses the order of the holes when a course has no stroke indexes', () => {
   expect(strokeRanks([undefined, undefined, undefined])).toEqual([1, 2, 3])
 })
 
-test('gives a hole without a stroke index the one that is missing on the card', () => {
+test('gives a hole without a stroke index the lowest free index', () => {
   expect(strokeRanks([2, undefined, 4, 1])).toEqual([2, 3, 4, 1])
 })
 
-test('gives strokes that add up to the playing handicap, on any course', () => {
+test('gives strokes that add up to the playing handicap on any course', () => {
   fc.assert(
     fc.property(
       playingHandicaps,
@@ -63,7 +63,7 @@ test('gives strokes that add up to the playing handicap, on any course', () => {
   )
 })
 
-test('never differs by more than a stroke between two holes, and favours the lower index', () => {
+test('differs by at most one stroke between holes and favours the lower index', () => {
   fc.assert(
     fc.property(
       playingHandicaps,
@@ -82,7 +82,7 @@ test('never differs by more than a stroke between two holes, and favours the low
   )
 })
 
-test('is the rule of the wire page to the letter where the indexes are 1 to n', () => {
+test('gives floor(H / n) and one more up to index H mod n when the indexes are 1 to n', () => {
   const cards = fc
     .integer({ min: 1, max: 18 })
     .map((n) => Array.from({ length: n }, (_, at) => at + 1))

@@ -10,7 +10,7 @@ const players = [
   { name: 'Cleo', image: { imageName: 'cleo.jpg' }, holes: strokes('4 4 4') },
 ]
 
-test('tells the course, the moment, the scoring and who else played', () => {
+test('contains course, date, scoring and buddies', () => {
   const item = historyOf(recorded({ players, handicapMode: 'Net' }), 'R1')
   expect(item).toMatchObject({
     roundToken: 'R1',
@@ -23,7 +23,7 @@ test('tells the course, the moment, the scoring and who else played', () => {
   })
 })
 
-test('is an item that the contract reads', () => {
+test('is accepted by the contract', () => {
   const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1')))]
   expect(v.parse(listRounds.answer, { roundList }).roundList[0]?.owner).toEqual({
     totalGrossScore: 16,
@@ -61,7 +61,7 @@ describe("the owner's figures", () => {
     })
   })
 
-  test('stay open where the owner picked up, in strokes, and count the holes played', () => {
+  test('have no stroke totals after a pick-up and the par of the holes played', () => {
     const alone = [{ name: 'Ann', holes: strokes('P 5') }]
     expect(ownerOf({ players: alone })).toEqual({
       totalGrossScore: undefined,
@@ -75,6 +75,6 @@ test.each([
   { owners: [undefined, true, undefined], owner: 1 },
   { owners: [false, true, true], owner: 1 },
   { owners: [undefined, undefined], owner: 0 },
-])('takes the first of $owners who is marked, else the first of all', ({ owners, owner }) => {
+])('returns the first marked player of $owners, else the first player', ({ owners, owner }) => {
   expect(ownerIndex(owners.map((one) => ({ owner: one })))).toBe(owner)
 })

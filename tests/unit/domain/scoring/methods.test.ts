@@ -12,7 +12,7 @@ import {
 const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
 
 describe('stroke play', () => {
-  test('adds gross and net up, with the strokes received on each hole', () => {
+  test('totals gross and net with the handicap strokes of each hole', () => {
     const card = firstCard(
       cardsOf({
         handicapMode: 'Net',
@@ -35,7 +35,7 @@ describe('stroke play', () => {
     ])
   })
 
-  test('gives a plus handicap back: the net is above the gross', () => {
+  test('adds the strokes of a plus handicap to the gross', () => {
     const card = firstCard(
       cardsOf({
         handicapMode: 'Net',
@@ -45,7 +45,7 @@ describe('stroke play', () => {
     expect(scoresOf(card)).toEqual([4, 4, 5])
   })
 
-  test('counts no strokes received in gross, whatever the handicap', () => {
+  test('ignores the handicap in gross', () => {
     const card = firstCard(
       cardsOf({ players: [{ name: 'Ann', playingHandicap: 30, holes: strokes('4 5 6') }] }),
     )
@@ -55,7 +55,7 @@ describe('stroke play', () => {
     ])
   })
 
-  test('has no total once a ball was picked up', () => {
+  test('has no total after a pick-up', () => {
     const card = firstCard(
       cardsOf({ course: eighteenHoles, players: [{ name: 'Ann', holes: strokes('4 P 5 4 4 4 4 4 4 3') }] }),
     )
@@ -68,7 +68,7 @@ describe('stroke play', () => {
     expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
-  test('adds up the holes played so far, and has no total before the first', () => {
+  test('totals the holes played so far and has no total before the first', () => {
     const [ann, bob] = participantCards(
       cardsOf({ players: [{ name: 'Ann', holes: strokes('4 5') }, { name: 'Bob' }] }),
     )
@@ -77,7 +77,7 @@ describe('stroke play', () => {
     expect(bob?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
-  test('measures against the par override where there is one', () => {
+  test('compares with the par override', () => {
     const course = { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] }
     const card = firstCard(cardsOf({ course, players: [{ name: 'Ann', holes: [{ strokes: 5, putts: 2 }] }] }))
     expect(rowOf(card, 'GrossScoreRow')?.data.outValues[0]?.par).toBe(5)
@@ -98,13 +98,13 @@ describe('Stableford (Rules of Golf 21.1)', () => {
     ).toEqual(points)
   })
 
-  test('counts the strokes received in net only', () => {
+  test('counts handicap strokes in net only', () => {
     const players = [{ name: 'Ann', playingHandicap: 3, holes: strokes('5 5 5') }]
     expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Net', players })))).toEqual([2, 2, 2])
     expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Gross', players })))).toEqual([1, 1, 1])
   })
 
-  test('has a total of points in spite of a pick-up, and no gross total', () => {
+  test('has a points total but no gross total after a pick-up', () => {
     const card = firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes('4 P 4') }] }))
     expect(card?.totals).toEqual([
       { score: { type: 'Unavailable' }, method: 'StrokePlay', handicapMode: 'Gross' },

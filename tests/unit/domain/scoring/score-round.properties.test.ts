@@ -9,7 +9,7 @@ import { participantCards, received } from '../../../support/recorded.ts'
 const rowsOf = (one: ReturnType<typeof received>): Row[] =>
   participantCards(one.scorecard?.cards ?? []).flatMap((card) => card.rows)
 
-test('never gives negative points', () => {
+test('never awards negative points', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       for (const row of rowsOf(received(one))) {
@@ -22,7 +22,7 @@ test('never gives negative points', () => {
   )
 })
 
-test('totals every row as out and in together', () => {
+test('totals every row as the sum of out and in', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       for (const { data } of rowsOf(received(one))) {
@@ -49,7 +49,7 @@ test('gives each player strokes that add up to the playing handicap in net, and 
   )
 })
 
-test('sends lists of the right length, so that fitting them changes nothing', () => {
+test('returns lists of the right length, so that fitting them changes nothing', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       const sent = received(one)
@@ -58,7 +58,7 @@ test('sends lists of the right length, so that fitting them changes nothing', ()
   )
 })
 
-test('shows every player of the round or their team', () => {
+test('shows every player or the team of the player', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       const cards = participantCards(received(one).scorecard?.cards ?? [])
@@ -74,7 +74,7 @@ test('shows every player of the round or their team', () => {
   )
 })
 
-test('never deals more skins than holes, nor other than nine points a hole to three', () => {
+test('awards at most one skin per hole and nine points per hole to three players', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       const { type } = one.scoringMethod
@@ -95,7 +95,7 @@ test('never deals more skins than holes, nor other than nine points a hole to th
   )
 })
 
-test('puts everybody but the owner among the buddies', () => {
+test('lists all players but the owner as buddies', () => {
   fc.assert(
     fc.property(recordedRounds, (one) => {
       expect(historyOf(one, 'R1').buddies).toHaveLength(one.players.length - 1)

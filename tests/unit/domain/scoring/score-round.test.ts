@@ -6,7 +6,7 @@ const nineHoles = { name: 'Short Nine', holes: holes(4, 4, 4, 3, 3, 3, 5, 5, 5) 
 const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
 
 describe('settings and info', () => {
-  test('carry what was recorded', () => {
+  test('are those of the recorded round', () => {
     const one = received(recorded({ handicapMode: 'Net', scoringMethod: { type: 'Stableford' } }))
     expect(one.info).toEqual({ startTimestampMs: Date.UTC(2026, 5, 20, 9), timezoneOffset: 7_200_000 })
     expect(one.settings).toMatchObject({
@@ -16,7 +16,7 @@ describe('settings and info', () => {
     })
   })
 
-  test('carry the map of each hole', () => {
+  test('contain the coordinates of each hole', () => {
     const [tee, greenMiddle] = [
       { lat: 56.3431, lon: -2.8027 },
       { lat: 56.3463, lon: -2.8065 },
@@ -30,7 +30,7 @@ describe('settings and info', () => {
 })
 
 describe('the course card', () => {
-  test('numbers the holes and totals the pars of out, in and all', () => {
+  test('numbers the holes and totals the pars of out, in and the course', () => {
     const [card] = cardsOf({ course: eighteenHoles })
     expect(card).toMatchObject({
       type: 'CourseCard',
@@ -40,7 +40,7 @@ describe('the course card', () => {
     expect(numbers).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
   })
 
-  test('shows a par that an override changes as a pair, and so every total that it changes', () => {
+  test('shows a par changed by an override, and each affected total, as a pair', () => {
     const course = {
       name: 'Old Links',
       holes: [{ par: 4, parOverride: 5 }, { par: 3, parOverride: 3 }, { par: 4 }],
@@ -58,7 +58,7 @@ describe('the course card', () => {
     })
   })
 
-  test('leaves a stroke index open that the course does not have', () => {
+  test('leaves a missing stroke index undefined', () => {
     const [card] = cardsOf({
       course: { name: 'Old Links', holes: [{ par: 4 }, { par: 4, strokeIndex: 1 }] },
       players: [{ name: 'Ann' }],
@@ -69,7 +69,7 @@ describe('the course card', () => {
 })
 
 describe('nine and eighteen holes', () => {
-  test('sends no second nine for a round of nine, whose total is that of the nine', () => {
+  test('has no second nine for nine holes, and their total as the total', () => {
     const card = firstCard(
       cardsOf({ course: nineHoles, players: [{ name: 'Ann', holes: strokes('4 4 4 3 3 3 5 5 5') }] }),
     )
@@ -79,7 +79,7 @@ describe('nine and eighteen holes', () => {
     expect(sent).not.toMatch(/"in(Values|Total)"/)
   })
 
-  test('keeps a round that began on hole 10 on its own nine', () => {
+  test('keeps the scores of a round that began on hole 10 in the second nine', () => {
     const card = firstCard(
       cardsOf({
         course: eighteenHoles,
@@ -96,7 +96,7 @@ describe('nine and eighteen holes', () => {
 })
 
 describe('statistics', () => {
-  test('have a row only where the phone kept them', () => {
+  test('have a row only if they were recorded', () => {
     const bare = firstCard(cardsOf({}))
     expect(bare?.rows.map((row) => row.type)).toEqual(['GrossScoreRow', 'ScoreRow'])
     const full = firstCard(

@@ -18,7 +18,7 @@ describe('team formats', () => {
     teams,
   } as const
 
-  test('group a best ball by team: the team, then its players', () => {
+  test('group a best ball by team, with the team before its players', () => {
     const cards = cardsOf(bestBall)
     expect(cards.map((card) => card.type)).toEqual(['CourseCard', 'GroupCard', 'GroupCard'])
     expect(cards[1]).toMatchObject({
@@ -39,7 +39,7 @@ describe('team formats', () => {
     })
   })
 
-  test('count the better ball of each hole: lowest net, of equal nets the lower gross', () => {
+  test('count the ball with the lowest net, then the lower gross, on each hole', () => {
     const reds = firstCard(cardsOf(bestBall))
     expect(rowOf(reds, 'GrossScoreRow')?.data.outValues).toMatchObject([
       { total: 4, handicap: 0 },
@@ -49,14 +49,14 @@ describe('team formats', () => {
     expect(scoresOf(reds)).toEqual([4, 3, 'P'])
   })
 
-  test('wait for the partner who may still score before a best ball counts as picked up', () => {
+  test('do not count a best ball as picked up while a partner may still score', () => {
     const reds = firstCard(
       cardsOf({ ...bestBall, players: players.with(1, { name: 'Bob', holes: strokes('4 P .') }) }),
     )
     expect(rowOf(reds, 'GrossScoreRow')?.data.outValues[2]?.kind).toBe('NoScore')
   })
 
-  test('play a match between the best balls, in which the players have no points of their own', () => {
+  test('play the match between the best balls and give players no points of their own', () => {
     const cards = participantCards(cardsOf({ ...bestBall, scoringMethod: { type: 'MatchPlay' } }))
     expect(scoresOf(cards[0])).toEqual([1, 0, undefined])
     expect(cards[0]?.totals[1]).toEqual({
@@ -68,7 +68,7 @@ describe('team formats', () => {
     expect(cards[1]?.totals).toHaveLength(1)
   })
 
-  test('give a scramble one card a team, with the ball and the handicap of the team', () => {
+  test('give each scramble team one card with its ball and handicap', () => {
     const cards = cardsOf({
       format: { type: 'RoundFormat.Team.Scramble' },
       handicapMode: 'Net',
@@ -80,7 +80,7 @@ describe('team formats', () => {
     expect(rowOf(firstCard(cards), 'PuttsRow')?.data.total).toBe(2)
   })
 
-  test("prefer a scramble's own record to its players'", () => {
+  test("prefer the team's record of a scramble to its players' records", () => {
     const cards = cardsOf({
       format: { type: 'RoundFormat.Team.Scramble' },
       players: [{ name: 'Ann', holes: strokes('4 4 4') }],
@@ -89,12 +89,12 @@ describe('team formats', () => {
     expect(scoresOf(firstCard(cards))).toEqual([3, 4, 5])
   })
 
-  test('show a player whom no team names on a card of their own, at the end', () => {
+  test('show a player without a team on a separate card at the end', () => {
     const cards = cardsOf({ ...bestBall, teams: [{ name: 'Reds', players: [0, 1] }] })
     expect(cards.at(-1)).toMatchObject({ type: 'ParticipantCard', participant: { name: 'Cleo' } })
   })
 
-  test('leave teams aside in an individual round', () => {
+  test('ignore teams in an individual round', () => {
     const cards = cardsOf({ players, teams })
     expect(cards.map((card) => card.type)).toEqual([
       'CourseCard',
