@@ -1,21 +1,21 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
 
-/** Which of a build's settings stands in front of an endpoint's path. */
+/** Which setting of the build prefixes the path: `PUBLIC_API_URL` or `PUBLIC_ADMIN_URL`. */
 export type Host = 'api' | 'admin'
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Names in braces of a path: `'/rest/round/{token}'` has `'token'`. */
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** Names of a path's parameters: `'token'` for `'/rest/round/{token}'`. */
+export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
   : never
 
 export type Schema = GenericSchema<unknown, unknown>
 
 /**
- * One call of the wire, said once for browser, service and tests.
- * `body` is JSON, except where `encoding` says that it is one file or plain text.
- * `answer` null means that nobody reads the answer's body.
+ * One call of the API, shared by browser, service and tests.
+ * `body` is JSON unless `encoding` is `file` (multipart form with one file) or `text`.
+ * `answer` is null when the client ignores the response body.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -30,13 +30,13 @@ export interface Endpoint<
   body: Body
   query: Query
   answer: Answer
-  /** The answer comes only when a long work is done, which may take minutes. */
+  /** The response may take minutes, so the client does not time out. */
   isLong: boolean
 }
 
 export type AnyEndpoint = Endpoint<string, Schema | null, Schema | null, Schema | null>
 
-interface Parts<B extends Schema | null, Q extends Schema | null, A extends Schema | null> {
+interface Options<B extends Schema | null, Q extends Schema | null, A extends Schema | null> {
   host?: Host
   encoding?: 'json' | 'file' | 'text'
   body?: B
@@ -45,37 +45,38 @@ interface Parts<B extends Schema | null, Q extends Schema | null, A extends Sche
   isLong?: boolean
 }
 
+/** Creates an endpoint; every option has a default. */
 export function endpoint<
   const Path extends string,
   B extends Schema | null = null,
   Q extends Schema | null = null,
   A extends Schema | null = null,
->(method: Method, path: Path, parts: Parts<B, Q, A> = {}): Endpoint<Path, B, Q, A> {
+>(method: Method, path: Path, options: Options<B, Q, A> = {}): Endpoint<Path, B, Q, A> {
   return {
     method,
     path,
-    host: parts.host ?? 'api',
-    encoding: parts.encoding ?? 'json',
-    body: (parts.body ?? null) as B,
-    query: (parts.query ?? null) as Q,
-    answer: (parts.answer ?? null) as A,
-    isLong: parts.isLong ?? false,
+    host: options.host ?? 'api',
+    encoding: options.encoding ?? 'json',
+    body: (options.body ?? null) as B,
+    query: (options.query ?? null) as Q,
+    answer: (options.answer ?? null) as A,
+    isLong: options.isLong ?? false,
   }
 }
 
-type PathInput<Path extends string> = [NamesIn<Path>] extends [never]
+type PathInput<Path extends string> = [PathNames<Path>] extends [never]
   ? { path?: never }
-  : { path: Record<NamesIn<Path>, string> }
+  : { path: Record<PathNames<Path>, string> }
 type BodyInput<B> = B extends Schema ? { body: InferInput<B> } : { body?: never }
 type QueryInput<Q> = Q extends Schema ? { query: InferInput<Q> } : { query?: never }
 
-/** What a caller hands over: path parts unencoded, body and query as their schemas say. */
+/** The input of a call: path parameters unencoded, body and query as their schemas accept them. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer B, infer Q, infer _A>
     ? PathInput<P> & BodyInput<B> & QueryInput<Q>
     : never
 
-/** What an endpoint's answer is after it was parsed; null where nobody reads it. */
+/** The parsed response body; null when the client ignores it. */
 export type AnswerOf<E> =
   E extends Endpoint<infer _P, infer _B, infer _Q, infer A>
     ? A extends Schema
@@ -83,27 +84,30 @@ export type AnswerOf<E> =
       : null
     : never
 
-/** Fills a path's names, each percent-encoded as one segment. */
+/**
+ * Returns the path with its parameters filled in, each percent-encoded as one segment.
+ * @throws Error when a parameter is missing
+ */
 export function fillPath(path: string, parts: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts[name]
-    if (value === undefined) throw new Error(`path ${path} lacks ${name}`)
+    if (value === undefined) throw new Error(`path ${path}: missing ${name}`)
     return encodeSegment(value)
   })
 }
 
-/** `.` and `..` would be folded away by every URL parser, so their dots are encoded as well. */
+/** Percent-encodes one path segment. URL parsers would resolve `.` and `..`, so their dots are encoded as well. */
 export function encodeSegment(value: string): string {
   const encoded = encodeURIComponent(value.toWellFormed())
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded
 }
 
-/** An answer that may be "nothing" (204, 404, an empty body or JSON `null`) parses to null. */
+/** Returns a schema for a response that may be "nothing" (see docs/wire.md), which parses to null. */
 export function orNothing<S extends Schema>(schema: S) {
   return v.nullable(schema)
 }
 
-/** True where an endpoint's answer may be nothing, so that a 404 is an answer and not a failure. */
+/** Returns whether the response may be "nothing"; a 404 is then a result and not a failure. */
 export function mayBeNothing(e: AnyEndpoint): boolean {
   return e.answer?.type === 'nullable'
 }

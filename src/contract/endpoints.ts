@@ -9,7 +9,7 @@ import * as unsubscribe from './unsubscribe.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
-/** Every call by name, for the service and for tests that go over all of them; a screen imports only its own. */
+/** All endpoints by name, for the service and for tests. Screens import single endpoints, which keeps bundles small. */
 export const endpoints = {
   getUser: session.getUser,
   signIn: session.signIn,

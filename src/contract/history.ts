@@ -7,7 +7,7 @@ const historyRound = v.object({
   roundToken: v.string(),
   course: v.fallback(v.string(), ''),
   date: lenient(timestampMs),
-  /** Beside the specification: milliseconds east of UTC, so that the date reads as on the round's own page. */
+  /** Milliseconds east of UTC at the course. */
   timezoneOffset: lenient(v.number()),
   scoringSettings: lenient(
     v.object({ scoringMethod: lenient(v.object({ type: v.string() })), handicapMode: lenient(v.string()) }),
@@ -18,13 +18,13 @@ const historyRound = v.object({
     v.object({
       totalGrossScore: lenient(v.number()),
       totalScorePoints: lenient(v.number()),
-      /** Beside the specification: par of the holes played, for the line of scores over time. */
+      /** Par of the holes played, for the trend chart. */
       totalPar: lenient(v.number()),
     }),
   ),
   buddies: items(v.object({ name: v.string(), image: lenient(image) })),
 })
-/** One played round of the signed-in golfer. */
+/** One finished round of the signed-in golfer. */
 export type HistoryRound = v.InferOutput<typeof historyRound>
 
 export const listRounds = endpoint('GET', '/rest/rounds', {

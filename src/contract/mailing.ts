@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
-/** Starts a run; its body is not read. The service answers 409 while another run is under way. */
+/** Starts a mailing run. Fails with 409 while another run is in progress. */
 export const startMailing = endpoint('POST', '/mailing-flow', {
   body: v.object({ emailsFileName: name, templateId: name, campaign: name }),
   isLong: true,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** The codes of the map types on the wire (spec: Entities). */
+/** Map types and their codes in paths. */
 export const MAP_TYPE_CODES = { Google: 'g', Bing: 'b' } as const
 export type MapType = keyof typeof MAP_TYPE_CODES
 
-/** The body is the facility id as text; any answer of success is success. */
+/** Updates the map of a facility. The body is the facility id as plain text; the response text is ignored. */
 export const updateTiles = endpoint('POST', '/admin/update-tiles/{mapTypeCode}', {
   host: 'admin',
   encoding: 'text',

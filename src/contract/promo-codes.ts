@@ -18,12 +18,12 @@ const promoCode = v.object({
 })
 export type PromoCode = v.InferOutput<typeof promoCode>
 
-/** Answers with nothing when there is no such code. */
+/** Returns nothing when the code does not exist. */
 export const findPromoCode = endpoint('GET', '/rest/admin/promo_code', {
   query: v.object({ code: name }),
   answer: orNothing(promoCode),
 })
-/** Category to the names of its batches. */
+/** Returns the batch names of each category. */
 export const listPromoBatches = endpoint('GET', '/rest/admin/promo_code/batches', {
   answer: v.record(v.string(), items(v.string())),
 })
@@ -48,8 +48,8 @@ export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/gener
     batch: name,
     description: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(500)),
     type: name,
-    /** An ISO date, as `2027-01-31`; the last day on which the code works, in UTC. */
-    expiration: v.nullable(v.pipe(v.string(), v.isoDate('expected a date as 2027-01-31'))),
+    /** The last day on which the codes are valid, in UTC, as `2027-01-31`; null for codes that do not expire. */
+    expiration: v.nullable(v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))),
     count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PROMO_COUNT_MAX)),
   }),
   answer: orNothing(v.array(v.string())),

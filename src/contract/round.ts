@@ -13,7 +13,7 @@ export type Coordinates = v.InferOutput<typeof coordinates>
 const count = v.pipe(v.number(), v.finite())
 const name = v.fallback(v.string(), '')
 
-/** `StrokePlay` and `Stableford` in a round; a history also has `MathPlay`, `Skins` and `Nines`. */
+/** `StrokePlay`, `Stableford`, `MatchPlay` (also spelt `MathPlay`), `Skins`, `Nines`, or an unknown method. */
 export const scoringMethod = v.object({ type: v.string() })
 
 const courseHole = v.object({
@@ -21,12 +21,11 @@ const courseHole = v.object({
   parOverride: lenient(count),
   tee: lenient(coordinates),
   greenMiddle: lenient(coordinates),
-  /** Extra positions of the hole; spec: Hole map measures its fit by the first. */
+  /** Further positions on the hole; the hole map may fit its zoom to the first. */
   pos: items(coordinates),
 })
 export type CourseHole = v.InferOutput<typeof courseHole>
 
-/** In the browser's terms a map of one hole: what `Map settings` names in the specification. */
 const roundSettings = v.object({
   course: v.object({
     name,
@@ -55,10 +54,10 @@ const cardValue = v.variant('type', [
   v.object({ type: v.literal('Single'), value: count }),
   v.object({ type: v.literal('Pair'), value: count, altValue: count }),
 ])
-/** One figure of the course card, or two where players have different ones. */
+/** One figure of the course card, or two when the round overrides the par of the course. */
 export type CardValue = v.InferOutput<typeof cardValue>
 
-/** Hole by hole: out, in and their totals. Lists may have gaps; `fitRound` brings them to the course's length. */
+/** Values for each hole of the first (`out`) and second (`in`) nine, with totals. `fitRound` fits the lists to the course. */
 function nines<V extends v.GenericSchema, T extends v.GenericSchema>(value: V, total: T) {
   return v.object({
     outValues: slots(value),
@@ -89,7 +88,7 @@ const holeScore = v.object({
   kind: v.picklist(['Score', 'PickUp', 'NoScore']),
   total: lenient(count),
   par: lenient(count),
-  /** Handicap strokes received on the hole; negative where a plus handicap gives one back. */
+  /** Handicap strokes received on the hole; negative when a plus handicap gives strokes back. */
   handicap: lenient(count),
 })
 export type HoleScore = v.InferOutput<typeof holeScore>
@@ -158,7 +157,7 @@ const participantCard = v.object({
 })
 const teamCard = v.object({ ...participantCard.entries, type: v.literal('TeamCard') })
 export type CourseCard = v.InferOutput<typeof courseCard>
-/** A player's or a team's own rows. */
+/** The card of a player or of a team. */
 export interface ParticipantCard {
   type: 'ParticipantCard' | 'TeamCard'
   participant: Participant
@@ -194,7 +193,7 @@ export type RoundInfo = v.InferOutput<typeof roundInfo>
 export const LIVE_ROUND = 'LiveRound'
 
 export const round = v.object({
-  /** `LiveRound` for a live one, anything else for a finished one. A live answer may lack all the rest. */
+  /** `LiveRound` for a live round, anything else for a finished one. A live round may lack all other fields. */
   type: maybe(v.string()),
   info: lenient(roundInfo),
   settings: lenient(roundSettings),
@@ -202,7 +201,7 @@ export const round = v.object({
 })
 export type Round = v.InferOutput<typeof round>
 
-/** The realtime value at the path of a live round's token. */
+/** The value of a live round in the realtime database, at the path of its token. */
 export const liveRound = v.object({ settings: lenient(roundSettings), scorecard: lenient(scorecard) })
 export type LiveRound = v.InferOutput<typeof liveRound>
 

@@ -3,13 +3,13 @@ import { bounded, maybe, timestampMs } from './wire.ts'
 
 const id = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 const text = maybe(v.pipe(v.string(), v.maxLength(2000)))
-const moment = maybe(v.pipe(timestampMs, v.minValue(-8.64e15), v.maxValue(8.64e15)))
+const time = maybe(v.pipe(timestampMs, v.minValue(-8.64e15), v.maxValue(8.64e15)))
 const flag = v.nullish(v.boolean(), false)
 
 const install = v.object({
   iid: id,
   roundsCount: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
-  timestamp: moment,
+  timestamp: time,
   deviceModel: text,
   appVersion: text,
   pairedWatchesInfo: maybe(
@@ -18,7 +18,7 @@ const install = v.object({
 })
 
 const club = v.object({ id, nfcId: text, clubType: text, isInBag: flag, isClubDeleted: flag })
-const common = { isDeleted: flag, commitTs: moment }
+const common = { isDeleted: flag, commitTs: time }
 const knownProperty = v.variant('type', [
   v.object({ type: v.literal('Default'), key: id, ...common }),
   v.object({ type: v.literal('Contact'), name: text, email: text, ...common }),
@@ -27,7 +27,7 @@ const knownProperty = v.variant('type', [
     type: v.literal('ClientInstallReferrer'),
     referrer: text,
     installVersion: text,
-    date: moment,
+    date: time,
     ...common,
   }),
   v.object({ type: v.literal('Club'), ...club.entries, ...common }),
@@ -38,26 +38,30 @@ const KNOWN_TYPES = new Set<unknown>(knownProperty.options.map((option) => optio
 const DEPTH_MAX = 16
 const otherProperty = v.pipe(
   v.looseObject({ type: id, ...common }),
-  v.check((value) => isAtMostDeep(value, DEPTH_MAX), `is nested more than ${DEPTH_MAX} deep`),
+  v.check((value) => hasDepthAtMost(value, DEPTH_MAX), `is nested more than ${DEPTH_MAX} levels deep`),
 )
 
-/** Writing out what is nested without bound would overflow the stack later, far from the door. */
-function isAtMostDeep(value: unknown, depth: number): boolean {
+/** Serializing a value of unbounded depth would overflow the stack later. */
+function hasDepthAtMost(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((inner) => isAtMostDeep(inner, depth - 1))
+  return depth > 0 && Object.values(value).every((inner) => hasDepthAtMost(inner, depth - 1))
 }
 
 type SnapshotProperty = v.InferOutput<typeof knownProperty> | v.InferOutput<typeof otherProperty>
-/** By its type, so that a known type's mistake is named where it is; an unknown type is kept as it came. */
-const property: v.GenericSchema<unknown, SnapshotProperty> = v.lazy((input) =>
-  typeof input === 'object' && input !== null && 'type' in input && KNOWN_TYPES.has(input.type)
-    ? knownProperty
-    : otherProperty,
+/** Selected by `type`, so that an error in a known type names its field; properties of unknown types are stored as they are. */
+const property = Object.assign(
+  v.lazy(
+    (input): v.GenericSchema<unknown, SnapshotProperty> =>
+      typeof input === 'object' && input !== null && 'type' in input && KNOWN_TYPES.has(input.type)
+        ? knownProperty
+        : otherProperty,
+  ),
+  { options: [knownProperty, otherProperty] },
 )
 
 /**
- * The state of an account as its phone holds it (wire: A round as it is uploaded, at the end): what a console
- * shows of it, parsed strictly, since it replaces what the service knew.
+ * The state of an account, as its phone uploads it (see docs/wire.md, "Snapshot files"). Parsing is strict because the
+ * snapshot replaces the stored state.
  */
 export const snapshot = v.object({
   version: v.literal(1),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const emailCategory = v.picklist(['Marketing', 'RoundSharing'])
 export type EmailCategory = v.InferOutput<typeof emailCategory>
 
-/** The token names the recipient; the list holds the categories to opt out of. */
+/** Opts a recipient, identified by the token, out of the listed categories. */
 export const unsubscribe = endpoint('POST', '/rest/unsubscribe/{token}', {
   body: v.pipe(v.array(emailCategory), v.maxLength(2)),
 })

@@ -19,7 +19,7 @@ const adminRound = v.object({
   iid: text,
   timestamp: lenient(timestampMs),
   isDeleted: v.fallback(v.boolean(), false),
-  /** Beside the specification: milliseconds east of UTC where the round was played. */
+  /** Milliseconds east of UTC at the course. */
   timezoneOffset: lenient(v.number()),
 })
 export type AdminRound = v.InferOutput<typeof adminRound>
@@ -35,7 +35,6 @@ export type Club = v.InferOutput<typeof club>
 
 const common = { isDeleted: v.fallback(v.boolean(), false), commitTs: lenient(timestampMs) }
 const knownProperty = v.variant('type', [
-  // Beside the specification: the value that staff gave it, from a service that sends it.
   v.object({ type: v.literal('Default'), key: v.string(), value: text, ...common }),
   v.object({ type: v.literal('Contact'), name: text, email: text, ...common }),
   v.object({ type: v.literal('License'), value: text, ...common }),
@@ -50,7 +49,7 @@ const knownProperty = v.variant('type', [
   v.object({ type: v.literal('ClubList'), clubs: items(club), ...common }),
 ])
 export type KnownProperty = v.InferOutput<typeof knownProperty>
-/** A type that this build does not know, or one whose fields are not as agreed: shown as key and value. */
+/** A property of an unknown type or with unexpected fields; shown as keys and values. */
 export interface OtherProperty {
   type: string
   fields: Record<string, unknown>
@@ -83,12 +82,12 @@ export const adminUser = v.object({
 })
 export type AdminUser = v.InferOutput<typeof adminUser>
 
-/** By support id, round token, install id or e-mail. */
+/** Finds a user by support id, round token, install id or e-mail. */
 export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { answer: orNothing(adminUser) })
 
 const key = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
-/** May answer with the updated user. */
+/** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
   body: v.object({ iid: key, newLogin: v.pipe(key, v.email('expected an e-mail address')) }),
   answer: orNothing(adminUser),
@@ -103,7 +102,7 @@ export const addProperty = endpoint('POST', '/rest/admin/add_property', {
 
 const license = v.object({
   type: v.fallback(v.string(), ''),
-  /** Milliseconds; undefined for one that never ends. */
+  /** Milliseconds; undefined when the license does not expire. */
   expiration: lenient(timestampMs),
   additionalInfo: text,
 })
@@ -125,23 +124,23 @@ export const addLicense = endpoint('POST', '/rest/admin/add_license', {
 
 export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}')
 export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}')
-/** A link, not a call of the script: the recorded file as it was uploaded. */
+/** Opened as a link: the recorded round, byte for byte as uploaded. */
 export const downloadRound = endpoint('GET', '/rest/admin/download_round/{token}')
-/** A link, not a call of the script: the print page. */
+/** Opened as a link: the print page of a round. */
 export const printRound = endpoint('GET', '/rest/admin/round', {
   query: v.object({ token: v.pipe(v.string(), v.nonEmpty('is empty')) }),
 })
 
 const auditEntry = v.object({
   at: timestampMs,
-  /** Who did it: a staff member's login. */
+  /** Login of the staff member. */
   actor: v.string(),
   action: v.string(),
   result: v.string(),
   detail: text,
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>
-/** Beside the specification; a service without it answers 404 and the console hides the panel. */
+/** Lists the audit events of an install. A service without an audit log returns 404, and the console hides the panel. */
 export const listAudit = endpoint('GET', '/rest/admin/audit/{iid}', {
   answer: orNothing(v.object({ entries: items(auditEntry) })),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** On the wire `null` and a missing field mean the same; inside they are both `undefined`. */
+/** In JSON, `null` and a missing field mean the same; both parse to `undefined`. */
 export function maybe<S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.nullish(schema),
@@ -8,12 +8,12 @@ export function maybe<S extends v.GenericSchema>(schema: S) {
   )
 }
 
-/** As `maybe`, and a value of the wrong shape counts as missing, so that the rest still shows. */
+/** Like `maybe`, but an invalid value parses to `undefined` as well, so that the rest of the response can be shown. */
 export function lenient<S extends v.GenericSchema>(schema: S) {
   return v.fallback(maybe(schema), undefined as never)
 }
 
-/** A list of `min` to `max` items; its length is checked first, so that a hostile one costs nothing. */
+/** A list of `min` to `max` items. Its length is checked before its items, so that a huge list is cheap to reject. */
 export function bounded<S extends v.GenericSchema>(item: S, min: number, max: number) {
   return v.pipe(v.array(v.unknown()), v.minLength(min), v.maxLength(max), v.array(item))
 }
@@ -21,13 +21,13 @@ export function bounded<S extends v.GenericSchema>(item: S, min: number, max: nu
 /** Unix milliseconds. */
 export const timestampMs = v.pipe(v.number(), v.finite())
 
-/** The longest list that number keys may ask for; beyond it an object is not a list. */
-const LONGEST_LIST = 1000
+/** Number keys from this one on are rejected, so that one key cannot allocate a huge list. */
+const LIST_MAX_LENGTH = 1000
 
 /**
- * Brings what the realtime database made of a list back to slots: it answers an array, an object with number
- * keys (see the wire page, "The realtime database drops nulls…"), or nothing for an empty one.
- * A missing slot is `undefined`. Answers undefined for what is no list at all.
+ * Restores a list from the shapes in which the realtime database returns it: an array, an object with number keys,
+ * or nothing for an empty list (see docs/wire.md, "Shapes of lists"). A missing slot is `undefined`.
+ * @returns undefined when the value is not a list
  */
 export function toSlots(value: unknown): unknown[] | undefined {
   if (value === null || value === undefined) return []
@@ -35,20 +35,20 @@ export function toSlots(value: unknown): unknown[] | undefined {
   if (typeof value !== 'object') return undefined
   const slots: unknown[] = []
   for (const [key, slot] of Object.entries(value)) {
-    const index = /^\d{1,4}$/.test(key) ? Number(key) : LONGEST_LIST
-    if (index >= LONGEST_LIST) return undefined
+    const index = /^\d{1,4}$/.test(key) ? Number(key) : LIST_MAX_LENGTH
+    if (index >= LIST_MAX_LENGTH) return undefined
     slots[index] = slot
   }
   return Array.from(slots, (slot) => slot ?? undefined)
 }
 
 /**
- * A list whose place in line means something (hole by hole): gaps and malformed slots stay as `undefined`.
- * Its length is only known to the whole (the course); see `fitRound` in the domain.
+ * A list whose positions matter, such as one value for each hole. Gaps and invalid slots parse to `undefined`. The
+ * expected length is that of the course, see `fitRound` in the domain.
  */
 export function slots<S extends v.GenericSchema>(item: S) {
-  const schema = v.pipe(
-    v.nullish(v.unknown(), []),
+  return v.pipe(
+    describedList(item, true),
     v.transform((value) => {
       const found = toSlots(value) ?? []
       return found.map((slot): v.InferOutput<S> | undefined => {
@@ -58,21 +58,31 @@ export function slots<S extends v.GenericSchema>(item: S) {
       })
     }),
   )
-  // Said for whoever walks the schemas: nothing else shows what a slot holds.
-  return Object.assign(schema, { item })
 }
 
-/** A list whose order alone matters: gaps, unknown `type`s and malformed items are passed over. */
+/** A list whose positions do not matter: gaps, invalid items and items of an unknown `type` are left out. */
 export function items<S extends v.GenericSchema>(item: S) {
   return v.pipe(
-    slots(item),
-    v.transform((found) => found.filter((one) => one !== undefined) as v.InferOutput<S>[]),
+    describedList(item, false),
+    v.transform((value) => {
+      const found: v.InferOutput<S>[] = []
+      for (const slot of toSlots(value) ?? []) {
+        const parsed = slot === undefined ? undefined : v.safeParse(item, slot)
+        if (parsed?.success) found.push(parsed.output)
+      }
+      return found
+    }),
   )
 }
 
+/** Accepts any value. `item` and `hasGaps` describe the list to code that walks the schemas, such as the OpenAPI generator. */
+function describedList<S extends v.GenericSchema>(item: S, hasGaps: boolean) {
+  return Object.assign(v.nullish(v.unknown(), []), { item, hasGaps })
+}
+
 /**
- * "path: message" of the first thing wrong, as `players[1].holes[3].strokes: expected a whole number`.
- * @param root what to call the value itself where the path is empty
+ * Returns the first issue as one line, such as `players[1].holes[3].strokes: expected a whole number`.
+ * @param root name of the value itself, for an issue without a path
  */
 export function describeIssue(
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
@@ -86,9 +96,9 @@ export function describeIssue(
   return `${path || root}: ${messageOf(issue)}`
 }
 
-const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+const withArticle = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
-/** Valibot's own messages quote the value that came in; these name only what was expected. */
+/** Valibot's own messages quote the received value; these only name what was expected. */
 function messageOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message
   if (issue.received === 'undefined') return 'is missing'
@@ -98,13 +108,13 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
     case 'string':
     case 'number':
     case 'boolean':
-      return `expected ${article(issue.type)}`
+      return `expected ${withArticle(issue.type)}`
     case 'array':
       return 'expected a list'
     case 'object':
     case 'loose_object':
     case 'strict_object':
-      return issue.expected === 'never' ? 'is not known here' : 'expected an object'
+      return issue.expected === 'never' ? 'unknown field' : 'expected an object'
     case 'min_value':
       return `expected at least ${issue.expected?.replace('>=', '')}`
     case 'max_value':

@@ -94,7 +94,7 @@ test.each([
   [{ category: 'unheard' }, 'category: is not known'],
   [{ type: 'unheard' }, 'type: is not known'],
   [{ expiration: '2027-02-31' }, 'expiration: is not a day of the calendar'],
-  [{ expiration: '31.01.2027' }, 'expiration: expected a date as 2027-01-31'],
+  [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
   [{ count: -1 }, 'count: expected at least 0'],
 ])('refuses %j', async (changes, line) => {
   const answer = await generate({ ...changes, batch: 'refused' })

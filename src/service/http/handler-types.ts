@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
-import type { Endpoint, Schema } from '../../contract/endpoint.ts'
+import type { Endpoint, PathNames, Schema } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Account } from '../accounts/accounts.ts'
-
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never
 
 /** An answer that is not the JSON of a value: text that is ready, another type, further headers. */
 export class RawResponse {
@@ -26,7 +22,7 @@ export const rawJson = (text: string) => new RawResponse(text, 'application/json
 export type Input<E> =
   E extends Endpoint<infer Path, infer Body, infer Query, infer _A>
     ? {
-        path: Record<NamesIn<Path>, string>
+        path: Record<PathNames<Path>, string>
         body: Body extends Schema ? InferOutput<Body> : undefined
         query: Query extends Schema ? InferOutput<Query> : undefined
       }

@@ -5,16 +5,16 @@ import { recordedRound } from '../../../src/contract/recorded-round.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 import { upload } from '../../support/recorded.ts'
 
-/** The line that an upload is refused with; undefined for one that is taken. */
-function refusal(value: unknown): string | undefined {
+/** Returns the error line of a rejected round; undefined for a valid one. */
+function errorLine(value: unknown): string | undefined {
   const result = v.safeParse(recordedRound, value, { abortEarly: true })
   return result.success ? undefined : describeIssue(result.issues, 'file')
 }
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-/** An upload with one value put (or, undefined, taken away) at a path. */
-function changed(path: string, value: unknown, start: unknown = upload()): unknown {
-  const copy = json(start)
+/** Returns an upload with the value at a path replaced, or removed when `value` is undefined. */
+function uploadWith(path: string, value: unknown): unknown {
+  const copy = json(upload())
   const keys = path.split('.')
   const last = keys.pop() ?? ''
   const parent = keys.reduce((inner, key) => inner[key], copy)
@@ -23,7 +23,7 @@ function changed(path: string, value: unknown, start: unknown = upload()): unkno
   return copy
 }
 
-test('takes the example of the wire page', () => {
+test('accepts a round with every field', () => {
   const example = {
     version: 1,
     token: 'R-1',
@@ -52,9 +52,9 @@ test('takes the example of the wire page', () => {
       },
     ],
     teams: [{ name: 'Reds', players: [0], playingHandicap: 8 }],
-    unknown: { kept: 'out' },
+    unknown: { field: 1 },
   }
-  expect(refusal(example)).toBeUndefined()
+  expect(errorLine(example)).toBeUndefined()
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   {
     path: 'course.holes.2.strokeIndex',
     value: 1,
-    line: 'course.holes[2].strokeIndex: 1 is on another hole already',
+    line: 'course.holes[2].strokeIndex: 1 is already used by another hole',
   },
   {
     path: 'course.holes.1.tee',
@@ -95,7 +95,7 @@ test.each([
   {
     path: 'format.type',
     value: 'RoundFormat.Team.Scramble',
-    line: 'teams: is missing, and the format is played by teams',
+    line: 'teams: is missing; the format is played by teams',
   },
   { path: 'players', value: {}, line: 'players: expected a list' },
   { path: 'players', value: [], line: 'players: is too short' },
@@ -135,27 +135,27 @@ test.each([
   {
     path: 'teams',
     value: [{ name: 'Reds', players: [0, 0] }],
-    line: 'teams[0].players[1]: player 0 is in a team already',
+    line: 'teams[0].players[1]: player 0 is already in a team',
   },
   { path: 'startHole', value: 4, line: "startHole: expected at most the course's 3" },
-])('refuses $path = $value with "$line"', ({ path, value, line }) => {
-  expect(refusal(changed(path, value))).toBe(line)
+])('rejects $path = $value with "$line"', ({ path, value, line }) => {
+  expect(errorLine(uploadWith(path, value))).toBe(line)
 })
 
-test.each([null, 5, 'round', true])('refuses %j as a whole', (value) => {
-  expect(refusal(value)).toBe('file: expected an object')
+test.each([null, 5, 'round', true])('rejects %j, which is not an object', (value) => {
+  expect(errorLine(value)).toBe('file: expected an object')
 })
 
-test('gives one line of bounded length for anything, and never throws', () => {
+test('describes any invalid value in one line of limited length, and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      const line = refusal(value)
+      const line = errorLine(value)
       expect(line).toMatch(/^[^\n]{1,200}$/)
     }),
   )
 })
 
-test('names the place wherever a value of the wrong kind is put', () => {
+test('names the path of a value of the wrong type', () => {
   const paths = [
     'course.holes.0.par',
     'players.0.holes.1.strokes',
@@ -169,18 +169,18 @@ test('names the place wherever a value of the wrong kind is put', () => {
       fc.oneof(fc.constant([]), fc.boolean(), fc.double({ min: 100.5 }), fc.constant({ a: 1 })),
       (path, value) => {
         const where = path.replaceAll(/\.(\d+)/g, '[$1]')
-        expect(refusal(changed(path, value))?.startsWith(where)).toBe(true)
+        expect(errorLine(uploadWith(path, value))?.startsWith(where)).toBe(true)
       },
     ),
   )
 })
 
 describe('null', () => {
-  test('means the same as a missing field where a field may be missing', () => {
+  test('is accepted in place of an optional field', () => {
     const bare = upload({
       players: [{ name: 'Ann', playingHandicap: null, image: null, tee: null, holes: null }],
       teams: null,
     })
-    expect(refusal(bare)).toBeUndefined()
+    expect(errorLine(bare)).toBeUndefined()
   })
 })

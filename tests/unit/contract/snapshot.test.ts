@@ -6,7 +6,7 @@ import { describeIssue } from '../../../src/contract/wire.ts'
 
 const club = { id: 'C1', nfcId: '04:A2', clubType: 'Driver', isInBag: true, isClubDeleted: false }
 const common = { isDeleted: false, commitTs: 1781946000000 }
-const whole = {
+const fullSnapshot = {
   version: 1,
   iid: 'I-1',
   installs: [
@@ -35,44 +35,48 @@ const whole = {
   ],
 }
 
-function refusal(value: unknown): string | undefined {
+/** Returns the error line of a rejected snapshot; undefined for a valid one. */
+function errorLine(value: unknown): string | undefined {
   const result = v.safeParse(snapshot, value)
   return result.success ? undefined : describeIssue(result.issues, 'file')
 }
 
-test('keeps every known property as the console shows it', () => {
-  expect(v.parse(snapshot, whole)).toEqual(whole)
-  expect(v.parse(adminUser, v.parse(snapshot, whole)).properties).toEqual(whole.properties)
+test('parses every known property to what the console reads', () => {
+  expect(v.parse(snapshot, fullSnapshot)).toEqual(fullSnapshot)
+  expect(v.parse(adminUser, v.parse(snapshot, fullSnapshot)).properties).toEqual(fullSnapshot.properties)
 })
 
-test('keeps a property of an unknown type with all its fields', () => {
+test('keeps all fields of a property of an unknown type', () => {
   const property = { type: 'Trolley', battery: { percent: 40 }, isDeleted: false, commitTs: 5 }
-  expect(v.parse(snapshot, { ...whole, properties: [property] }).properties).toEqual([property])
+  expect(v.parse(snapshot, { ...fullSnapshot, properties: [property] }).properties).toEqual([property])
 })
 
-test('takes a property that does not say whether it is deleted as there', () => {
+test('treats a property without isDeleted as not deleted', () => {
   const properties = [{ type: 'Default', key: 'theme' }]
-  expect(v.parse(snapshot, { ...whole, properties }).properties).toMatchObject([{ isDeleted: false }])
+  expect(v.parse(snapshot, { ...fullSnapshot, properties }).properties).toMatchObject([{ isDeleted: false }])
 })
 
-const deep = () => {
+const deeplyNested = () => {
   let value: unknown = 1
   for (let level = 0; level < 50_000; level++) value = { value }
   return value
 }
-const withProperty = (property: unknown) => ({ ...whole, properties: [whole.properties[0], property] })
+const withProperty = (property: unknown) => ({
+  ...fullSnapshot,
+  properties: [fullSnapshot.properties[0], property],
+})
 
 test.each([
-  { what: 'another version', value: { ...whole, version: 2 }, line: 'version: expected 1' },
-  { what: 'no install id', value: { ...whole, iid: '' }, line: 'iid: is empty' },
+  { what: 'an unknown version', value: { ...fullSnapshot, version: 2 }, line: 'version: expected 1' },
+  { what: 'an empty install id', value: { ...fullSnapshot, iid: '' }, line: 'iid: is empty' },
   {
     what: 'an install without an id',
-    value: { ...whole, installs: [{}] },
+    value: { ...fullSnapshot, installs: [{}] },
     line: 'installs[0].iid: is missing',
   },
   {
-    what: 'half a round',
-    value: { ...whole, installs: [{ iid: 'I-1', roundsCount: 0.5 }] },
+    what: 'a fractional number of rounds',
+    value: { ...fullSnapshot, installs: [{ iid: 'I-1', roundsCount: 0.5 }] },
     line: 'installs[0].roundsCount: expected a whole number',
   },
   {
@@ -81,17 +85,21 @@ test.each([
     line: 'properties[1].isInBag: expected a boolean',
   },
   { what: 'a property without a type', value: withProperty({}), line: 'properties[1].type: is missing' },
-  { what: 'what is no property', value: withProperty('x'), line: 'properties[1]: expected an object' },
   {
-    what: 'nesting without end',
-    value: withProperty({ type: 'Trolley', fields: deep() }),
-    line: 'properties[1]: is nested more than 16 deep',
+    what: 'a property that is not an object',
+    value: withProperty('x'),
+    line: 'properties[1]: expected an object',
+  },
+  {
+    what: 'unbounded nesting',
+    value: withProperty({ type: 'Trolley', fields: deeplyNested() }),
+    line: 'properties[1]: is nested more than 16 levels deep',
   },
   {
     what: 'too many properties',
-    value: { ...whole, properties: new Array(10_001).fill(0) },
+    value: { ...fullSnapshot, properties: new Array(10_001).fill(0) },
     line: 'properties: is too long',
   },
-])('refuses $what', ({ value, line }) => {
-  expect(refusal(value)).toBe(line)
+])('rejects $what', ({ value, line }) => {
+  expect(errorLine(value)).toBe(line)
 })
