@@ -115,12 +115,12 @@ describe('a staff page', () => {
   })
 
   test('ignores the result of an older check that arrives after the latest', async () => {
-    const { guard, answer, went } = guarded('staff', '/admin')
+    const { guard, respond, went } = guarded('staff', '/admin')
     void guard.check()
-    await answer(1, success(ann))
-    await answer(2, success(true))
+    await respond(1, success(ann))
+    await respond(2, success(true))
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
-    await answer(0, refused(403))
+    await respond(0, httpFailure(403))
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
     expect(went).toEqual([])
   })
