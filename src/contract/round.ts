@@ -176,7 +176,7 @@ const groupCard = v.object({
   name,
   cards: v.lazy((): v.GenericSchema<unknown, Card[]> => cards),
 })
-const cards: v.GenericSchema<unknown, Card[]> = items(
+export const cards: v.GenericSchema<unknown, Card[]> = items(
   v.variant('type', [courseCard, participantCard, teamCard, groupCard]),
 )
 

@@ -18,6 +18,7 @@ import { callHeaders } from './http/call-headers.ts'
 import { registerErrorHandler, sendUnreadable } from './http/error-responses.ts'
 import { healthPlugin } from './http/health.plugin.ts'
 import { HttpError } from './http/http-error.ts'
+import { openApiPlugin } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
@@ -121,7 +122,9 @@ export async function createApp(config: ServiceConfig, surroundings: AppOptions 
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 5, parts: 6, fieldSize: 1000 },
   })
   sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key: await keyNamed(db, 'forgery') })
-  registerEndpoints(fastify, allHandlers(deps, sender), { authPerMinute: config.authPerMinute })
+  const handlers = allHandlers(deps, sender)
+  registerEndpoints(fastify, handlers, { authPerMinute: config.authPerMinute })
+  openApiPlugin(fastify, handlers)
   healthPlugin(fastify, services)
   await fastify.register(oneClickPlugin, { services })
   await fastify.register(realtimePlugin, { liveValues })

@@ -62,7 +62,7 @@ function demandAccess({ account }: FastifyRequest, access: Loose['access']): voi
 }
 
 /** Longer than anything that names something here. */
-const PART_MAX_LENGTH = 400
+export const PART_MAX_LENGTH = 400
 
 function pathParts(request: FastifyRequest): Record<string, string> {
   const parts = request.params as Record<string, string>

@@ -1,0 +1,118 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { MAP_TYPE_CODES } from '../../contract/maps.ts'
+import { uploadType } from '../../contract/uploads.ts'
+import type { EndpointName } from './handler-types.ts'
+import { schemaRef } from './openapi-schemas.ts'
+
+export interface Operation {
+  tag: 'Session' | 'Rounds' | 'Mail' | 'Users' | 'Promo codes' | 'Maps'
+  summary: string
+  description?: string
+  /** Schemas of path parameters that are more than any text. */
+  path?: Record<string, JsonSchema>
+  /** Statuses of errors that only this operation has. */
+  errors?: readonly (401 | 404 | 409)[]
+  /** The successful response, when it is not the JSON that the contract parses. */
+  response?: { type: string; schema: JsonSchema; description: string }
+}
+
+const text: JsonSchema = { type: 'string' }
+
+/** What the OpenAPI document says about each endpoint beyond its schemas. Kept here because browsers load the contract. */
+export const operations: Record<EndpointName, Operation> = {
+  getUser: { tag: 'Session', summary: 'Returns the current user.' },
+  signIn: { tag: 'Session', summary: 'Signs a user in and starts a new session.', errors: [401] },
+  signUp: { tag: 'Session', summary: 'Creates an account and starts a session.', errors: [409] },
+  requestReset: {
+    tag: 'Session',
+    summary: 'Sends an e-mail with a link to set a new password.',
+    description: 'The response does not reveal whether the address has an account.',
+  },
+  resetPassword: {
+    tag: 'Session',
+    summary: 'Sets a new password with the code of a reset link and ends all sessions of the account.',
+    description: 'The status is 400 when the link has expired or was used.',
+  },
+  signOut: { tag: 'Session', summary: 'Ends the session.' },
+  checkAccess: {
+    tag: 'Session',
+    summary: 'Checks that the current user is staff.',
+    response: { type: 'application/json', schema: { const: true }, description: 'The user is staff.' },
+  },
+  getRound: {
+    tag: 'Rounds',
+    summary: 'Returns a round with its scorecard.',
+    description: 'The changes of a live round arrive over the realtime database; see docs/wire.md.',
+    errors: [404],
+  },
+  listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
+  unsubscribe: {
+    tag: 'Mail',
+    summary: 'Opts a recipient out of categories of e-mails.',
+    errors: [404],
+  },
+  findUser: {
+    tag: 'Users',
+    summary: 'Finds a user by support id, round token, install id or e-mail.',
+  },
+  changeLogin: {
+    tag: 'Users',
+    summary: 'Changes the login of the account of an install and ends its sessions.',
+    errors: [404, 409],
+  },
+  addProperty: { tag: 'Users', summary: 'Adds a server property to an install.', errors: [404] },
+  findLicense: { tag: 'Users', summary: 'Returns the licenses of the owner of an install.' },
+  addLicense: { tag: 'Users', summary: 'Adds a server license to an install.', errors: [404] },
+  deleteRound: { tag: 'Rounds', summary: 'Deletes a round; it can be undeleted.', errors: [404] },
+  undeleteRound: { tag: 'Rounds', summary: 'Restores a deleted round.', errors: [404] },
+  downloadRound: {
+    tag: 'Rounds',
+    summary: 'Returns the round file as it was uploaded, byte for byte.',
+    errors: [404],
+    response: {
+      type: 'application/json',
+      schema: schemaRef('RecordedRound'),
+      description: 'The uploaded file.',
+    },
+  },
+  printRound: {
+    tag: 'Rounds',
+    summary: 'Returns the print page of a round.',
+    errors: [404],
+    response: { type: 'text/html', schema: text, description: 'A page of HTML.' },
+  },
+  listAudit: {
+    tag: 'Users',
+    summary: 'Lists the audit events of the owner of an install.',
+    errors: [404],
+  },
+  upload: {
+    tag: 'Users',
+    summary: 'Uploads a round file or a snapshot file.',
+    description:
+      'For `round`, the identifier is an install id; for `snapshot`, a login. An invalid file changes nothing. ' +
+      'docs/wire.md describes both kinds of files.',
+    path: { type: { enum: [...uploadType.options] } },
+    errors: [404, 409],
+  },
+  findPromoCode: { tag: 'Promo codes', summary: 'Looks up a promo code.' },
+  listPromoBatches: { tag: 'Promo codes', summary: 'Returns the batch names of each category.' },
+  listPromoTypes: { tag: 'Promo codes', summary: 'Lists the types of promo codes.' },
+  listPromoCategories: { tag: 'Promo codes', summary: 'Lists the categories of promo codes.' },
+  getPromoStatistic: { tag: 'Promo codes', summary: 'Counts the codes of a batch by state.' },
+  generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
+  startMailing: {
+    tag: 'Mail',
+    summary: 'Starts a mailing run.',
+    errors: [409],
+    response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
+  },
+  getMailingStatus: { tag: 'Mail', summary: 'Returns the progress of the latest mailing run.' },
+  updateTiles: {
+    tag: 'Maps',
+    summary: 'Redraws the map of a facility.',
+    path: { mapTypeCode: { enum: Object.values(MAP_TYPE_CODES) } },
+    errors: [404],
+    response: { type: 'text/plain', schema: text, description: 'The new version of the map.' },
+  },
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance } from 'fastify'
+import { type AnyEndpoint, mayBeNothing, type Schema } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { UPLOAD_FIELD } from '../../contract/uploads.ts'
+import type { EndpointName, Handlers } from './handler-types.ts'
+import { type Operation, operations } from './openapi-operations.ts'
+import { componentSchemas, jsonSchemaOf, schemaRef } from './openapi-schemas.ts'
+import { PART_MAX_LENGTH } from './register-endpoints.ts'
+
+export const OPENAPI_PATH = '/rest/openapi.json'
+
+type Access = Handlers[EndpointName]['access']
+
+const DESCRIPTION = `The API of the site. docs/wire.md describes what schemas cannot express.
+
+Times are Unix milliseconds unless a field says otherwise. In responses, \`null\` and a missing field mean the same, and
+clients ignore unknown fields. The first GET sets the cookies \`session\` and \`XSRF-TOKEN\`.`
+
+/** What each error status means. Every error has the same body. */
+const errorDescriptions = {
+  400: 'The request is invalid. The message starts with the name of the field.',
+  401: 'The user is not signed in, or the credentials are wrong.',
+  403: 'The user is not staff, or the forgery token is missing or wrong, or the request comes from another site.',
+  404: 'Not found.',
+  409: 'The request conflicts with the current state.',
+  413: 'The body is too large.',
+  415: 'The body has another content type.',
+  429: 'Too many requests.',
+  500: 'An unexpected error of the service.',
+  503: 'The service cannot reach its database.',
+} as const
+type ErrorStatus = keyof typeof errorDescriptions
+
+/** Serves the document to everyone. Built on the first request. */
+export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers): void {
+  let cached: { body: string; etag: string } | undefined
+  const documentOf = () => {
+    const body = JSON.stringify(openApiDocument(handlers))
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    // Weak, because the response may be compressed.
+    return { body, etag: `W/"${hash}"` }
+  }
+  fastify.get(OPENAPI_PATH, (request, reply) => {
+    cached ??= documentOf()
+    // Private, because the response may set the cookies of a new visitor.
+    reply.headers({ 'Cache-Control': 'private, no-cache', ETag: cached.etag })
+    if (request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(cached.body)
+  })
+}
+
+/** Returns the OpenAPI 3.1 document of all endpoints; their access is that of the handlers. */
+export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint = endpoints[name] as AnyEndpoint
+    const operation = operationOf(name, endpoint, handlers[name].access)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairway', version: '1', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      responses: Object.fromEntries(
+        Object.entries(errorDescriptions).map(([status, description]) => [
+          `Error${status}`,
+          { description, content: { 'application/json': { schema: schemaRef('Error') } } },
+        ]),
+      ),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description:
+            'Identifies a visitor, and a user after signing in. Named `__Host-session` on https sites.',
+        },
+        forgeryToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the cookie `XSRF-TOKEN`, which is bound to the session cookie.',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
+  const { tag, summary, description, path = {} } = operations[name] as Operation
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    'x-access': access,
+    security: securityOf(endpoint, access),
+    parameters: [...pathParameters(endpoint.path, path), ...queryParameters(endpoint.query)],
+    ...requestBodyOf(endpoint),
+    responses: { ...successOf(name, endpoint), ...errorsOf(name, endpoint, access) },
+  }
+}
+
+/** Requests that change something need the forgery token, which in turn needs the cookie, even when signed out. */
+function securityOf({ method }: AnyEndpoint, access: Access) {
+  if (method !== 'GET') return [{ session: [], forgeryToken: [] }]
+  return access === 'public' ? [] : [{ session: [] }]
+}
+
+function pathParameters(path: string, schemas: Record<string, JsonSchema>) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string', minLength: 1, maxLength: PART_MAX_LENGTH },
+  }))
+}
+
+function queryParameters(query: Schema | null) {
+  const { properties = {}, required = [] } = query ? jsonSchemaOf(query) : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function requestBodyOf({ encoding, body }: AnyEndpoint) {
+  if (encoding === 'file') {
+    const file = { anyOf: [schemaRef('RecordedRound'), schemaRef('Snapshot')] }
+    const schema = {
+      type: 'object',
+      properties: { [UPLOAD_FIELD]: { contentMediaType: 'application/json', contentSchema: file } },
+      required: [UPLOAD_FIELD],
+    }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!body) return {}
+  const type = encoding === 'text' ? 'text/plain' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema: jsonSchemaOf(body) } } } }
+}
+
+function successOf(name: EndpointName, endpoint: AnyEndpoint) {
+  const { response } = operations[name] as Operation
+  if (response) {
+    const { type, schema, description } = response
+    return { 200: { description, content: { [type]: { schema } } } }
+  }
+  const nothing = { description: 'Done, without a body.' }
+  if (!endpoint.answer) return { 204: nothing }
+  const content = { 'application/json': { schema: answerSchemaOf(endpoint.answer) } }
+  return {
+    200: { description: 'Success.', content },
+    ...(mayBeNothing(endpoint) && { 204: { description: 'Nothing was found.' } }),
+  }
+}
+
+/** An answer that may be nothing is sent as 204, never as `null`. */
+function answerSchemaOf(answer: Schema): JsonSchema {
+  const inner = answer.type === 'nullable' ? (answer as unknown as { wrapped: Schema }).wrapped : answer
+  return jsonSchemaOf(inner)
+}
+
+function errorsOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
+  const { method, path, query, body, encoding } = endpoint
+  const hasBody = body !== null || encoding === 'file'
+  const statuses = new Set<ErrorStatus>([...((operations[name] as Operation).errors ?? []), 500, 503])
+  if (hasBody || query || path.includes('{')) statuses.add(400)
+  if (access !== 'public') statuses.add(401)
+  if (access === 'staff' || method !== 'GET') statuses.add(403)
+  if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
+  if (method === 'POST' && path.startsWith('/rest/auth/')) statuses.add(429)
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  )
+}
