@@ -69,7 +69,7 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
 }
 
-async function layGround({ services, signedIn, dataDir }: TestService): Promise<Ground> {
+export async function layGround({ services, signedIn, dataDir }: TestService): Promise<Ground> {
   const golfer = 'ground@golf.example'
   await signedIn('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)

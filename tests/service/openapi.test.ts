@@ -1,0 +1,191 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { OPENAPI_PATH } from '../../src/service/http/openapi.ts'
+import { recorded, upload } from '../support/recorded.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { type Case, cases, type Name } from './contract-cases.ts'
+import { layGround } from './contract-suite.ts'
+
+interface Operation {
+  operationId: string
+  'x-access': Case<AnyEndpoint>['access']
+  security: object[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+let service: TestService
+let document: Document
+let operations: Map<string, Operation>
+/** Validates a value by a JSON pointer into the document. */
+let check: (pointer: string, value: unknown) => unknown
+
+beforeAll(async () => {
+  service = await startService()
+  document = (await (await fetch(service.origin + OPENAPI_PATH)).json()) as Document
+  operations = new Map(
+    Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => [operation.operationId, operation]),
+    ),
+  )
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(document, 'openapi')
+  check = (pointer, value) => {
+    const validate = ajv.compile({ $ref: `openapi#${pointer}` })
+    return validate(value) ? [] : validate.errors
+  }
+})
+afterAll(() => service.stop())
+
+const names = Object.keys(endpoints) as Name[]
+const endpointOf = (name: Name): AnyEndpoint => endpoints[name]
+const caseOf = (name: Name) => cases[name] as unknown as Case<AnyEndpoint>
+const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+test('is a valid document of OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(structuredClone(document) as never)
+  expect(result).toEqual({ valid: true })
+})
+
+test('has every endpoint and nothing else', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+  )
+  const expected = names.map(
+    (name) => `${name} ${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`,
+  )
+  expect(listed.sort()).toEqual(expected.sort())
+})
+
+describe.each(names)('%s', (name) => {
+  const endpoint = endpointOf(name)
+
+  test('states its access, parameters and body', async () => {
+    const operation = operations.get(name)
+    expect(operation?.['x-access']).toBe(cases[name].access)
+    const isRead = endpoint.method === 'GET'
+    const read = cases[name].access === 'public' ? [] : [{ session: [] }]
+    expect(operation?.security).toEqual(isRead ? read : [{ session: [], forgeryToken: [] }])
+    const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`)
+    expect(inPath).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
+    const types = { json: 'application/json', text: 'text/plain', file: 'multipart/form-data' }
+    const hasBody = endpoint.body !== null || endpoint.encoding === 'file'
+    const expected = hasBody ? [types[endpoint.encoding]] : []
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(expected)
+  })
+})
+
+describe('the responses of the service', () => {
+  let clients: Record<Case<AnyEndpoint>['access'], TestClient>
+  let ground: Awaited<ReturnType<typeof layGround>>
+
+  beforeAll(async () => {
+    clients = {
+      public: service.visitor(),
+      golfer: await service.signedIn('golfer', 'openapi@golf.example'),
+      staff: await service.signedIn('staff'),
+    }
+    const owner = await service.services.accounts.findByEmail('openapi@golf.example')
+    const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
+    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
+    ground = await layGround(service)
+  })
+
+  async function expectConform(name: Name, response: Response): Promise<void> {
+    const operation = operations.get(name)
+    const documented = operation?.responses[response.status]
+    expect(documented, `${name} ${response.status}`).toBeDefined()
+    const text = await response.text()
+    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+    const { method, path } = endpoints[name]
+    const pointer = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${response.status}`
+    if (response.status >= 400) {
+      expect(check('/components/schemas/Error', JSON.parse(text))).toEqual([])
+    } else if (response.status === 204) {
+      expect(text).toBe('')
+    } else {
+      expect(Object.keys(documented?.content ?? {})).toEqual([type])
+      const value = type === 'application/json' ? JSON.parse(text) : text
+      expect(check(`${pointer}/content/${escaped(type)}/schema`, value)).toEqual([])
+    }
+  }
+
+  test.each(names)('conform for %s, when it succeeds', async (name) => {
+    const one = caseOf(name)
+    const response = await clients[one.access].call(endpointOf(name), await one.good(ground))
+    expect(response.status).toBeLessThan(300)
+    await expectConform(name, response)
+  })
+
+  test.each(names.filter((name) => cases[name].bad))(
+    'conform for %s, when the input is invalid',
+    async (name) => {
+      const one = caseOf(name)
+      await expectConform(name, await clients[one.access].call(endpointOf(name), one.bad?.input as never))
+    },
+  )
+
+  test.each(names)('conform for %s, when nobody is signed in', async (name) => {
+    const one = caseOf(name)
+    await expectConform(name, await service.visitor().call(endpointOf(name), await one.good(ground)))
+  })
+
+  test('conform when nothing is found', async () => {
+    const { findUser, findLicense, findPromoCode, getPromoStatistic } = endpoints
+    const statuses = [
+      ['findUser', await clients.staff.call(findUser, { path: { query: 'none' } })],
+      ['findLicense', await clients.staff.call(findLicense, { path: { iid: 'none' } })],
+      ['findPromoCode', await clients.staff.call(findPromoCode, { query: { code: 'none' } })],
+      [
+        'getPromoStatistic',
+        await clients.staff.call(getPromoStatistic, { body: { category: 'press', batch: 'none' } }),
+      ],
+    ] as const
+    for (const [name, response] of statuses) {
+      expect(response.status).toBe(204)
+      await expectConform(name, response)
+    }
+    await expectConform(
+      'getRound',
+      await clients.public.call(endpoints.getRound, { path: { token: 'none' } }),
+    )
+  })
+})
+
+describe('the schemas of files', () => {
+  test('accept a round file', () => {
+    expect(check('/components/schemas/RecordedRound', upload())).toEqual([])
+    expect(check('/components/schemas/RecordedRound', JSON.parse(JSON.stringify(recorded())))).toEqual([])
+  })
+
+  test('reject a round file with a field of the wrong type', () => {
+    const players = [{ name: 'Ann', holes: [{ strokes: 'five' }] }]
+    expect(check('/components/schemas/RecordedRound', { ...upload(), players })).not.toEqual([])
+  })
+
+  test('accept a snapshot file with known and unknown properties', () => {
+    const properties = [
+      { type: 'Club', id: 'C1', isInBag: true },
+      { type: 'Trolley', battery: { percent: 40 } },
+    ]
+    expect(check('/components/schemas/Snapshot', { version: 1, iid: 'I-1', properties })).toEqual([])
+    expect(check('/components/schemas/Snapshot', { version: 2, iid: 'I-1' })).not.toEqual([])
+  })
+})
+
+test('is served to everyone and revalidated by its ETag', async () => {
+  const response = await fetch(service.origin + OPENAPI_PATH)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  const etag = response.headers.get('etag') ?? ''
+  const again = await fetch(service.origin + OPENAPI_PATH, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
