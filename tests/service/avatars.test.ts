@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portraitNames } from '../../src/service/avatars/portraits.ts'
+import { drawPortrait } from '../../src/service/avatars/portraits.ts'
 import { buddies } from '../../src/service/demo/people.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -24,36 +24,36 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const ask = (name: string, headers = {}) => service.fastify.inject({ url: `/images/${name}`, headers })
+const getImage = (name: string, headers = {}) => service.fastify.inject({ url: `/images/${name}`, headers })
 
-test('serves a picture of the data folder by its name', async () => {
-  const answer = await ask(encodeURIComponent('Zoë 1.png'))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('image/png')
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  expect(answer.rawPayload).toEqual(PIXEL)
+test('serves an avatar from the data folder by its name', async () => {
+  const response = await getImage(encodeURIComponent('Zoë 1.png'))
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('image/png')
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.rawPayload).toEqual(PIXEL)
   expect(
-    (await ask(encodeURIComponent('Zoë 1.png'), { 'if-none-match': answer.headers.etag })).statusCode,
+    (await getImage(encodeURIComponent('Zoë 1.png'), { 'if-none-match': response.headers.etag })).statusCode,
   ).toBe(304)
 })
 
-test('a picture that holds a script may run nothing', async () => {
-  const answer = await ask('ann.svg')
-  expect(answer.body).toMatch('<script>')
-  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+test('forbids an SVG avatar to run scripts', async () => {
+  const response = await getImage('ann.svg')
+  expect(response.body).toMatch('<script>')
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
 })
 
-test('has a drawn portrait of every golfer of the demonstration whose picture is an svg', async () => {
-  const drawn = buddies.flatMap(({ image }) => (image?.imageName?.endsWith('.svg') ? [image.imageName] : []))
-  expect(drawn.length).toBeGreaterThan(4)
-  for (const name of drawn) {
-    const answer = await ask(name)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/svg+xml')
-    expect(answer.body).toMatch(/^<svg .*<\/svg>$/)
-    expect(answer.body).not.toMatch(/style=|NaN|undefined/)
+test('has a drawn portrait for every demo golfer with an SVG avatar', async () => {
+  const names = buddies.flatMap(({ image }) => (image?.imageName?.endsWith('.svg') ? [image.imageName] : []))
+  expect(names.length).toBeGreaterThan(4)
+  for (const name of names) {
+    const response = await getImage(name)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.body).toMatch(/^<svg .*<\/svg>$/)
+    expect(response.body).not.toMatch(/style=|NaN|undefined/)
   }
-  expect(portraitNames).toContain('ann.svg')
+  expect(drawPortrait('ann.svg')).toMatch(/^<svg .*<\/svg>$/)
 })
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   'ann.svg%00.png',
   'constructor.svg',
   `${'a'.repeat(400)}.png`,
-])('answers 404 for %s', async (name) => {
-  const answer = await ask(name)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.headers['content-type']).toMatch('json')
+])('responds with 404 to %s', async (name) => {
+  const response = await getImage(name)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toMatch('json')
 })

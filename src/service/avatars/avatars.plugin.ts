@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { entityTagOf, isNotModified } from '../http/entity-tag.ts'
 import { notFound } from '../http/http-error.ts'
-import { portraitOf } from './portraits.ts'
+import { drawPortrait } from './portraits.ts'
 
 interface Options {
-  /** Where pictures of golfers lie, by their `imageName`. */
+  /** The folder with the golfers' avatars, named by their `imageName`. */
   folder: string
 }
 
-/** One file of the folder: no way up, down or aside, nothing hidden. */
+/** Matches the name of a visible file directly in the folder; it cannot contain a path separator. */
 const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .@()+-]{0,150}$/u
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.jpeg': 'image/jpeg',
@@ -22,40 +22,38 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** `GET /images/{imageName}`: a picture from the data folder, else the portrait drawn for a demonstration. */
+/** Serves `GET /images/{imageName}`: an avatar from the data folder, otherwise the drawn portrait of a demo golfer. */
 export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Options): Promise<void> {
   fastify.get<{ Params: { imageName: string } }>(
     '/images/:imageName',
     async ({ params: { imageName }, headers }, reply) => {
-      const type = TYPES[extname(imageName).toLowerCase()]
-      const picture = type && PLAIN_NAME.test(imageName) ? await pictureOf(folder, imageName) : undefined
-      if (!type || picture === undefined) throw notFound('There is no such picture')
-      const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
+      const type = CONTENT_TYPES[extname(imageName).toLowerCase()]
+      const avatar = type && PLAIN_NAME.test(imageName) ? await findAvatar(folder, imageName) : undefined
+      if (!type || avatar === undefined) throw notFound('There is no such image')
+      const entityTag = entityTagOf(avatar)
       reply.headers({
-        ETag: etag,
+        ETag: entityTag,
         'Cache-Control': 'public, max-age=3600',
-        // A picture that is opened by itself runs nothing and loads nothing.
+        // An SVG that is opened directly must not run scripts or load anything.
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
-      if (headers['if-none-match']?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag)) {
-        return reply.code(304).send()
-      }
-      return reply.type(type).send(picture)
+      if (isNotModified(headers['if-none-match'], entityTag)) return reply.code(304).send()
+      return reply.type(type).send(avatar)
     },
   )
 }
 
-async function pictureOf(folder: string, imageName: string): Promise<Buffer | undefined> {
+async function findAvatar(folder: string, imageName: string): Promise<Buffer | undefined> {
   const path = join(folder, imageName)
   try {
-    // A link could lead out of the folder, so it is no picture.
+    // A symbolic link could point outside the folder, so it is not served.
     if ((await lstat(path)).isFile()) return await readFile(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
   }
-  const drawn = portraitOf(imageName)
-  return drawn === undefined ? undefined : Buffer.from(drawn)
+  const portrait = drawPortrait(imageName)
+  return portrait === undefined ? undefined : Buffer.from(portrait)
 }

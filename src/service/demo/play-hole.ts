@@ -1,5 +1,5 @@
 import type { PlayedHole, RecordedCourseHole } from '../../contract/recorded-round.ts'
-import type { Random } from '../tiles/seeded.ts'
+import type { Random } from '../tiles/seeded-random.ts'
 import type { Person } from './people.ts'
 
 /** Roughly normal around 0, with a spread of 1. */

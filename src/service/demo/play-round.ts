@@ -4,7 +4,7 @@ import type {
   RecordedRound,
   RecordedTeam,
 } from '../../contract/recorded-round.ts'
-import { createRandom, hashOf } from '../tiles/seeded.ts'
+import { createRandom, hashOf } from '../tiles/seeded-random.ts'
 import type { DemoCourse } from './demo-courses.ts'
 import { ann, type Person } from './people.ts'
 import { playHole } from './play-hole.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
-import { createRandom, hashOf, type Random } from '../tiles/seeded.ts'
+import { createRandom, hashOf, type Random } from '../tiles/seeded-random.ts'
 import { type DemoCourse, harrowDown, keaFlat, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { ann, buddies, buddyNamed, type Person } from './people.ts'

@@ -1,145 +1,117 @@
 import type { Landscape } from '../courses/course-geometry.ts'
+import { drawBunkers } from './draw-bunkers.ts'
+import type { Green, HoleLayout, HoleStyle } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
-import { distance, type Line, moved } from './lines.ts'
-import type { Point } from './mercator.ts'
-import { between, createRandom, createWave, hashOf, type Random } from './seeded.ts'
-import { blob, disc, type HalfWidth, outline, plot, ribbon, type Side } from './shapes.ts'
+import { moved, rightOf } from './points.ts'
+import { createRandom, createWave, hashOf, type Random, randomBetween } from './seeded-random.ts'
+import { createBlob, disc, type HalfWidth, rectangle, roundedBand, straightBand } from './shapes.ts'
 
-/** A hole on the ground of its course. */
-export interface GroundHole {
-  number: number
-  par: number
-  line: Line
-  tee: Point
-  green: Point
+const HOLE_STYLES: Record<Landscape, HoleStyle> = {
+  parkland: { fairwayHalfWidth: 15, maxGreensideBunkers: 3, minBunkerRadius: 5.2, maxBunkerRadius: 8.6 },
+  links: { fairwayHalfWidth: 16.5, maxGreensideBunkers: 4, minBunkerRadius: 3, maxBunkerRadius: 4.6 },
+  highland: { fairwayHalfWidth: 16, maxGreensideBunkers: 2, minBunkerRadius: 5, maxBunkerRadius: 8 },
 }
 
-interface Habit {
-  fairwayHalf: number
-  bunkers: number
-  bunkerRadius: readonly [number, number]
-}
-const HABITS: Record<Landscape, Habit> = {
-  parkland: { fairwayHalf: 15, bunkers: 3, bunkerRadius: [5.2, 8.6] },
-  links: { fairwayHalf: 16.5, bunkers: 4, bunkerRadius: [3, 4.6] },
-  highland: { fairwayHalf: 16, bunkers: 2, bunkerRadius: [5, 8] },
-}
-
-/** Tees, fairway, green and bunkers of one hole; the same for the same course, wherever a tile cuts it. */
-export function drawHole(layers: Layers, hole: GroundHole, courseId: string, landscape: Landscape): void {
+/** Draws tees, fairway, green and bunkers of one hole. The seed makes every drawing of a course identical. */
+export function drawHole(layers: Layers, hole: HoleLayout, courseId: string, landscape: Landscape): void {
   const random = createRandom(hashOf(courseId, hole.number))
-  const habit = HABITS[landscape]
-  drawFairway(layers, hole, habit, random)
+  const style = HOLE_STYLES[landscape]
+  drawFairway(layers, hole, style, random)
   drawTees(layers, hole, random)
   const green = drawGreen(layers, hole, random)
-  drawBunkers(layers, hole, green, habit, random)
+  drawBunkers(layers, { hole, green, style, random })
 }
 
-function drawFairway(layers: Layers, { line, par }: GroundHole, habit: Habit, random: Random): void {
-  const { length } = line
-  const wave = createWave(random, [1, 0.9, 0.8, 0.5])
-  // A short hole has only its approach mown; a long one from the shortest fair drive on.
-  const from = par === 3 ? Math.max(length * 0.62, length - 52) : Math.min(length * 0.3, 104)
-  const to = length - 6
-  const waves = { left: wave, right: createWave(random, [1, 0.9, 0.8, 0.5]) }
-  const half = (walked: number, side: Side) => {
-    const part = (walked - from) / (to - from)
-    const landing = Math.exp(-(((walked - Math.min(222, length * 0.62)) / 52) ** 2)) * 4
-    const towardGreen = 1 - 0.3 * Math.max(0, (part - 0.72) / 0.28)
-    const scale = par === 3 ? 0.74 : 1
-    return (
-      (habit.fairwayHalf * (1 + (par === 3 ? 0.13 : 0.3) * waves[side](part * 0.9)) + landing) *
-      towardGreen *
-      scale
+const STRIPE_LENGTH_M = 11
+const STRIPE_INSET_M = 0.6
+const FIRST_CUT_WIDTH_M = 7.5
+
+function drawFairway(layers: Layers, hole: HoleLayout, style: HoleStyle, random: Random): void {
+  const { line } = hole
+  const { from, to } = fairwayExtent(hole)
+  const halfWidth = fairwayHalfWidth(hole, style, random)
+  layers.fairway.push(roundedBand({ line, from, to, halfWidth }))
+  layers.firstCut.push(
+    roundedBand({
+      line,
+      from: from - 9,
+      to: to + 6,
+      halfWidth: (travelled, side) => halfWidth(travelled, side) + FIRST_CUT_WIDTH_M,
+    }),
+  )
+  const stripeHalfWidth: HalfWidth = (travelled, side) => halfWidth(travelled, side) - STRIPE_INSET_M
+  // Every other stripe is drawn; those between keep the colour of the fairway.
+  for (let start = from + STRIPE_LENGTH_M; start < to - STRIPE_LENGTH_M; start += 2 * STRIPE_LENGTH_M) {
+    layers.stripe.push(
+      straightBand({ line, from: start, to: start + STRIPE_LENGTH_M, halfWidth: stripeHalfWidth }),
     )
   }
-  layers.fairway.push(ribbon(line, from, to, half))
-  layers.firstCut.push(ribbon(line, from - 9, to + 6, (walked, side) => half(walked, side) + 7.5))
-  const band = 11
-  for (let start = from + band, odd = true; start < to - band; start += band, odd = !odd)
-    if (odd) layers.stripe.push(mownBand(line, start, start + band, half))
 }
 
-/** The part of a fairway between two places, cut straight across, as a mower leaves it. */
-function mownBand(line: Line, from: number, to: number, half: HalfWidth) {
-  const edges = [from, (from + to) / 2, to].map((walked) => {
-    const { point, angle } = line.at(walked)
-    return { point, angle, left: half(walked, 'left') - 0.6, right: half(walked, 'right') - 0.6 }
-  })
-  const left = edges.map(({ point, angle, left }) => moved(point, angle - Math.PI / 2, left))
-  const right = edges.map(({ point, angle, right }) => moved(point, angle + Math.PI / 2, right))
-  return outline([...left, ...right.reverse()], { isSmooth: false })
+/**
+ * Returns where the fairway begins and ends, in metres from the tee. On a par 3 only the approach is mown, otherwise
+ * the fairway begins where a short drive lands.
+ */
+function fairwayExtent({ line: { length }, par }: HoleLayout): { from: number; to: number } {
+  const from = par === 3 ? Math.max(length * 0.62, length - 52) : Math.min(length * 0.3, 104)
+  return { from, to: length - 6 }
 }
 
-function drawTees(layers: Layers, { line, par, tee }: GroundHole, random: Random): void {
-  const { angle } = line.at(1)
-  const steps = par === 3 ? [0, 13, 25] : [0, 16, 33, 50]
-  for (const [at, ahead] of steps.entries()) {
-    const side = at === 0 ? 0 : between(random, -5, 5)
-    const centre = moved(moved(tee, angle, ahead), angle + Math.PI / 2, side)
-    const [long, wide] = [between(random, 8, 11), between(random, 6.5, 8.5)]
-    const turn = angle + between(random, -0.08, 0.08)
-    layers.tee.push(plot(centre, long + 3, wide + 3, turn))
-    layers.teeTop.push(plot(centre, long, wide, turn))
+/** The distance from the tee at which most drives end. */
+const LANDING_M = 222
+const LANDING_SPREAD_M = 52
+
+/** Creates irregular edges for a fairway that is wider where drives land and narrows toward the green. */
+function fairwayHalfWidth(hole: HoleLayout, style: HoleStyle, random: Random): HalfWidth {
+  const { length } = hole.line
+  const { from, to } = fairwayExtent(hole)
+  const isPar3 = hole.par === 3
+  const strengths = [1, 0.9, 0.8, 0.5]
+  const waves = { left: createWave(random, strengths), right: createWave(random, strengths) }
+  const irregularity = isPar3 ? 0.13 : 0.3
+  const scale = isPar3 ? 0.74 : 1
+  const landing = Math.min(LANDING_M, length * 0.62)
+  return (travelled, side) => {
+    const fraction = (travelled - from) / (to - from)
+    const landingWidth = Math.exp(-(((travelled - landing) / LANDING_SPREAD_M) ** 2)) * 4
+    const narrowing = 1 - 0.3 * Math.max(0, (fraction - 0.72) / 0.28)
+    const edge = style.fairwayHalfWidth * (1 + irregularity * waves[side](fraction * 0.9))
+    return (edge + landingWidth) * narrowing * scale
   }
 }
 
-interface Green {
-  centre: Point
-  radius: number
-  /** Direction of play. */
-  angle: number
+const TEE_DISTANCES_PAR_3_M = [0, 13, 25]
+const TEE_DISTANCES_M = [0, 16, 33, 50]
+/** How far the mown surround of a tee extends, in total. */
+const TEE_SURROUND_M = 3
+
+function drawTees(layers: Layers, { line, par, tee }: HoleLayout, random: Random): void {
+  const { angle } = line.at(1)
+  const distances = par === 3 ? TEE_DISTANCES_PAR_3_M : TEE_DISTANCES_M
+  for (const [index, ahead] of distances.entries()) {
+    const aside = index === 0 ? 0 : randomBetween(random, -5, 5)
+    const centre = moved(moved(tee, angle, ahead), rightOf(angle), aside)
+    const length = randomBetween(random, 8, 11)
+    const width = randomBetween(random, 6.5, 8.5)
+    const turned = angle + randomBetween(random, -0.08, 0.08)
+    layers.tee.push(
+      rectangle({ centre, length: length + TEE_SURROUND_M, width: width + TEE_SURROUND_M, angle: turned }),
+    )
+    layers.teeTop.push(rectangle({ centre, length, width, angle: turned }))
+  }
 }
 
-function drawGreen(layers: Layers, { line, green, par }: GroundHole, random: Random): Green {
+function drawGreen(layers: Layers, { line, green, par }: HoleLayout, random: Random): Green {
   const { angle } = line.at(line.length - 1)
-  const radius = between(random, par === 3 ? 11.5 : 10.5, 14)
-  const stretch = between(random, 1.05, 1.32)
-  const turn = angle + between(random, -0.9, 0.9)
-  const grown = blob(random, { centre: green, radius, stretch, angle: turn, wander: 0.17 })
+  const radius = randomBetween(random, par === 3 ? 11.5 : 10.5, 14)
+  const stretch = randomBetween(random, 1.05, 1.32)
+  const turned = angle + randomBetween(random, -0.9, 0.9)
+  const grown = createBlob(random, { centre: green, radius, stretch, angle: turned, irregularity: 0.17 })
   layers.firstCut.push(grown(13))
   layers.apron.push(grown(6))
   layers.collar.push(grown(1.7))
   layers.green.push(grown(0))
   layers.greenHeart.push(grown(-radius * 0.42))
-  layers.cup.push(disc(moved(green, turn, between(random, -4, 4)), 0.55))
+  layers.cup.push(disc(moved(green, turned, randomBetween(random, -4, 4)), 0.55))
   return { centre: green, radius: radius * Math.max(1, (stretch + 1) / 2), angle }
-}
-
-function drawBunkers(layers: Layers, hole: GroundHole, green: Green, habit: Habit, random: Random): void {
-  const dug: { centre: Point; radius: number }[] = []
-  const dig = (centre: Point, radius: number, along: number): void => {
-    if (dug.some((other) => distance(centre, other.centre) < radius * 1.3 + other.radius * 1.3 + 2)) return
-    dug.push({ centre, radius })
-    const stretch = between(random, 1.05, 1.7)
-    const grown = blob(random, { centre, radius, stretch, angle: along, wander: 0.3 })
-    layers.bunkerLip.push(grown(1.1))
-    layers.bunkerShade.push(grown(0))
-    layers.bunker.push(grown(-radius * 0.16))
-  }
-
-  const [smallest, largest] = habit.bunkerRadius
-  const nearGreen = Math.round(between(random, 1, habit.bunkers + 0.9))
-  for (let i = 0; i < nearGreen; i++) {
-    const side = (i % 2 === 0 ? 1 : -1) * (random() < 0.15 ? -1 : 1)
-    const radius = between(random, smallest, largest) * 0.9
-    const around = green.angle + side * between(random, 0.7, 2.5)
-    const out = green.radius + radius + between(random, 3, 5.5)
-    dig(moved(green.centre, around, out), radius, around + Math.PI / 2)
-  }
-  if (hole.par === 3) return
-  const { line } = hole
-  const places = [
-    between(random, 195, 235),
-    between(random, 225, 260),
-    line.length - between(random, 75, 110),
-  ]
-  for (const [i, walked] of places.entries()) {
-    if (walked > line.length - 55 || walked < 140 || random() < (i === 0 ? 0.15 : 0.45)) continue
-    const { point, angle } = line.at(walked)
-    const radius = between(random, smallest, largest)
-    const side = random() < 0.5 ? 1 : -1
-    const out = habit.fairwayHalf + radius * 0.6 + between(random, 2, 5)
-    dig(moved(point, angle + (side * Math.PI) / 2, out), radius, angle + between(random, -0.4, 0.4))
-  }
 }

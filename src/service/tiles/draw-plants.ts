@@ -1,98 +1,143 @@
 import type { Landscape } from '../courses/course-geometry.ts'
-import type { createArea } from './clearance.ts'
-import type { GroundHole } from './draw-hole.ts'
+import type { HoleLayout } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
-import { distance } from './lines.ts'
-import type { Point } from './mercator.ts'
-import { createGroundNoise, createRandom, hashOf } from './seeded.ts'
-import { blob, disc } from './shapes.ts'
+import { type Circle, distance, type Point } from './points.ts'
+import { createNoise, createRandom, hashOf, type Random } from './seeded-random.ts'
+import { createBlob, disc } from './shapes.ts'
 
-interface Growth {
-  /** Metres between the places where something may stand. */
+interface Vegetation {
+  /** Distance between the places where something may grow. */
   spacing: number
-  /** How much of the ground noise is wood: 0 everything, 1 nothing. */
+  /** The noise above which there are plants: at 0 everywhere, at 1 nowhere. */
   threshold: number
-  /** Metres kept open on each side of a hole's line. */
-  open: number
-  trees: boolean
+  /** Metres kept free on each side of a hole's line. */
+  playWidth: number
+  kind: 'trees' | 'bushes'
 }
-const GROWTHS: Record<Landscape, Growth> = {
-  parkland: { spacing: 8.2, threshold: 0.56, open: 29, trees: true },
-  links: { spacing: 6.5, threshold: 0.66, open: 31, trees: false },
-  highland: { spacing: 8.2, threshold: 0.63, open: 31, trees: true },
+const VEGETATION: Record<Landscape, Vegetation> = {
+  parkland: { spacing: 8.2, threshold: 0.56, playWidth: 29, kind: 'trees' },
+  links: { spacing: 6.5, threshold: 0.66, playWidth: 31, kind: 'bushes' },
+  highland: { spacing: 8.2, threshold: 0.63, playWidth: 31, kind: 'trees' },
 }
-/** Few sizes, so that all discs of one size are one line in the tile. */
-const TREE_SIZES = [3, 3.8, 4.8, 6.2]
-const BUSH_SIZES = [1.1, 1.7, 2.4]
+/** Discs of one size become one path in the tile, so there are only a few sizes. */
+const TREE_RADII_M = [3, 3.8, 4.8, 6.2]
+const BUSH_RADII_M = [1.1, 1.7, 2.4]
+const MIN_DISTANCE_TO_TEE_M = 20
+const MIN_DISTANCE_TO_GREEN_M = 29
+const MIN_DISTANCE_TO_OBSTACLE_M = 5
 
-export interface Obstacle {
-  centre: Point
-  radius: number
-}
-
-/** The ground that is planted: where it ends, what keeps it open, and how far the next line of play is. */
-export interface Site {
+export interface PlantingArea {
   courseId: string
   landscape: Landscape
+  /** Another season plants other trees. */
   season: number
-  holes: readonly GroundHole[]
+  holes: readonly HoleLayout[]
+  /** The outline of the course's land. */
   edge: readonly Point[]
-  /** Within the course's own ground, and not in the sea. */
-  isLand: ReturnType<typeof createArea>
-  clearance: (x: number, y: number) => number
+  /** Returns whether a point is on the course's land and not close to the sea. */
+  isDryLand: (point: Point) => boolean
+  /** Returns the distance from a point to the nearest hole's line. */
+  distanceToPlay: (point: Point) => number
 }
 
-/** Trees, or gorse by the sea, in clumps beside the holes and between them; never in a line of play. */
-export function drawPlants(layers: Layers, site: Site, obstacles: readonly Obstacle[]): void {
-  const { courseId, holes } = site
-  const growth = GROWTHS[site.landscape]
-  const clumps = createGroundNoise(hashOf(courseId, 'clumps'), 62)
-  const detail = createGroundNoise(hashOf(courseId, 'detail'), 19)
-  const random = createRandom(hashOf(courseId, 'plants', site.season))
-  for (const [x, y] of grid(site.edge, growth.spacing)) {
-    const point: Point = [x + (random() - 0.5) * growth.spacing, y + (random() - 0.5) * growth.spacing]
-    const [size, tone, luck] = [random(), random(), random()]
-    // Turned and bent, so that the noise's own grid does not show in the edges of the woods.
-    const bend = detail(x, y)
-    const wood = clumps(x * 0.8 - y * 0.6 + bend * 34, x * 0.6 + y * 0.8 - bend * 26) * 0.72 + bend * 0.28
-    if (wood < growth.threshold || luck < 0.12) continue
-    if (site.clearance(point[0], point[1]) < growth.open || !site.isLand(point[0], point[1])) continue
-    if (holes.some((hole) => distance(hole.tee, point) < 20 || distance(hole.green, point) < 29)) continue
-    if (obstacles.some(({ centre, radius }) => distance(centre, point) < radius + 5)) continue
-    if (growth.trees) {
-      const layer = tone < 0.36 ? layers.treeDark : tone < 0.76 ? layers.treeMiddle : layers.treeLight
-      layer.push(disc(point, TREE_SIZES[Math.floor(size * size * TREE_SIZES.length)] ?? 3))
-    } else layers.bush.push(disc(point, BUSH_SIZES[Math.floor(size * BUSH_SIZES.length)] ?? 2))
+/** Draws clumps of trees, or of gorse on a links, beside and between the holes but never in the line of play. */
+export function drawPlants(layers: Layers, area: PlantingArea, obstacles: readonly Circle[]): void {
+  const { courseId, edge, season, landscape } = area
+  const { spacing, threshold, playWidth, kind } = VEGETATION[landscape]
+  const density = createPlantDensity(courseId)
+  const random = createRandom(hashOf(courseId, 'plants', season))
+  for (const node of grid(edge, spacing)) {
+    const point = scattered(node, spacing, random)
+    // All random numbers are drawn before a place is rejected, so a rejection does not change the plants after it.
+    const plant = { size: random(), tone: random(), luck: random() }
+    if (density(node) < threshold || plant.luck < 0.12) continue
+    if (area.distanceToPlay(point) < playWidth || !area.isDryLand(point)) continue
+    if (isNearTeeOrGreen(point, area.holes) || isNearObstacle(point, obstacles)) continue
+    if (kind === 'trees') drawTree(layers, point, plant)
+    else drawBush(layers, point, plant)
   }
 }
 
-/** Lighter meadow and darker thicket in the rough, as broad patches. */
-export function drawRough(layers: Layers, { courseId, edge, isLand, clearance }: Site): void {
-  const random = createRandom(hashOf(courseId, 'rough'))
-  for (const [x, y] of grid(edge, 36)) {
-    const centre: Point = [x + (random() - 0.5) * 32, y + (random() - 0.5) * 32]
-    const [kind, size, long, turn] = [random(), random(), random(), random()]
-    if (kind > 0.4 || !isLand(centre[0], centre[1])) continue
-    const room = clearance(centre[0], centre[1])
-    const radius = Math.min(8 + size * 22, room - 16)
+/**
+ * Creates the noise that groups plants into clumps. Its grid is rotated and distorted by finer noise, otherwise the
+ * edges of the woods would visibly follow the grid.
+ */
+function createPlantDensity(courseId: string): (point: Point) => number {
+  const clumps = createNoise(hashOf(courseId, 'clumps'), 62)
+  const detail = createNoise(hashOf(courseId, 'detail'), 19)
+  return ({ x, y }) => {
+    const distortion = detail(x, y)
+    const rotatedX = x * 0.8 - y * 0.6 + distortion * 34
+    const rotatedY = x * 0.6 + y * 0.8 - distortion * 26
+    return clumps(rotatedX, rotatedY) * 0.72 + distortion * 0.28
+  }
+}
+
+function isNearTeeOrGreen(point: Point, holes: readonly HoleLayout[]): boolean {
+  return holes.some(
+    ({ tee, green }) =>
+      distance(tee, point) < MIN_DISTANCE_TO_TEE_M || distance(green, point) < MIN_DISTANCE_TO_GREEN_M,
+  )
+}
+
+function isNearObstacle(point: Point, obstacles: readonly Circle[]): boolean {
+  return obstacles.some(({ centre, radius }) => distance(centre, point) < radius + MIN_DISTANCE_TO_OBSTACLE_M)
+}
+
+/** Random numbers from 0 to 1. */
+interface PlantLooks {
+  size: number
+  tone: number
+}
+
+function drawTree(layers: Layers, centre: Point, { size, tone }: PlantLooks): void {
+  const layer = tone < 0.36 ? layers.treeDark : tone < 0.76 ? layers.treeMiddle : layers.treeLight
+  // Squared, so that large trees are rarer than small ones.
+  layer.push(disc(centre, TREE_RADII_M[Math.floor(size * size * TREE_RADII_M.length)] ?? 3))
+}
+
+function drawBush(layers: Layers, centre: Point, { size }: PlantLooks): void {
+  layers.bush.push(disc(centre, BUSH_RADII_M[Math.floor(size * BUSH_RADII_M.length)] ?? 2))
+}
+
+const ROUGH_SPACING_M = 36
+const MEADOW_CHANCE = 0.27
+const MEADOW_OR_THICKET_CHANCE = 0.4
+
+/** Draws broad patches in the rough: lighter meadow and darker thicket. */
+export function drawRough(layers: Layers, area: PlantingArea): void {
+  const random = createRandom(hashOf(area.courseId, 'rough'))
+  for (const node of grid(area.edge, ROUGH_SPACING_M)) {
+    const centre = scattered(node, 32, random)
+    const [kind, size, stretch, turn] = [random(), random(), random(), random()]
+    if (kind > MEADOW_OR_THICKET_CHANCE || !area.isDryLand(centre)) continue
+    const radius = Math.min(8 + size * 22, area.distanceToPlay(centre) - 16)
     if (radius < 7) continue
-    const grown = blob(random, {
+    const grown = createBlob(random, {
       centre,
       radius,
-      stretch: 1.1 + long * 0.7,
+      stretch: 1.1 + stretch * 0.7,
       angle: turn * Math.PI,
-      wander: 0.34,
+      irregularity: 0.34,
     })
-    if (kind < 0.27) layers.meadow.push(grown(0))
-    else layers.thicket.push(grown(0))
+    const layer = kind < MEADOW_CHANCE ? layers.meadow : layers.thicket
+    layer.push(grown(0))
   }
 }
 
-function* grid(edge: readonly Point[], spacing: number): Generator<Point> {
-  const xs = edge.map(([x]) => x)
-  const ys = edge.map(([, y]) => y)
+/** Moves a point by up to half of `range` in each direction. */
+function scattered({ x, y }: Point, range: number, random: Random): Point {
+  return { x: x + (random() - 0.5) * range, y: y + (random() - 0.5) * range }
+}
+
+/** Yields the nodes of a grid over the outline's extent, row by row. */
+function* grid(outline: readonly Point[], spacing: number): Generator<Point> {
+  const xs = outline.map(({ x }) => x)
+  const ys = outline.map(({ y }) => y)
   const snap = (value: number) => Math.floor(value / spacing) * spacing
-  const [west, north] = [snap(Math.min(...xs)), snap(Math.min(...ys))]
-  const [east, south] = [Math.max(...xs), Math.max(...ys)]
-  for (let y = north; y < south; y += spacing) for (let x = west; x < east; x += spacing) yield [x, y]
+  const west = snap(Math.min(...xs))
+  const north = snap(Math.min(...ys))
+  const east = Math.max(...xs)
+  const south = Math.max(...ys)
+  for (let y = north; y < south; y += spacing) for (let x = west; x < east; x += spacing) yield { x, y }
 }

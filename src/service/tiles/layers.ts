@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts'
 
-/** What there is to see on a course, by kind; `styles.ts` says in which order and how it is painted. */
+/** The kinds of things on a course; `styles.ts` defines how and in which order they are painted. */
 const LAYER_NAMES = [
   'landHaze',
   'landEdge',

@@ -1,82 +1,86 @@
-import type { Point } from './mercator.ts'
+import { directionFrom, distance, interpolate, type Point, pointAt } from './points.ts'
 
-/** A line that can be walked along, in metres. */
+/** A polyline in metres. */
 export interface Line {
   points: readonly Point[]
   length: number
-  /** Where one is after so many metres, and the direction in radians; clamped to the ends. */
-  at(distance: number): { point: Point; angle: number }
-  /** Shortest way from a point to the line. */
+  /** Returns the place after `travelled` metres, clamped to the ends, and the direction of the line there. */
+  at(travelled: number): { point: Point; angle: number }
+  /** Returns the shortest distance from a point to the line. */
   distanceTo(point: Point): number
 }
 
 export function createLine(points: readonly Point[]): Line {
-  const starts: number[] = [0]
+  /** For each point, its distance from the start along the line. */
+  const travelledAt: number[] = [0]
   for (let i = 1; i < points.length; i++)
-    starts.push((starts[i - 1] ?? 0) + distance(at(points, i - 1), at(points, i)))
-  const length = starts.at(-1) ?? 0
+    travelledAt.push((travelledAt[i - 1] ?? 0) + distance(pointAt(points, i - 1), pointAt(points, i)))
+  const length = travelledAt.at(-1) ?? 0
   return {
     points,
     length,
-    at(walked) {
-      const target = Math.max(0, Math.min(length, walked))
-      let step = 1
-      while (step < points.length - 1 && (starts[step] ?? 0) < target) step++
-      const [from, to] = [at(points, step - 1), at(points, step)]
-      const span = (starts[step] ?? 0) - (starts[step - 1] ?? 0)
-      const part = span === 0 ? 0 : (target - (starts[step - 1] ?? 0)) / span
-      return { point: mix(from, to, part), angle: Math.atan2(to[1] - from[1], to[0] - from[0]) }
+    at(travelled) {
+      const target = Math.max(0, Math.min(length, travelled))
+      let end = 1
+      while (end < points.length - 1 && (travelledAt[end] ?? 0) < target) end++
+      const from = pointAt(points, end - 1)
+      const to = pointAt(points, end)
+      const segmentStart = travelledAt[end - 1] ?? 0
+      const segmentLength = (travelledAt[end] ?? 0) - segmentStart
+      const fraction = segmentLength === 0 ? 0 : (target - segmentStart) / segmentLength
+      return { point: interpolate(from, to, fraction), angle: directionFrom(from, to) }
     },
     distanceTo(point) {
       let nearest = Number.POSITIVE_INFINITY
       for (let i = 1; i < points.length; i++)
-        nearest = Math.min(nearest, distanceToStep(point, at(points, i - 1), at(points, i)))
-      return points.length === 1 ? distance(point, at(points, 0)) : nearest
+        nearest = Math.min(nearest, distanceToSegment(point, pointAt(points, i - 1), pointAt(points, i)))
+      return points.length === 1 ? distance(point, pointAt(points, 0)) : nearest
     },
   }
 }
 
-/** The same way with its corners rounded, as turf is mown: about a point every `step` metres. */
-export function rounded(corners: readonly Point[], step = 6, reach = 58): Line {
-  const points: Point[] = [at(corners, 0)]
+/** Points of the resulting line are about this far apart. */
+const POINT_SPACING_M = 6
+/** How far before and after a corner the curve begins and ends, at most. */
+const MAX_CORNER_REACH_M = 58
+/** The same as a fraction of the shorter leg, so that the curves of two adjacent corners do not overlap. */
+const MAX_CORNER_PART = 0.46
+const CURVE_STEP = 0.125
+
+/** Returns the line through `corners` with each inner corner replaced by a curve. */
+export function roundCorners(corners: readonly Point[]): Line {
+  const points: Point[] = [pointAt(corners, 0)]
   for (let i = 1; i < corners.length - 1; i++) {
-    const [before, corner, after] = [at(corners, i - 1), at(corners, i), at(corners, i + 1)]
-    const legs = [distance(before, corner), distance(corner, after)]
-    const trim = Math.min(reach, ...legs.map((leg) => leg * 0.46))
-    const [enter, leave] = [toward(corner, before, trim), toward(corner, after, trim)]
-    for (let part = 0; part <= 1.001; part += 0.125)
-      points.push(mix(mix(enter, corner, part), mix(corner, leave, part), part))
+    points.push(...curveAround(pointAt(corners, i - 1), pointAt(corners, i), pointAt(corners, i + 1)))
   }
-  points.push(at(corners, corners.length - 1))
+  points.push(pointAt(corners, -1))
   const line = createLine(points)
-  const count = Math.max(2, Math.round(line.length / step))
+  const count = Math.max(2, Math.round(line.length / POINT_SPACING_M))
   return createLine(Array.from({ length: count + 1 }, (_, i) => line.at((line.length * i) / count).point))
 }
 
-export function distance([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2)
-}
-
-export function moved([x, y]: Point, angle: number, metres: number): Point {
-  return [x + Math.cos(angle) * metres, y + Math.sin(angle) * metres]
-}
-
-export function mix([ax, ay]: Point, [bx, by]: Point, part: number): Point {
-  return [ax + (bx - ax) * part, ay + (by - ay) * part]
+/** Returns points on the quadratic Bézier curve that leads past a corner. */
+function curveAround(before: Point, corner: Point, after: Point): Point[] {
+  const reach = Math.min(
+    MAX_CORNER_REACH_M,
+    distance(before, corner) * MAX_CORNER_PART,
+    distance(corner, after) * MAX_CORNER_PART,
+  )
+  const start = toward(corner, before, reach)
+  const end = toward(corner, after, reach)
+  const points: Point[] = []
+  for (let t = 0; t <= 1; t += CURVE_STEP)
+    points.push(interpolate(interpolate(start, corner, t), interpolate(corner, end, t), t))
+  return points
 }
 
 function toward(from: Point, to: Point, metres: number): Point {
-  return mix(from, to, metres / (distance(from, to) || 1))
+  return interpolate(from, to, metres / (distance(from, to) || 1))
 }
 
-function at(points: readonly Point[], index: number): Point {
-  const point = points[index]
-  if (point === undefined) throw new RangeError(`no point ${index}`)
-  return point
-}
-
-function distanceToStep(point: Point, from: Point, to: Point): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
-  const part = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / (dx * dx + dy * dy || 1)
-  return distance(point, mix(from, to, Math.max(0, Math.min(1, part))))
+function distanceToSegment(point: Point, from: Point, to: Point): number {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const fraction = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1)
+  return distance(point, interpolate(from, to, Math.max(0, Math.min(1, fraction))))
 }

@@ -1,12 +1,14 @@
-/** Remembers what was made last, and forgets what was longest not asked for. */
-export function createLruCache<Value>(most: number) {
+/** Creates a cache that holds at most `maxEntries` values and evicts the least recently used one. */
+export function createLruCache<Value>(maxEntries: number) {
   const values = new Map<string, Value>()
   return {
-    get(key: string, make: () => Value): Value {
-      const value = values.has(key) ? (values.get(key) as Value) : make()
+    /** Returns the cached value, or creates and caches it. */
+    get(key: string, create: () => Value): Value {
+      const value = values.has(key) ? (values.get(key) as Value) : create()
+      // A Map iterates in insertion order, so reinserting the key makes it the most recently used one.
       values.delete(key)
       values.set(key, value)
-      if (values.size > most) values.delete(values.keys().next().value as string)
+      if (values.size > maxEntries) values.delete(values.keys().next().value as string)
       return value
     },
   }

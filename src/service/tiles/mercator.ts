@@ -1,10 +1,12 @@
 import type { Coordinates } from '../../contract/round.ts'
+import type { Point } from './points.ts'
 
-/** Web Mercator: x to the east and y to the south, 0 to 1 over the world. */
+/** A place in the Web Mercator projection: x to the east and y to the south, from 0 to 1 across the world. */
 export interface WorldPoint {
   x: number
   y: number
 }
+/** In degrees. */
 export interface Bounds {
   west: number
   south: number
@@ -16,13 +18,20 @@ export interface TileAddress {
   x: number
   y: number
 }
+/** Converts metres on a course to pixels of one tile: `pixel = metre * scale + offset`. */
+export interface PixelTransform {
+  scale: number
+  offsetX: number
+  offsetY: number
+}
 
-export const TILE_SIZE = 256
-const CIRCUMFERENCE_M = 40_075_016.686
-const NORTHERNMOST = 85.051_128
+export const TILE_SIZE_PX = 256
+const EARTH_CIRCUMFERENCE_M = 40_075_016.686
+/** The latitude at which a Web Mercator map of the world is square. */
+const MAX_LATITUDE = 85.051_128
 
 export function toWorld({ lat, lon }: Coordinates): WorldPoint {
-  const sine = Math.sin((Math.max(-NORTHERNMOST, Math.min(NORTHERNMOST, lat)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180)
   return { x: lon / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
@@ -30,36 +39,36 @@ function toCoordinates({ x, y }: WorldPoint): Coordinates {
   return { lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI, lon: (x - 0.5) * 360 }
 }
 
-/** The ground under a tile, with a margin on each side in parts of the tile. */
-export function boundsOf({ z, x, y }: TileAddress, margin = 0): Bounds {
-  const count = 2 ** z
-  const northWest = toCoordinates({ x: (x - margin) / count, y: (y - margin) / count })
-  const southEast = toCoordinates({ x: (x + 1 + margin) / count, y: (y + 1 + margin) / count })
+export function boundsOf({ z, x, y }: TileAddress): Bounds {
+  const tilesAcross = 2 ** z
+  const northWest = toCoordinates({ x: x / tilesAcross, y: y / tilesAcross })
+  const southEast = toCoordinates({ x: (x + 1) / tilesAcross, y: (y + 1) / tilesAcross })
   return { west: northWest.lon, north: northWest.lat, east: southEast.lon, south: southEast.lat }
 }
 
-/** Metres around a place: x to the east, y to the south, true to the map's own grid so that nothing shifts. */
-export interface Ground {
-  toGround(place: Coordinates): Point
-  /** From metres to a tile's pixels: `pixel = metre * scale + offset`. */
-  onTile(tile: TileAddress): { scale: number; offsetX: number; offsetY: number }
+export interface LocalProjection {
+  toMetres(place: Coordinates): Point
+  toPixels(tile: TileAddress): PixelTransform
 }
-export type Point = readonly [x: number, y: number]
 
-export function createGround(anchor: Coordinates): Ground {
+/**
+ * Creates a projection to metres around `anchor`. It is Web Mercator scaled to the anchor's latitude, so a drawing in
+ * metres fits the map tiles exactly.
+ */
+export function createLocalProjection(anchor: Coordinates): LocalProjection {
   const origin = toWorld(anchor)
-  const metresPerWorld = CIRCUMFERENCE_M * Math.cos((anchor.lat * Math.PI) / 180)
+  const metresPerWorld = EARTH_CIRCUMFERENCE_M * Math.cos((anchor.lat * Math.PI) / 180)
   return {
-    toGround(place) {
+    toMetres(place) {
       const { x, y } = toWorld(place)
-      return [(x - origin.x) * metresPerWorld, (y - origin.y) * metresPerWorld]
+      return { x: (x - origin.x) * metresPerWorld, y: (y - origin.y) * metresPerWorld }
     },
-    onTile({ z, x, y }) {
-      const pixels = TILE_SIZE * 2 ** z
+    toPixels({ z, x, y }) {
+      const pixelsPerWorld = TILE_SIZE_PX * 2 ** z
       return {
-        scale: pixels / metresPerWorld,
-        offsetX: origin.x * pixels - x * TILE_SIZE,
-        offsetY: origin.y * pixels - y * TILE_SIZE,
+        scale: pixelsPerWorld / metresPerWorld,
+        offsetX: origin.x * pixelsPerWorld - x * TILE_SIZE_PX,
+        offsetY: origin.y * pixelsPerWorld - y * TILE_SIZE_PX,
       }
     },
   }

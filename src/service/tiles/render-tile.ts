@@ -1,112 +1,137 @@
 import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
-import { TILE_SIZE, type TileAddress } from './mercator.ts'
+import { type PixelTransform, TILE_SIZE_PX, type TileAddress } from './mercator.ts'
 import type { Shape } from './shapes.ts'
-import { type Coat, type MapTypeCode, STYLES, type Style } from './styles.ts'
-import { type Placing, svgPath, tenth } from './svg-path.ts'
+import { type Coat, type Grain, type MapTypeCode, type Offset, STYLES, type Style } from './styles.ts'
+import { roundToTenth, svgPath } from './svg-path.ts'
 
-/** Below this zoom a course is a few pixels: the picture is the calm ground alone. */
-export const LOWEST_DRAWN_ZOOM = 11
+/** Below this zoom a course would be a few pixels, so tiles show only the background. */
+export const MIN_DRAWN_ZOOM = 11
 
-/** One tile as an SVG of 256 × 256. */
+const WHOLE_TILE = `M0 0h${TILE_SIZE_PX}v${TILE_SIZE_PX}h-${TILE_SIZE_PX}z`
+
+/** Renders one tile as an SVG of 256 × 256 pixels. */
 export function renderTile(
   tile: TileAddress,
-  pictures: readonly CourseDrawing[],
+  drawings: readonly CourseDrawing[],
   mapType: MapTypeCode,
 ): string {
   const style: Style = STYLES[mapType]
-  const drawn = pictures.map((picture, at) =>
-    paintedOn(style, picture, picture.ground.onTile(tile), `p${at}`),
-  )
-  const paths = drawn.map(({ paths }) => paths).join('')
-  const coats = drawn.map(({ coats }) => coats).join('')
-  const ground = `<path fill="${style.background}" d="M0 0h${TILE_SIZE}v${TILE_SIZE}h-${TILE_SIZE}z"/>`
+  const courses = drawings.map((drawing, index) => renderCourse(drawing, tile, style, `p${index}`))
+  const definitions = courses.map((course) => course.definitions).join('')
+  const uses = courses.map((course) => course.uses).join('')
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_SIZE}" height="${TILE_SIZE}" viewBox="0 0 ${TILE_SIZE} ${TILE_SIZE}">` +
-    `<defs>${paths}</defs>${ground}<g stroke-linecap="round" stroke-linejoin="round" fill="none">${coats}</g>${grain(style)}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_SIZE_PX}" height="${TILE_SIZE_PX}" viewBox="0 0 ${TILE_SIZE_PX} ${TILE_SIZE_PX}">` +
+    `<defs>${definitions}</defs>` +
+    `<path fill="${style.background}" d="${WHOLE_TILE}"/>` +
+    `<g stroke-linecap="round" stroke-linejoin="round" fill="none">${uses}</g>` +
+    `${style.grain ? renderGrain(style.grain) : ''}</svg>`
   )
 }
 
-/** Shapes of one layer and one width, as one path that its coats share. */
-interface Piece {
+interface RenderedCourse {
+  /** Paths and clip paths, to be placed in `<defs>`. */
+  definitions: string
+  /** `<use>` elements in painting order. */
+  uses: string
+}
+
+function renderCourse(
+  { layers, landscape, projection }: CourseDrawing,
+  tile: TileAddress,
+  style: Style,
+  idPrefix: string,
+): RenderedCourse {
+  const transform = projection.toPixels(tile)
+  const coats = style.coats.filter(({ minScale = 0 }) => transform.scale >= minScale)
+  const pathsByLayer = new Map<LayerName, LayerPath[]>()
+  for (const { layer } of coats) {
+    if (pathsByLayer.has(layer)) continue
+    pathsByLayer.set(layer, layerPaths(layers[layer], transform, `${idPrefix}${layer}`))
+  }
+  const clippedIds = new Set<string>()
+  let uses = ''
+  for (const coat of coats) {
+    const tinted = withTint(coat, style.tints[landscape]?.[coat.layer])
+    for (const path of pathsByLayer.get(coat.layer) ?? []) {
+      if (coat.isClipped) clippedIds.add(path.id)
+      uses += renderUse(path, tinted, transform.scale)
+    }
+  }
+  const paths = [...pathsByLayer.values()].flat().map(({ id, data }) => `<path id="${id}" d="${data}"/>`)
+  const clips = [...clippedIds].map((id) => `<clipPath id="${id}in"><use href="#${id}"/></clipPath>`)
+  return { definitions: [...paths, ...clips].join(''), uses }
+}
+
+/** All visible shapes of one layer that have the same width, as one path that the layer's coats share. */
+interface LayerPath {
   id: string
+  data: string
+  /** In metres; undefined for areas. */
   width: number | undefined
 }
 
-function paintedOn(style: Style, { layers, landscape }: CourseDrawing, placing: Placing, prefix: string) {
-  const { scale } = placing
-  const pieces = new Map<LayerName, Piece[]>()
-  const clips = new Map<string, string>()
-  let paths = ''
-  let coats = ''
-  for (const coat of style.coats) {
-    if (scale < (coat.fromScale ?? 0)) continue
-    let own = pieces.get(coat.layer)
-    if (!own) {
-      own = []
-      for (const [width, path] of pathsByWidth(layers[coat.layer], placing)) {
-        const id = `${prefix}${coat.layer}${own.length}`
-        paths += `<path id="${id}" d="${path}"/>`
-        own.push({ id, width })
-      }
-      pieces.set(coat.layer, own)
-    }
-    const tint = style.tints[landscape]?.[coat.layer]
-    const tinted = tint && coat.fill ? { ...coat, fill: tint } : coat
-    for (const { id, width } of own) {
-      if (coat.isInner) clips.set(id, `<clipPath id="${id}in"><use href="#${id}"/></clipPath>`)
-      const clip = coat.isInner ? ` clip-path="url(#${id}in)"` : ''
-      coats += `<use href="#${id}"${attributes(tinted, width, scale)}${clip}/>`
-    }
+function layerPaths(shapes: readonly Shape[], transform: PixelTransform, idPrefix: string): LayerPath[] {
+  const dataByWidth = new Map<number | undefined, string>()
+  const step = discStep(transform.scale)
+  for (const [index, shape] of shapes.entries()) {
+    const isDisc = shape.points.length === 1
+    if ((isDisc && index % step !== 0) || !isVisible(shape, transform)) continue
+    dataByWidth.set(shape.width, (dataByWidth.get(shape.width) ?? '') + svgPath(shape, transform))
   }
-  return { paths: paths + [...clips.values()].join(''), coats }
+  return Array.from(dataByWidth, ([width, data], index) => ({ id: `${idPrefix}${index}`, data, width }))
 }
 
-/** How far a coat may reach beyond its shape: a beach, a shadow. */
-const MARGIN_M = 15
-
-function pathsByWidth(shapes: readonly Shape[], placing: Placing): Map<number | undefined, string> {
-  const byWidth = new Map<number | undefined, string>()
-  const margin = MARGIN_M * placing.scale + 2
-  // From far away a wood is as dense with every second tree, or every fourth.
-  const every = placing.scale > 0.45 ? 1 : placing.scale > 0.25 ? 2 : 4
-  for (const [at, shape] of shapes.entries()) {
-    if (at % every !== 0 && shape.points.length === 1) continue
-    if (isSeen(shape, placing, margin))
-      byWidth.set(shape.width, (byWidth.get(shape.width) ?? '') + svgPath(shape, placing))
-  }
-  return byWidth
+/** Returns that every n-th plant is drawn: at small scales a wood looks as dense with fewer trees. */
+function discStep(scale: number): number {
+  if (scale > 0.45) return 1
+  return scale > 0.25 ? 2 : 4
 }
 
-function isSeen(shape: Shape, { scale, offsetX, offsetY }: Placing, margin: number): boolean {
+/** How far a coat may extend beyond its shape, such as a beach or a shadow. */
+const COAT_MARGIN_M = 15
+
+function isVisible(shape: Shape, { scale, offsetX, offsetY }: PixelTransform): boolean {
+  const margin = COAT_MARGIN_M * scale + 2
   return (
     shape.east * scale + offsetX > -margin &&
-    shape.west * scale + offsetX < TILE_SIZE + margin &&
+    shape.west * scale + offsetX < TILE_SIZE_PX + margin &&
     shape.south * scale + offsetY > -margin &&
-    shape.north * scale + offsetY < TILE_SIZE + margin
+    shape.north * scale + offsetY < TILE_SIZE_PX + margin
   )
 }
 
-function attributes(coat: Coat, width: number | undefined, scale: number): string {
-  const metres = width === undefined ? coat.strokeMetres : width * (coat.grow ?? 1)
-  const aside = (at: 0 | 1) =>
-    tenth(((coat.cast?.[at] ?? 0) + (coat.shift?.[at] ?? 0) * (width ?? 0)) * scale)
-  let written = ''
-  if (coat.fill !== undefined && width === undefined) written += ` fill="${coat.fill}"`
-  if (coat.stroke !== undefined && metres !== undefined)
-    written += ` stroke="${coat.stroke}" stroke-width="${Math.max(0.1, tenth(metres * scale))}"`
-  if (coat.opacity !== undefined) written += ` opacity="${coat.opacity}"`
-  if (aside(0) !== 0) written += ` x="${aside(0)}"`
-  if (aside(1) !== 0) written += ` y="${aside(1)}"`
-  return written
+function withTint(coat: Coat, tint: string | undefined): Coat {
+  return tint && coat.fill ? { ...coat, fill: tint } : coat
 }
 
-/** The noise repeats with the tile, so it runs on across borders. */
-function grain({ grain }: Style): string {
-  if (!grain) return ''
+function renderUse({ id, width }: LayerPath, coat: Coat, scale: number): string {
+  const attributes = [`href="#${id}"`]
+  if (coat.fill !== undefined && width === undefined) attributes.push(`fill="${coat.fill}"`)
+  const strokeWidth = width === undefined ? coat.strokeWidth : width * (coat.widthFactor ?? 1)
+  if (coat.stroke !== undefined && strokeWidth !== undefined) {
+    const strokeWidthPx = Math.max(0.1, roundToTenth(strokeWidth * scale))
+    attributes.push(`stroke="${coat.stroke}"`, `stroke-width="${strokeWidthPx}"`)
+  }
+  if (coat.opacity !== undefined) attributes.push(`opacity="${coat.opacity}"`)
+  const offset = offsetPx(coat, width, scale)
+  if (offset.x !== 0) attributes.push(`x="${offset.x}"`)
+  if (offset.y !== 0) attributes.push(`y="${offset.y}"`)
+  if (coat.isClipped) attributes.push(`clip-path="url(#${id}in)"`)
+  return `<use ${attributes.join(' ')}/>`
+}
+
+function offsetPx({ offsetMetres, offsetInWidths }: Coat, width: number | undefined, scale: number): Offset {
+  const along = (axis: 'x' | 'y') =>
+    roundToTenth(((offsetMetres?.[axis] ?? 0) + (offsetInWidths?.[axis] ?? 0) * (width ?? 0)) * scale)
+  return { x: along('x'), y: along('y') }
+}
+
+/** Renders noise that repeats with the tile, so it continues across tile borders. */
+function renderGrain({ frequency, opacity }: Grain): string {
   return (
-    `<filter id="n" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" stitchTiles="stitch" baseFrequency="${grain.frequency}" numOctaves="2" seed="7"/>` +
+    `<filter id="n" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" stitchTiles="stitch" baseFrequency="${frequency}" numOctaves="2" seed="7"/>` +
     `<feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 1.6 0 0 0 -.55"/></filter>` +
-    `<path filter="url(#n)" opacity="${grain.opacity}" d="M0 0h${TILE_SIZE}v${TILE_SIZE}h-${TILE_SIZE}z"/>`
+    `<path filter="url(#n)" opacity="${opacity}" d="${WHOLE_TILE}"/>`
   )
 }

@@ -1,13 +1,16 @@
-import { type Line, moved } from './lines.ts'
-import type { Point } from './mercator.ts'
-import { createWave, type Random } from './seeded.ts'
+import type { Line } from './lines.ts'
+import { leftOf, moved, type Point, rightOf } from './points.ts'
+import { createWave, type Random } from './seeded-random.ts'
 
-/** Something on the ground, in metres: an outline to fill, or with `width` a line to draw. */
-export interface Shape {
+/** An area to fill, or with `width` a line to draw; in metres. A line of a single point is drawn as a disc. */
+export interface Shape extends Extent {
   points: readonly Point[]
-  /** Drawn with curves through its points where true, with corners where false. */
+  /** Whether the points are joined by curves rather than straight lines. */
   isSmooth: boolean
   width?: number
+}
+
+interface Extent {
   west: number
   north: number
   east: number
@@ -15,93 +18,121 @@ export interface Shape {
 }
 
 export function outline(points: readonly Point[], { isSmooth = true } = {}): Shape {
-  return { points, isSmooth, ...extent(points, 0) }
+  return { points, isSmooth, ...extentOf(points, 0) }
 }
 
 export function stroke(points: readonly Point[], width: number, { isSmooth = true } = {}): Shape {
-  return { points, isSmooth, width, ...extent(points, width / 2) }
+  return { points, isSmooth, width, ...extentOf(points, width / 2) }
 }
 
 export function disc(centre: Point, radius: number): Shape {
   return stroke([centre], radius * 2)
 }
 
-function extent(points: readonly Point[], margin: number) {
-  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x, y] of points) {
-    west = Math.min(west, x - margin)
-    east = Math.max(east, x + margin)
-    north = Math.min(north, y - margin)
-    south = Math.max(south, y + margin)
+function extentOf(points: readonly Point[], margin: number): Extent {
+  const extent = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity }
+  for (const { x, y } of points) {
+    extent.west = Math.min(extent.west, x - margin)
+    extent.east = Math.max(extent.east, x + margin)
+    extent.north = Math.min(extent.north, y - margin)
+    extent.south = Math.max(extent.south, y + margin)
   }
-  return { west, north, east, south }
+  return extent
 }
 
 export type Side = 'left' | 'right'
-/** Metres from a line to the edge on one side, after so many metres of the way. */
-export type HalfWidth = (walked: number, side: Side) => number
+/** Returns the distance in metres from a line to the edge of a band around it, `travelled` metres along the line. */
+export type HalfWidth = (travelled: number, side: Side) => number
 
-/** A band along a line, from and to so many metres, its ends round. */
-export function ribbon(line: Line, from: number, to: number, half: HalfWidth): Shape {
-  const round = Math.min(half((from + to) / 2, 'left'), (to - from) / 2)
-  const count = Math.max(20, Math.round((to - from) / 6))
+/** The part of a band along a line between two distances from the line's start. */
+export interface Band {
+  line: Line
+  from: number
+  to: number
+  halfWidth: HalfWidth
+}
+
+/** Creates a band with rounded ends. */
+export function roundedBand({ line, from, to, halfWidth }: Band): Shape {
+  const length = to - from
+  const endRadius = Math.min(halfWidth((from + to) / 2, 'left'), length / 2)
+  const count = Math.max(20, Math.round(length / 6))
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= count; i++) {
-    // Points stand closer at both ends, where the outline turns.
-    const part = (1 - Math.cos((Math.PI * i) / count)) / 2
-    const walked = from + (to - from) * (part * 0.8 + (i / count) * 0.2)
-    const toEnd = Math.min(walked - from, to - walked)
-    const rounding = toEnd >= round ? 1 : Math.sqrt(Math.max(0, 1 - (1 - toEnd / round) ** 2))
-    const { point, angle } = line.at(walked)
-    left.push(moved(point, angle - Math.PI / 2, half(walked, 'left') * rounding))
-    right.push(moved(point, angle + Math.PI / 2, half(walked, 'right') * rounding))
+    // The points are denser toward both ends, where the outline curves most.
+    const eased = (1 - Math.cos((Math.PI * i) / count)) / 2
+    const travelled = from + length * (eased * 0.8 + (i / count) * 0.2)
+    const narrowing = endNarrowing(Math.min(travelled - from, to - travelled), endRadius)
+    const { point, angle } = line.at(travelled)
+    left.push(moved(point, leftOf(angle), halfWidth(travelled, 'left') * narrowing))
+    right.push(moved(point, rightOf(angle), halfWidth(travelled, 'right') * narrowing))
   }
   return outline([...left, ...right.reverse()])
+}
+
+/** Returns by which factor a band is narrowed to make its end a semicircle: 0 at the end, 1 from `radius` on. */
+function endNarrowing(metresToEnd: number, radius: number): number {
+  return metresToEnd >= radius ? 1 : Math.sqrt(Math.max(0, 1 - (1 - metresToEnd / radius) ** 2))
+}
+
+/** Creates a band whose ends are cut straight across. */
+export function straightBand({ line, from, to, halfWidth }: Band): Shape {
+  const places = [from, (from + to) / 2, to].map((travelled) => ({ travelled, ...line.at(travelled) }))
+  const left = places.map(({ travelled, point, angle }) =>
+    moved(point, leftOf(angle), halfWidth(travelled, 'left')),
+  )
+  const right = places.map(({ travelled, point, angle }) =>
+    moved(point, rightOf(angle), halfWidth(travelled, 'right')),
+  )
+  return outline([...left, ...right.reverse()], { isSmooth: false })
 }
 
 export interface Blob {
   centre: Point
   radius: number
-  /** How much longer than wide, along `angle`. */
-  stretch?: number
-  angle?: number
-  /** How far its outline wanders, as a part of the radius. */
-  wander?: number
+  /** The ratio of length to width; the length is along `angle`. */
+  stretch: number
+  angle: number
+  /** How much the radius varies, as a fraction of it. */
+  irregularity: number
 }
 
-/** An outline that nature or a shovel drew. `grown(metres)` is the same outline farther out. */
-export function blob(random: Random, { centre, radius, stretch = 1, angle = 0, wander = 0.16 }: Blob) {
+/** Creates an irregular oval. The returned function makes it larger by some metres, or smaller if negative. */
+export function createBlob(
+  random: Random,
+  { centre, radius, stretch, angle, irregularity }: Blob,
+): (growth: number) => Shape {
   const wave = createWave(random, [0.25, 1, 0.7, 0.3])
   const count = Math.max(12, Math.min(40, Math.round(radius * 1.3)))
-  return function grown(metres: number): Shape {
-    return outline(
-      Array.from({ length: count }, (_, i) => {
-        const turn = i / count
-        const reach = radius * (1 + wander * wave(turn)) + metres
-        const [along, across] = [Math.cos(turn * 2 * Math.PI) * reach, Math.sin(turn * 2 * Math.PI) * reach]
-        const longer = along * stretch
-        return [
-          centre[0] + Math.cos(angle) * longer - Math.sin(angle) * across,
-          centre[1] + Math.sin(angle) * longer + Math.cos(angle) * across,
-        ] as const
-      }),
-    )
+  const cosine = Math.cos(angle)
+  const sine = Math.sin(angle)
+
+  return (growth) => {
+    const points = Array.from({ length: count }, (_, i): Point => {
+      const turn = i / count
+      const distance = radius * (1 + irregularity * wave(turn)) + growth
+      const along = Math.cos(turn * 2 * Math.PI) * distance * stretch
+      const across = Math.sin(turn * 2 * Math.PI) * distance
+      return {
+        x: centre.x + cosine * along - sine * across,
+        y: centre.y + sine * along + cosine * across,
+      }
+    })
+    return outline(points)
   }
 }
 
-/** A plot with square corners turned to `angle`. */
-export function plot(centre: Point, length: number, width: number, angle: number): Shape {
-  const corners = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ] as const
-  return outline(
-    corners.map(([along, across]) =>
-      moved(moved(centre, angle, (along * length) / 2), angle + Math.PI / 2, (across * width) / 2),
-    ),
-    { isSmooth: false },
-  )
+export interface Rectangle {
+  centre: Point
+  /** Along `angle`. */
+  length: number
+  width: number
+  angle: number
+}
+
+export function rectangle({ centre, length, width, angle }: Rectangle): Shape {
+  const corner = (along: 1 | -1, across: 1 | -1) =>
+    moved(moved(centre, angle, (along * length) / 2), rightOf(angle), (across * width) / 2)
+  return outline([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], { isSmooth: false })
 }

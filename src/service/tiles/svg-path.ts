@@ -1,71 +1,71 @@
-import type { Point } from './mercator.ts'
+import type { PixelTransform } from './mercator.ts'
+import { type Point, pointAt } from './points.ts'
 import type { Shape } from './shapes.ts'
 
-/** From metres on a course's ground to pixels of one tile. */
-export interface Placing {
-  scale: number
-  offsetX: number
-  offsetY: number
-}
-
-/** Points closer than this on the screen are one. */
-const NEAR_PX = 1.6
+/** Points closer together than this on the screen are merged. */
+const MIN_POINT_DISTANCE_PX = 1.6
 
 /**
- * A shape as an SVG path, in pixels of the tile. Which points are left out depends on the zoom alone, so that
- * the two tiles on either side of a border draw the same curve.
+ * Formats a shape as SVG path data in pixels of a tile. Which points are dropped depends only on the zoom, so adjacent
+ * tiles draw the same curve across their border.
  */
-export function svgPath({ points, isSmooth, width }: Shape, placing: Placing): string {
+export function svgPath({ points, isSmooth, width }: Shape, transform: PixelTransform): string {
   const isLine = width !== undefined
-  const place = ([x, y]: Point): Point => [
-    x * placing.scale + placing.offsetX,
-    y * placing.scale + placing.offsetY,
-  ]
-  const kept = thinned(points, NEAR_PX / placing.scale).map(place)
-  const [first] = kept
+  const pixels = withoutClosePoints(points, MIN_POINT_DISTANCE_PX / transform.scale).map(({ x, y }) => ({
+    x: x * transform.scale + transform.offsetX,
+    y: y * transform.scale + transform.offsetY,
+  }))
+  const [first] = pixels
   if (!first) return ''
-  if (kept.length === 1) return `M${xy(first)}h0`
-  if (!isSmooth || kept.length < 3) return `M${kept.map(xy).join('L')}${isLine ? '' : 'Z'}`
-  return isLine ? openCurve(kept) : closedCurve(kept)
+  if (pixels.length === 1) return `M${formatPoint(first)}h0`
+  if (!isSmooth || pixels.length < 3) return `M${pixels.map(formatPoint).join('L')}${isLine ? '' : 'Z'}`
+  return isLine ? openCurve(pixels) : closedCurve(pixels)
 }
 
-/** Through the middles between the points, with the points to pull at: round everywhere, and cheap to write. */
+/**
+ * Draws a quadratic Bézier curve from midpoint to midpoint, with the points as control points: smooth everywhere, and
+ * shorter to write than cubic curves.
+ */
 function closedCurve(points: readonly Point[]): string {
-  let path = `M${xy(middle(points.at(-1) as Point, points[0] as Point))}`
-  for (const [at, point] of points.entries()) {
-    const next = points[(at + 1) % points.length] as Point
-    path += `Q${xy(point)} ${xy(middle(point, next))}`
+  let path = `M${formatPoint(midpoint(pointAt(points, -1), pointAt(points, 0)))}`
+  for (const [index, point] of points.entries()) {
+    const next = pointAt(points, (index + 1) % points.length)
+    path += `Q${formatPoint(point)} ${formatPoint(midpoint(point, next))}`
   }
   return `${path}Z`
 }
 
+/** As `closedCurve`, but from the first point to the last. */
 function openCurve(points: readonly Point[]): string {
-  let path = `M${xy(points[0] as Point)}`
-  for (let at = 1; at < points.length - 1; at++) {
-    const [point, next] = [points[at] as Point, points[at + 1] as Point]
-    const end = at === points.length - 2 ? next : middle(point, next)
-    path += `Q${xy(point)} ${xy(end)}`
+  let path = `M${formatPoint(pointAt(points, 0))}`
+  for (let index = 1; index < points.length - 1; index++) {
+    const point = pointAt(points, index)
+    const next = pointAt(points, index + 1)
+    const end = index === points.length - 2 ? next : midpoint(point, next)
+    path += `Q${formatPoint(point)} ${formatPoint(end)}`
   }
   return path
 }
 
-function thinned(points: readonly Point[], near: number): Point[] {
-  const kept: Point[] = []
+function withoutClosePoints(points: readonly Point[], minDistance: number): Point[] {
+  const result: Point[] = []
   for (const point of points) {
-    const last = kept.at(-1)
-    if (last && Math.abs(point[0] - last[0]) < near && Math.abs(point[1] - last[1]) < near) continue
-    kept.push(point)
+    const last = result.at(-1)
+    const isClose =
+      last && Math.abs(point.x - last.x) < minDistance && Math.abs(point.y - last.y) < minDistance
+    if (!isClose) result.push(point)
   }
-  return kept
+  return result
 }
 
-function middle([ax, ay]: Point, [bx, by]: Point): Point {
-  return [(ax + bx) / 2, (ay + by) / 2]
+function midpoint(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
 
-function xy([x, y]: Point): string {
-  return `${tenth(x)} ${tenth(y)}`
+function formatPoint({ x, y }: Point): string {
+  return `${roundToTenth(x)} ${roundToTenth(y)}`
 }
-export function tenth(value: number): number {
+
+export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }

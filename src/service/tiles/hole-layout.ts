@@ -1,0 +1,25 @@
+import type { Line } from './lines.ts'
+import type { Point } from './points.ts'
+
+/** Where a hole lies, in metres. */
+export interface HoleLayout {
+  number: number
+  par: number
+  line: Line
+  tee: Point
+  green: Point
+}
+
+export interface Green {
+  centre: Point
+  radius: number
+  /** The direction of the approach. */
+  angle: number
+}
+
+export interface HoleStyle {
+  fairwayHalfWidth: number
+  maxGreensideBunkers: number
+  minBunkerRadius: number
+  maxBunkerRadius: number
+}
