@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
-import { createEntrance } from '../../src/features/session/entrance.store.ts'
-import { createSession } from '../../src/features/session/session.store.ts'
+import { createCurrentUser } from '../../src/features/session/current-user.store.ts'
+import { createSignedInRedirect } from '../../src/features/session/signed-in-redirect.store.ts'
 import { SignIn } from '../../src/features/sign-in/SignIn.tsx'
 import { SignInForm } from '../../src/features/sign-in/SignInForm.tsx'
 import { createSignIn } from '../../src/features/sign-in/sign-in.store.ts'
@@ -94,10 +94,14 @@ test('what was typed before the script came is kept', async () => {
 test('an e-mail typed before the script came is kept where a link asked for the reset form', async () => {
   const server = stubApi()
   const { page } = fakePage('/login#reset')
-  const session = createSession(server.api, { read: () => undefined, write: () => {} })
-  const signIn = createSignIn({ api: server.api, makeCredential: async () => 'token', enter: async () => {} })
-  const entrance = createEntrance({ session, api: server.api, page, onRestore: () => () => {} })
-  const island = <SignIn entrance={entrance} signIn={signIn} askForReset={() => true} />
+  const currentUser = createCurrentUser(server.api, { read: () => undefined, write: () => {} })
+  const signIn = createSignIn({
+    api: server.api,
+    makeCredential: async () => 'token',
+    onSignedIn: async () => {},
+  })
+  const redirect = createSignedInRedirect({ currentUser, api: server.api, page, onRestore: () => () => {} })
+  const island = <SignIn redirect={redirect} signIn={signIn} askForReset={() => true} />
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(island)
   email().value = 'ann@example.com'

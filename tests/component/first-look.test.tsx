@@ -66,11 +66,11 @@ test('shows a history as React does', async () => {
     clock: fakeClock().clock,
     log: nothing,
     onSignedOut: nothing,
-    onReached: nothing,
+    onReconnected: nothing,
     userId: () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
-  history.begin()
+  history.loadOnce()
   await stub.respondTo(
     listRounds,
     success({ roundList: [played({ course: 'Old Links' }), played({ course: 'Skerry' })] }),

@@ -27,7 +27,7 @@ function opened() {
     clock: fakeClock().clock,
     log: () => {},
     onSignedOut: () => {},
-    onReached: () => {},
+    onReconnected: () => {},
     userId: () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })

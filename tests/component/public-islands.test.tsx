@@ -34,5 +34,5 @@ test('the prerendered history shows nothing of itself', () => {
 })
 
 test('the prerendered header has room for nobody', () => {
-  expect(renderToString(<UserMenuIsland asked />)).toBe('')
+  expect(renderToString(<UserMenuIsland requestsUser />)).toBe('')
 })

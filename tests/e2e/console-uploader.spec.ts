@@ -129,7 +129,7 @@ test('an upload that is cut off in the middle claims nothing, and can be sent ag
   await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert')).toContainText('Error loading!')
-  await expect(page.getByRole('alert')).toContainText('No answer came from the service')
+  await expect(page.getByRole('alert')).toContainText('The service did not respond')
   await expect(page.getByText('round.json')).toBeVisible()
   await page.unroute('**/rest/admin/upload/**')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -220,7 +220,7 @@ test('a delete whose answer is lost claims nothing, and looks again', async ({ p
   const alert = page.getByRole('alert').filter({ hasText: 'Error deleting' })
   await expect(alert).toContainText('It may have been done all the same')
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
-  await alert.getByRole('button', { name: 'Look again' }).click()
+  await alert.getByRole('button', { name: 'Check again' }).click()
   await expect(same.getByRole('button', { name: 'Undelete' })).toBeVisible()
   await same.getByRole('button', { name: 'Undelete' }).click()
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()

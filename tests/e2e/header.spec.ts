@@ -88,7 +88,7 @@ test('staff find their screens in it', async ({ page }) => {
 })
 
 for (const [status, words] of [
-  [404, 'This server cannot sign you out.'],
+  [404, 'This server does not support signing out.'],
   [500, 'The server could not sign you out. Please try again.'],
 ] as const) {
   test(`a sign-out that is answered ${status} says so, and nobody is signed out`, async ({ page }) => {

@@ -37,7 +37,7 @@ test('a facility that nobody knows is an error with its reason', async ({ page, 
   await page.getByLabel('Facility Id').fill('F-nobody')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
-  await expect(page.getByText(/The service does not know it \(404\)/)).toBeVisible()
+  await expect(page.getByText(/The service could not find it \(404\)/)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -2,7 +2,7 @@ import { createApi } from '../../src/platform/api/api.ts'
 import { createResponseCache } from '../../src/platform/cache/response-cache.ts'
 import { fakeClock } from './fake-clock.ts'
 
-/** A browser's cache as far as one origin sees it: in the order of writing. */
+/** Creates an in-memory `Cache` whose entries stay in the order of writing, as in a browser. */
 export function fakeCache() {
   const entries = new Map<string, string>()
   const addressOf = (request: RequestInfo | URL) =>
@@ -21,7 +21,7 @@ export function fakeCache() {
   return { cache: cache as Cache, entries }
 }
 
-/** Kept answers with a cache of their own, at a moment in Unix milliseconds. */
+/** Creates a response cache with its own storage and a fixed time (Unix milliseconds). */
 export function fakeResponseCache(nowMs = 0, owner: () => string | undefined = () => 'ann@example.com') {
   const { cache } = fakeCache()
   const { urlOf } = createApi({

@@ -18,7 +18,7 @@ const history = createHistory({
   userId: () => userOf(guard.$state.get())?.id,
   log: (failure) => console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),
-  onReached: () => void guard.recheck(),
+  onReconnected: () => void guard.recheck(),
 })
 const filters = createHistoryFilters(page, clock)
 
@@ -27,7 +27,7 @@ showFirst({
   content: () => (isPlain() && history.$state.get().status === 'loaded' ? <HistoryIsland /> : undefined),
   onChange(listener) {
     const ends = [guard.$state.listen(loadOnceOpen), history.$state.listen(listener)]
-    guard.begin()
+    guard.checkOnce()
     return () => {
       for (const end of ends) end()
     }
@@ -35,7 +35,7 @@ showFirst({
 })
 
 function loadOnceOpen(state: GuardState): void {
-  if (state.status === 'open') history.begin()
+  if (state.status === 'open') history.loadOnce()
 }
 
 /** A first look does not read filters out of the address. */

@@ -30,7 +30,7 @@ interface Props {
 
 export function History({ history, filters }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
-  useEffect(() => history.begin(), [history])
+  useEffect(() => history.loadOnce(), [history])
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading your rounds…" />
@@ -54,7 +54,7 @@ export function History({ history, filters }: Props) {
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
-                <OfflineNote asOfMs={state.asOfMs} onRetry={history.askAgain} />
+                <OfflineNote asOfMs={state.asOfMs} onRetry={history.refresh} />
               </Optional>
             </div>
           )}

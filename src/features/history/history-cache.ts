@@ -1,24 +1,24 @@
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { User } from '../../contract/session.ts'
 import { localStore } from '../../platform/browser/storage.ts'
-import type { Kept, ResponseCache } from '../../platform/cache/response-cache.ts'
+import type { Cached, ResponseCache } from '../../platform/cache/response-cache.ts'
+import { responseCache } from '../session/current-user-cache.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
-import { responseCache } from '../session/session-cache.ts'
 
-/** The history as it was last seen, each golfer's for that golfer alone. */
+/** The last history seen in this browser, returned only to the golfer it belongs to. */
 export interface HistoryCache {
-  keep(rounds: HistoryRound[], userId: string): void
-  find(userId: string): Promise<Kept<HistoryRound[]> | undefined>
-  /** The golfer whom this browser last saw signed in, where their history is kept. */
+  put(rounds: HistoryRound[], userId: string): void
+  find(userId: string): Promise<Cached<HistoryRound[]> | undefined>
+  /** Returns the user whom this browser last saw signed in, if their history is cached. */
   owner(): Promise<User | undefined>
 }
 
-export function createHistoryCache(answers: ResponseCache, remembered: () => User | undefined): HistoryCache {
+export function createHistoryCache(cache: ResponseCache, remembered: () => User | undefined): HistoryCache {
   return {
-    keep: (roundList, userId) => void answers.keep(listRounds, {}, { roundList }, userId),
+    put: (roundList, userId) => void cache.put(listRounds, {}, { roundList }, userId),
     async find(userId) {
-      const kept = await answers.find(listRounds, {}, userId)
-      return kept && { ...kept, value: kept.value.roundList }
+      const cached = await cache.find(listRounds, {}, userId)
+      return cached && { ...cached, value: cached.value.roundList }
     },
     async owner() {
       const user = remembered()

@@ -8,7 +8,7 @@ import type { HistoryCache } from './history-cache.ts'
 
 export type HistoryState =
   | { status: 'loading' }
-  /** Newest first, whatever the answer's order (wire: History). `asOfMs`: no answer came, this is the last seen. */
+  /** Newest first. `asOfMs` is set if these are cached rounds, shown because the service cannot be reached. */
   | { status: 'loaded'; rounds: readonly HistoryRound[]; asOfMs?: number }
   | { status: 'failed' }
 
@@ -17,43 +17,44 @@ export type History = ReturnType<typeof createHistory>
 interface Deps {
   api: Api
   clock: Clock
-  /** Spec: a load error is only logged. */
+  /** Logs why the rounds did not load; the page shows only that they did not. */
   log: (failure: Failure) => void
-  /** The service says that nobody is signed in (any more). */
+  /** Called when the service responds that nobody is signed in. */
   onSignedOut: () => void
-  /** An answer came where the last one seen had been shown. */
-  onReached: () => void
-  /** Whose history it is. */
+  /** Called when rounds arrive while cached rounds are shown. */
+  onReconnected: () => void
+  /** Returns the id of the signed-in user. */
   userId: () => string | undefined
-  /** Loads what keeps the history for a page without a network; fails where its script does not come. */
+  /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache: () => Promise<HistoryCache>
 }
 
 const RETRY_MS = 5_000
 
-export function createHistory({ api, clock, log, onSignedOut, onReached, userId, loadCache }: Deps) {
+export function createHistory({ api, clock, log, onSignedOut, onReconnected, userId, loadCache }: Deps) {
   const $state = atom<HistoryState>({ status: 'loading' })
   const latest = latestOnly()
   let hasBegun = false
-  let endRetry = () => {}
+  let cancelRetry = () => {}
 
   const isOffline = () => {
     const state = $state.get()
     return state.status === 'loaded' && state.asOfMs !== undefined
   }
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     hasBegun = true
-    endRetry()
-    const asked = userId()
+    cancelRetry()
+    const ownerId = userId()
     const result = await latest(api.call(listRounds, {}))
     if (result === SUPERSEDED) return
     if (result.ok) {
+      const { roundList } = result.value
       const wasOffline = isOffline()
-      $state.set({ status: 'loaded', rounds: newestFirst(result.value.roundList) })
-      // Without its script nothing is kept, and the page is none the worse.
-      if (asked !== undefined) loadCache().then((kept) => kept.keep(result.value.roundList, asked), nothing)
-      if (wasOffline) onReached()
+      $state.set({ status: 'loaded', rounds: newestFirst(roundList) })
+      // The page works without the cache, if its script cannot be loaded.
+      if (ownerId !== undefined) loadCache().then((cache) => cache.put(roundList, ownerId), ignore)
+      if (wasOffline) onReconnected()
     } else if (result.failure.kind === 'network') {
       await showCached(result.failure)
     } else {
@@ -61,16 +62,16 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
     }
   }
 
-  /** What was seen last stays on the screen until there is an answer. */
+  /** Shows the cached rounds until the service can be reached again. */
   async function showCached(failure: Failure): Promise<void> {
     if (!isOffline()) {
-      const asked = userId() ?? ''
-      const kept = await latest(loadCache().then((all) => all.find(asked), nothing))
-      if (kept === SUPERSEDED) return
-      if (!kept) return fail(failure)
-      $state.set({ status: 'loaded', rounds: newestFirst(kept.value), asOfMs: kept.asOfMs })
+      const ownerId = userId() ?? ''
+      const cached = await latest(loadCache().then((cache) => cache.find(ownerId), ignore))
+      if (cached === SUPERSEDED) return
+      if (!cached) return fail(failure)
+      $state.set({ status: 'loaded', rounds: newestFirst(cached.value), asOfMs: cached.asOfMs })
     }
-    endRetry = clock.after(RETRY_MS, () => void ask())
+    cancelRetry = clock.after(RETRY_MS, () => void request())
   }
 
   function fail(failure: Failure): void {
@@ -81,22 +82,22 @@ export function createHistory({ api, clock, log, onSignedOut, onReached, userId,
 
   return {
     $state,
-    /** Loads for the first time, if nobody has. */
-    begin(): void {
+    /** Loads the rounds, unless that has already begun. */
+    loadOnce(): void {
       if (!hasBegun) void this.load()
     },
     load(): Promise<void> {
       $state.set({ status: 'loading' })
-      return ask()
+      return request()
     },
-    /** Asks again, while what is on the screen stays. */
-    askAgain: () => void ask(),
+    /** Loads the rounds again; the ones on the screen stay until then. */
+    refresh: () => void request(),
   }
 }
 
-const nothing = () => undefined
+const ignore = () => undefined
 
-/** Rounds without a date go last. */
+/** Sorts rounds by date, newest first; those without a date come last. */
 function newestFirst(rounds: readonly HistoryRound[]): HistoryRound[] {
   const ms = (round: HistoryRound) => round.date ?? Number.NEGATIVE_INFINITY
   return rounds.toSorted((a, b) => (ms(a) === ms(b) ? 0 : ms(b) - ms(a)))

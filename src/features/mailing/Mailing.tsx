@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { causeOf } from '../../platform/api/cause.ts'
+import { causeOf } from '../../platform/api/failure-cause.ts'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { CauseNote } from '../session/CauseNote.tsx'
+import { FailureNote } from '../session/FailureNote.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Mailing.module.css'
 import type { MailingStore } from './mailing.store.ts'
@@ -18,7 +18,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
   const [isAsking, setAsking] = useState(false)
   // What else went wrong with a send stands in its alert, in the server's own words.
-  const noAccess = sendFailure && causeOf(sendFailure) === 'access' ? sendFailure : undefined
+  const noAccess = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? noAccess
   const isRunning = isSending || status?.inProgress === true
   const wanted = {
@@ -48,7 +48,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
       </div>
       {failure && (
         <p className={styles.cause}>
-          <CauseNote failure={failure} />
+          <FailureNote failure={failure} />
         </p>
       )}
       <Panel>

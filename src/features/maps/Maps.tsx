@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { CauseNote } from '../session/CauseNote.tsx'
+import { FailureNote } from '../session/FailureNote.tsx'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
@@ -55,7 +55,7 @@ export function Maps({ maps }: { maps: MapsStore }) {
           </div>
           {failure && (
             <p>
-              <CauseNote failure={failure} />
+              <FailureNote failure={failure} />
             </p>
           )}
         </form>

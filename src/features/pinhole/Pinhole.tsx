@@ -7,7 +7,7 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { CauseNote } from '../session/CauseNote.tsx'
+import { FailureNote } from '../session/FailureNote.tsx'
 import { CoursePanel } from './CoursePanel.tsx'
 import styles from './Pinhole.module.css'
 import type { PinholeState, PinholeStore } from './pinhole.store.ts'
@@ -74,7 +74,7 @@ function Problem({ state, onRetry }: { state: PinholeState; onRetry: () => void 
       <p>{state.message}</p>
       {state.failure && (
         <p>
-          <CauseNote failure={state.failure} onRetry={onRetry} />
+          <FailureNote failure={state.failure} onRetry={onRetry} />
         </p>
       )}
     </Notice>

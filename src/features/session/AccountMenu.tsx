@@ -5,26 +5,26 @@ import type { Page } from '../../platform/browser/page.ts'
 import { routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
-import type { Session } from './session.store.ts'
-import { signOutMessage } from './sign-out-messages.ts'
+import type { CurrentUser } from './current-user.store.ts'
+import { signOutMessage } from './messages.ts'
 
 interface Props {
-  session: Session
+  currentUser: CurrentUser
   page: Page
   user: User
 }
 
-/** A menu button with the user's name, and what stands under it. The header's script keeps `aria-expanded`. */
-export function AccountMenu({ session, page, user }: Props) {
-  const [leaving, setLeaving] = useState(false)
+/** The menu button with the user's name, and its menu. `ui/menu-keys.ts` updates `aria-expanded`. */
+export function AccountMenu({ currentUser, page, user }: Props) {
+  const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = user.name || user.id
 
   async function signOut() {
-    setLeaving(true)
+    setIsSigningOut(true)
     setFailure(undefined)
-    const result = await session.leave()
-    setLeaving(false)
+    const result = await currentUser.signOut()
+    setIsSigningOut(false)
     if (result === 'signedOut') page.replaceWith(routes.login.path)
     else setFailure(signOutMessage(result))
   }
@@ -38,13 +38,13 @@ export function AccountMenu({ session, page, user }: Props) {
         aria-controls="account-menu"
         aria-expanded={false}
       >
-        <span className={styles.disc} aria-hidden="true">
+        <span className={styles.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span className={styles.name}>{name}</span>
       </button>
       <div id="account-menu" popover="auto" className={styles.menu}>
-        <p className={styles.who}>{user.id}</p>
+        <p className={styles.userId}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
           {user.isStaff && (
@@ -56,8 +56,13 @@ export function AccountMenu({ session, page, user }: Props) {
             </>
           )}
         </nav>
-        <button type="button" className={styles.leave} disabled={leaving} onClick={() => void signOut()}>
-          Sign out {leaving && <Spinner />}
+        <button
+          type="button"
+          className={styles.signOut}
+          disabled={isSigningOut}
+          onClick={() => void signOut()}
+        >
+          Sign out {isSigningOut && <Spinner />}
         </button>
         <p role="alert" className={styles.failure}>
           {failure}

@@ -11,13 +11,13 @@ import { UNREACHABLE } from './messages.ts'
 
 interface Props {
   guard: Guard
-  /** Made only once the check has passed. */
+  /** Called only once the check has passed. */
   children: (user: User) => ReactNode
-  /** Stands in its place meanwhile; it shows nothing that is protected. */
+  /** Shown during the check; must not contain protected content. */
   waiting?: ReactNode
 }
 
-/** Shows a protected page to those who may see it. The prerendered page waits: nobody has been asked yet. */
+/** Shows a protected page to users who may see it. The prerendered page always shows the waiting state. */
 export function Guarded(props: Props) {
   if (!useHydrated()) return props.waiting ?? <Spinner size="page" label="Loading…" />
   return <Checked {...props} />
@@ -29,7 +29,7 @@ function Checked({ guard, children, waiting }: Props) {
   switch (state.status) {
     case 'open':
       return (
-        <div className={styles.room} inert={state.veiled}>
+        <div className={styles.content} inert={state.isHidden}>
           {children(state.user)}
         </div>
       )

@@ -4,24 +4,23 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
-import type { Entrance, EntranceState } from './entrance.store.ts'
-import { UNREACHABLE } from './messages.ts'
-import { signOutMessage } from './sign-out-messages.ts'
+import { signOutMessage, UNREACHABLE } from './messages.ts'
+import type { SignedInRedirect, SignedInRedirectState } from './signed-in-redirect.store.ts'
 
 interface Props {
-  entrance: Entrance
-  state: Extract<EntranceState, { status: 'staffOnly' }>
+  redirect: SignedInRedirect
+  state: Extract<SignedInRedirectState, { status: 'staffOnly' }>
 }
 
-/** The end of the way for somebody who is signed in and may not see the page they asked for. */
-export function StaffOnly({ entrance, state }: Props) {
-  const [leaving, setLeaving] = useState(false)
+/** Tells a signed-in user that the requested page is for staff. */
+export function StaffOnly({ redirect, state }: Props) {
+  const [isLeaving, setIsLeaving] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   async function signOut() {
-    setLeaving(true)
-    const result = await entrance.signOut()
-    setLeaving(false)
+    setIsLeaving(true)
+    const result = await redirect.signOut()
+    setIsLeaving(false)
     if (result !== 'signedOut') setFailure(signOutMessage(result))
   }
 
@@ -32,30 +31,30 @@ export function StaffOnly({ entrance, state }: Props) {
       action={
         <>
           {state.reason !== 'denied' && (
-            <Button kind="main" onClick={() => void entrance.check()}>
+            <Button kind="main" onClick={() => void redirect.check()}>
               Retry
             </Button>
           )}
           <LinkButton href={HOME_PATH}>Playing history</LinkButton>
-          <Button loading={leaving} onClick={() => void signOut()}>
+          <Button loading={isLeaving} onClick={() => void signOut()}>
             Sign out
           </Button>
         </>
       }
     >
-      <p>{explain(state)}</p>
+      <p>{explanation(state)}</p>
       <FormMessage message={failure ? { kind: 'danger', text: failure } : undefined} />
     </EmptyState>
   )
 }
 
-function explain({ reason, user }: Props['state']): string {
+function explanation({ reason, user }: Props['state']): string {
   const who = `You are signed in as ${user.name ?? user.id}.`
   switch (reason) {
     case 'denied':
       return `${who} Sign out to use another account, or go back to your rounds.`
     case 'failed':
-      return `${who} The server failed while it was asked whether the page is open to you.`
+      return `${who} The server failed while checking your access to the page.`
     case 'unreachable':
       return `${who} ${UNREACHABLE}`
   }

@@ -1,22 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { localStore } from '../../platform/browser/storage.ts'
-import { remembersSomebody } from './session-memory.ts'
+import { hasRememberedUser } from './remembered-user.ts'
 
 interface Props {
-  /** The page asks who is signed in anyway; elsewhere only a browser that remembers somebody does. */
-  asked: boolean
+  /** True if the page requests the current user anyway. Other pages do so only if this browser remembers a user. */
+  requestsUser: boolean
 }
 
-/** Comes after the page: no first sight needs it. */
-export function UserMenuIsland({ asked }: Props) {
+/** Loads the account menu after the page's own content, which does not need it. */
+export function UserMenuIsland({ requestsUser }: Props) {
   const [Menu, setMenu] = useState<ComponentType>()
   useEffect(() => {
-    if (!asked && !remembersSomebody(localStore)) return
-    import('./OwnUserMenu.tsx').then(
-      ({ OwnUserMenu }) => setMenu(() => OwnUserMenu),
-      // Without a connection the page has more to say about it than its menu.
+    if (!requestsUser && !hasRememberedUser(localStore)) return
+    import('./UserMenu.tsx').then(
+      ({ UserMenu }) => setMenu(() => UserMenu),
+      // Without a connection the page itself shows an error, so the menu stays silent.
       () => setMenu(undefined),
     )
-  }, [asked])
+  }, [requestsUser])
   return Menu && <Menu />
 }

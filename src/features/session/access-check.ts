@@ -1,13 +1,13 @@
 import { checkAccess } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 
-export type AccessAnswer = 'allowed' | 'denied' | 'failed' | 'unreachable'
+export type AccessResult = 'allowed' | 'denied' | 'failed' | 'unreachable'
 
 /**
- * Asks whether who is signed in is staff. Spec: any success means allowed, any error or `false` denied; `failed`
- * is an error of the server's own (5xx), which denies as well but is worth another try.
+ * Asks the service whether the current user is staff. Any 2xx response except `false` means `allowed`. A 5xx is
+ * reported as `failed`, which denies access too but is worth a retry.
  */
-export async function askAccess(api: Api): Promise<AccessAnswer> {
+export async function checkStaffAccess(api: Api): Promise<AccessResult> {
   const result = await api.call(checkAccess, {})
   if (result.ok) return result.value === false ? 'denied' : 'allowed'
   switch (result.failure.kind) {
@@ -16,7 +16,7 @@ export async function askAccess(api: Api): Promise<AccessAnswer> {
     case 'http':
       return result.failure.status >= 500 ? 'failed' : 'denied'
     case 'malformed':
-      // A success whose body is no JSON.
+      // A 2xx response whose body is not JSON.
       return 'allowed'
   }
 }

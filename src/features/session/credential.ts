@@ -1,8 +1,8 @@
 import { credentialToken } from '../../domain/credential-token.ts'
 
-/** Makes what is sent in place of a password; undefined where the browser has no cryptography for this page. */
+/** Derives the token that is sent instead of a password. Resolves to undefined if WebCrypto is not available. */
 export type MakeCredential = (email: string, password: string) => Promise<string | undefined>
 
-/** Browsers have WebCrypto on https and on localhost alone. */
+/** Browsers provide WebCrypto only on https and localhost. */
 export const makeCredential: MakeCredential = async (email, password) =>
   globalThis.crypto?.subtle ? credentialToken(email, password) : undefined

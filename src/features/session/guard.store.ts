@@ -4,19 +4,19 @@ import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { type Access, loginPath } from '../../routes.ts'
-import { type AccessAnswer, askAccess } from './access-check.ts'
-import type { Session } from './session.store.ts'
+import { type AccessResult, checkStaffAccess } from './access-check.ts'
+import type { CurrentUser } from './current-user.store.ts'
 
 export type GuardState =
   | { status: 'checking' }
-  /** `veiled`: asked again, and nothing shows until the answer is there, though nothing is lost either. */
-  | { status: 'open'; user: User; veiled?: boolean }
-  /** On the way to sign-in. */
+  /** `isHidden`: the page is checked again, and its content is hidden but not unmounted until the check ends. */
+  | { status: 'open'; user: User; isHidden?: boolean }
+  /** The user is being redirected to sign-in. */
   | { status: 'leaving' }
-  /** The check itself did not reach the service. */
+  /** The check did not reach the service. */
   | { status: 'unreachable' }
 
-/** Who may see the page; nobody before the check has passed. */
+/** Returns the user who may see the page, or undefined until the check has passed. */
 export function userOf(state: GuardState): User | undefined {
   return state.status === 'open' ? state.user : undefined
 }
@@ -24,40 +24,42 @@ export function userOf(state: GuardState): User | undefined {
 export type Guard = ReturnType<typeof createGuard>
 
 interface Deps {
-  session: Session
+  currentUser: CurrentUser
   api: Api
   page: Page
   access: Access
-  /** Tells that the page was brought back from the browser's cache. */
+  /** Calls the listener when the page is restored from the back-forward cache. */
   onRestore: (listener: () => void) => () => void
-  /** For whom something of the page is kept here, to be shown while nobody can be asked. */
-  cachedFor?: (() => Promise<User | undefined>) | undefined
+  /** Returns the user for whom content of the page is cached, to show it while the service cannot be reached. */
+  findCachedUser?: (() => Promise<User | undefined>) | undefined
 }
 
 /**
- * Stands before a protected page: nothing of it shows before the check passed. Whoever is denied goes to sign-in,
- * with the address first asked for; a golfer who is denied a staff page is told so there (see `entrance.store.ts`).
- * Spec: "any error or false means denied, redirecting to login". A check that never reached the service has
- * answered neither, so it leads nowhere: the page stays shut and offers another try, or shows what this browser has
- * kept for the golfer whom it saw signed in last.
+ * Creates the guard of a protected page, which shows nothing before the check has passed. An error response or
+ * `false` denies access and redirects to sign-in, with the requested address; sign-in then explains to a golfer that
+ * the page is for staff (see `signed-in-redirect.store.ts`). A network failure neither grants nor denies access:
+ * the guard offers a retry, or opens for the user whose content is cached.
  */
-export function createGuard({ session, api, page, access, onRestore, cachedFor }: Deps) {
+export function createGuard({ currentUser, api, page, access, onRestore, findCachedUser }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
   const latest = latestOnly()
   let hasBegun = false
 
-  async function ask(): Promise<void> {
+  async function runCheck(): Promise<void> {
     hasBegun = true
-    // Both are asked at once: their answers are on the way since the page's head was read.
-    const staffAnswer: Promise<AccessAnswer> =
-      access === 'staff' ? askAccess(api) : Promise.resolve('allowed')
-    const answers = await latest(Promise.all([session.check(), staffAnswer]))
-    if (answers === SUPERSEDED) return
-    const [known, answer] = answers
-    if (known.status === 'signedIn' && answer === 'allowed') open(known.user)
-    else if (known.status === 'unreachable' || (known.status === 'signedIn' && answer === 'unreachable')) {
-      // Where the script of what is kept does not come, nothing is known of it.
-      const user = cachedFor && (await latest(cachedFor().catch(() => undefined)))
+    // Made in parallel, because the head script has already started both requests.
+    const staffAccess: Promise<AccessResult> =
+      access === 'staff' ? checkStaffAccess(api) : Promise.resolve('allowed')
+    const results = await latest(Promise.all([currentUser.check(), staffAccess]))
+    if (results === SUPERSEDED) return
+    const [known, accessResult] = results
+    if (known.status === 'signedIn' && accessResult === 'allowed') open(known.user)
+    else if (
+      known.status === 'unreachable' ||
+      (known.status === 'signedIn' && accessResult === 'unreachable')
+    ) {
+      // If the cache's script does not load, nothing is cached.
+      const user = findCachedUser && (await latest(findCachedUser().catch(() => undefined)))
       if (user === SUPERSEDED) return
       if (user) open(user)
       else $state.set({ status: 'unreachable' })
@@ -69,9 +71,9 @@ export function createGuard({ session, api, page, access, onRestore, cachedFor }
 
   function open(user: User): void {
     const before = $state.get()
-    const isSomebodyElse = before.status === 'open' && before.user.id !== user.id
-    // What was loaded for one is not shown to another.
-    if (isSomebodyElse) page.replaceWith(addressOf(page))
+    const isOtherUser = before.status === 'open' && before.user.id !== user.id
+    // Reloads the page, so that data loaded for one user is never shown to another.
+    if (isOtherUser) page.replaceWith(addressOf(page))
     else $state.set({ status: 'open', user })
   }
 
@@ -79,28 +81,28 @@ export function createGuard({ session, api, page, access, onRestore, cachedFor }
     $state,
     check(): Promise<void> {
       $state.set({ status: 'checking' })
-      return ask()
+      return runCheck()
     },
-    /** Asks once more about a page that is open; it stays as it is unless the answer is another. */
+    /** Checks an open page again; it stays open unless the result is different. */
     recheck(): Promise<void> {
       const before = $state.get()
       if (before.status !== 'open') return this.check()
-      if (!session.remembersSomebody()) $state.set({ ...before, veiled: true })
-      return ask()
+      if (!currentUser.isRemembered()) $state.set({ ...before, isHidden: true })
+      return runCheck()
     },
-    /** Asks for the first time, if nobody has. */
-    begin(): void {
+    /** Runs the first check, if there was none yet. */
+    checkOnce(): void {
       if (!hasBegun) void this.check()
     },
-    /** Begins to stand guard; answers how to end. */
+    /** Checks now and whenever the page is restored; returns an unsubscribe function. */
     start(): () => void {
-      this.begin()
+      this.checkOnce()
       return onRestore(() => void this.recheck())
     },
   }
 }
 
-/** Path, query and fragment. */
+/** Returns path, query and fragment. */
 function addressOf(page: Page): string {
   const { pathname, search, hash } = page.url()
   return pathname + search + hash

@@ -3,11 +3,11 @@ import { api } from '../../platform/api/browser-api.ts'
 import { page } from '../../platform/browser/page.ts'
 import { onPageRestore } from '../../platform/browser/page-restore.ts'
 import { type Route, type RouteName, routes } from '../../routes.ts'
+import { currentUser } from './current-user.ts'
 import { createGuard } from './guard.store.ts'
-import { session } from './session.ts'
 
-/** The guard of a page of the site, as the route table has it; made once, beside the island. */
-export function guardOf(name: RouteName, cachedFor?: () => Promise<User | undefined>) {
+/** Creates the guard of a route in the real page. Call it once, beside the island. */
+export function guardOf(name: RouteName, findCachedUser?: () => Promise<User | undefined>) {
   const { access }: Route = routes[name]
-  return createGuard({ session, api, page, access, onRestore: onPageRestore, cachedFor })
+  return createGuard({ currentUser, api, page, access, onRestore: onPageRestore, findCachedUser })
 }

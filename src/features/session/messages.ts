@@ -1,28 +1,41 @@
 import type { Failure } from '../../platform/api/result.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
+import type { SignOutResult } from './current-user.store.ts'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 export const INSECURE_PAGE =
   'This page was not opened over a secure connection, so your password would not be safe. Open it with https://.'
 
 /**
- * A form that failed, in the words of the catalogue (`text`). Where the cause is not what they say, a second line
- * does; a call that never reached the server has words of its own.
+ * Returns the message of a form whose request failed: `text`, with a second line if something other than the input
+ * may be the cause, or `UNREACHABLE` if the request never reached the server.
  */
 export function formFailure(text: string, failure: Failure): FormMessageText {
   switch (failure.kind) {
     case 'network':
       return { kind: 'danger', text: UNREACHABLE }
     case 'malformed':
-      return { kind: 'danger', text, detail: SERVER_AT_FAULT }
+      return { kind: 'danger', text, detail: SERVER_ERROR }
     case 'http':
       return { kind: 'danger', text, detail: detailOf(failure.status) }
   }
 }
 
-const SERVER_AT_FAULT = 'The server had a problem, so it may not be what you typed. Please try again.'
+const SERVER_ERROR = 'The server had a problem, so what you typed may be correct. Please try again.'
 
 function detailOf(status: number): string | undefined {
-  if (status === 429) return 'There were too many tries. Please wait a while before the next.'
-  return status >= 500 ? SERVER_AT_FAULT : undefined
+  if (status === 429) return 'Too many attempts. Please wait a while before you try again.'
+  return status >= 500 ? SERVER_ERROR : undefined
+}
+
+/** Returns why signing out failed. */
+export function signOutMessage(result: Exclude<SignOutResult, 'signedOut'>): string {
+  switch (result) {
+    case 'unreachable':
+      return 'The server cannot be reached. You are still signed in.'
+    case 'unsupported':
+      return 'This server does not support signing out. To sign out in this browser, clear this site’s cookies.'
+    case 'failed':
+      return 'The server could not sign you out. Please try again.'
+  }
 }

@@ -1,10 +1,30 @@
 import { getUser, type User } from '../../contract/session.ts'
-import { parseAnswer } from '../../platform/api/api.ts'
+import { parseResponse } from '../../platform/api/api.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
-import { memoryOfUser } from './session-memory.ts'
 
-/** Whom this browser last saw signed in. It opens what is kept for them here, and nothing of the service's. */
-export function rememberedUser(memory: Storage): User | undefined {
-  const known = parseAnswer(getUser, memoryOfUser(memory))
-  return known.ok ? (known.value as User) : undefined
+const KEY = 'signed-in'
+
+/**
+ * Returns true if this browser last saw a user signed in. This is a hint that saves other visitors a request, never
+ * a permission.
+ */
+export function hasRememberedUser(storage: Storage): boolean {
+  return storage.read(KEY) !== undefined
+}
+
+/** Returns the user whom this browser last saw signed in. Grants access to what is cached here and to nothing else. */
+export function rememberedUser(storage: Storage): User | undefined {
+  const result = parseResponse(getUser, storage.read(KEY) ?? '')
+  return result.ok ? (result.value as User) : undefined
+}
+
+/**
+ * Remembers the signed-in user, or with `undefined` that nobody is signed in.
+ * @param clearCaches called when the remembered user changes, because the cache holds the previous user's data
+ */
+export function rememberUser(storage: Storage, user: User | undefined, clearCaches: () => void): void {
+  const text = user && JSON.stringify(user)
+  if (storage.read(KEY) === text) return
+  clearCaches()
+  storage.write(KEY, text)
 }

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { routes } from '../../routes.ts'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Entering } from '../session/Entering.tsx'
-import type { Entrance } from '../session/entrance.store.ts'
+import { SignedOutOnly } from '../session/SignedOutOnly.tsx'
+import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn as SignInStore } from './sign-in.store.ts'
 
 interface Props {
-  entrance: Entrance
+  redirect: SignedInRedirect
   signIn: SignInStore
   /** Begin by asking for a reset, as a link on an expired reset does. */
   askForReset: () => boolean
 }
 
-export function SignIn({ entrance, signIn, askForReset }: Props) {
+export function SignIn({ redirect, signIn, askForReset }: Props) {
   const { mode, status, message } = useStore(signIn.$state, { ssr: 'initial' })
   // Kept over both modes, so that nobody types it twice.
   const [email, setEmail] = useState('')
@@ -34,7 +34,7 @@ export function SignIn({ entrance, signIn, askForReset }: Props) {
   }, [signIn, askForReset])
 
   return (
-    <Entering entrance={entrance}>
+    <SignedOutOnly redirect={redirect}>
       <h1>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h1>
       <FormMessage message={message} />
       {mode === 'signIn' ? (
@@ -52,8 +52,8 @@ export function SignIn({ entrance, signIn, askForReset }: Props) {
       )}
       <p className={styles.other}>
         New here?{' '}
-        <a href={hydrated ? entrance.withTarget(routes.signup.path) : routes.signup.path}>Sign up</a>
+        <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
       </p>
-    </Entering>
+    </SignedOutOnly>
   )
 }

@@ -18,10 +18,10 @@ interface Deps {
   api: Api
   makeCredential: MakeCredential
   /** Somebody is signed in now, and is to be sent on. */
-  enter: (user: User) => Promise<void>
+  onSignedIn: (user: User) => Promise<void>
 }
 
-export function createSignIn({ api, makeCredential, enter }: Deps) {
+export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
   const $state = atom<SignInState>({ mode: 'signIn', status: 'idle' })
 
   /** One call at a time: a second submit while one is under way is the first. */
@@ -43,7 +43,7 @@ export function createSignIn({ api, makeCredential, enter }: Deps) {
         if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
         const result = await api.call(signIn, { body: { id: email.trim(), token } })
         if (!result.ok) return formFailure(WRONG_LOGIN, result.failure)
-        await enter(result.value)
+        await onSignedIn(result.value)
         return undefined
       })
     },

@@ -1,12 +1,11 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { makeCredential } from '../session/credential.ts'
-import { entranceOf } from '../session/entrance.ts'
+import { signedInRedirect } from '../session/signed-in-redirect.ts'
 import { SignUp } from './SignUp.tsx'
 import { createSignUp } from './sign-up.store.ts'
 
-const entrance = entranceOf()
-const signUp = createSignUp({ api, makeCredential, enter: entrance.enter })
+const signUp = createSignUp({ api, makeCredential, onSignedIn: signedInRedirect.onSignedIn })
 
 export function SignUpIsland() {
-  return <SignUp entrance={entrance} signUp={signUp} />
+  return <SignUp redirect={signedInRedirect} signUp={signUp} />
 }

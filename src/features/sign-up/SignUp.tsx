@@ -10,17 +10,17 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { emailError, nameError, newPasswordError } from '../session/account-rules.ts'
-import { Entering } from '../session/Entering.tsx'
-import type { Entrance } from '../session/entrance.store.ts'
+import { SignedOutOnly } from '../session/SignedOutOnly.tsx'
+import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
 
 interface Props {
-  entrance: Entrance
+  redirect: SignedInRedirect
   signUp: SignUpStore
 }
 
-export function SignUp({ entrance, signUp }: Props) {
+export function SignUp({ redirect, signUp }: Props) {
   const state = useStore(signUp.$state, { ssr: 'initial' })
   const fields = useFields({ name: nameError, email: emailError, password: newPasswordError })
   const hydrated = useHydrated()
@@ -31,7 +31,7 @@ export function SignUp({ entrance, signUp }: Props) {
     if (failed) fields.focus('email')
   }, [failed])
   return (
-    <Entering entrance={entrance}>
+    <SignedOutOnly redirect={redirect}>
       <h1>Sign up</h1>
       <FormMessage message={failed ? state.message : undefined} />
       <form {...fields.form((values) => void signUp.signUp(values))} className={form.form}>
@@ -77,10 +77,10 @@ export function SignUp({ entrance, signUp }: Props) {
       <div className={styles.other}>
         <p>
           Have an account?{' '}
-          <a href={hydrated ? entrance.withTarget(routes.login.path) : routes.login.path}>Log in</a>
+          <a href={hydrated ? redirect.withRedirectUrl(routes.login.path) : routes.login.path}>Log in</a>
         </p>
         <p>You can also create an account in the mobile app.</p>
       </div>
-    </Entering>
+    </SignedOutOnly>
   )
 }

@@ -23,10 +23,10 @@ export interface Applicant {
 interface Deps {
   api: Api
   makeCredential: MakeCredential
-  enter: (user: User) => Promise<void>
+  onSignedIn: (user: User) => Promise<void>
 }
 
-export function createSignUp({ api, makeCredential, enter }: Deps) {
+export function createSignUp({ api, makeCredential, onSignedIn }: Deps) {
   const $state = atom<SignUpState>({ status: 'idle' })
   return {
     $state,
@@ -44,7 +44,7 @@ export function createSignUp({ api, makeCredential, enter }: Deps) {
         $state.set({ status: 'failed', message: failureMessage(result.failure) })
         return
       }
-      await enter(result.value)
+      await onSignedIn(result.value)
       $state.set({ status: 'idle' })
     },
   }

@@ -129,7 +129,7 @@ async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<u
   const text = await response.text()
   if (!response.ok)
     return { ok: false, failure: { kind: 'http', status: response.status, body: errorText(text) } }
-  return parseAnswer(endpoint, text)
+  return parseResponse(endpoint, text)
 }
 
 /** What a network's own sign-in page or a misled proxy puts in the place of an answer. */
@@ -139,7 +139,7 @@ const HTML_PAGE = /^\s*<(!doctype|html)/i
  * Reads an answer of success by the contract. Where nobody reads it, a page of HTML still is no success: nothing
  * was saved by it. Of a call that speaks text any answer is success (spec: Calls).
  */
-export function parseAnswer(endpoint: AnyEndpoint, text: string): Result<unknown> {
+export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unknown> {
   if (!endpoint.answer) {
     return HTML_PAGE.test(text) && endpoint.encoding !== 'text'
       ? { ok: false, failure: malformed }

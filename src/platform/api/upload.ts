@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
-import { type Api, type ApiDeps, errorText, forgeryHeader, parseAnswer } from './api.ts'
+import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
 
 export interface SendOptions {
@@ -59,6 +59,6 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
 }
 
 function read(endpoint: AnyEndpoint, status: number, text: string): Result<unknown> {
-  if (status >= 200 && status < 300) return parseAnswer(endpoint, text)
+  if (status >= 200 && status < 300) return parseResponse(endpoint, text)
   return { ok: false, failure: { kind: 'http', status, body: errorText(text) } }
 }

@@ -1,80 +1,85 @@
 import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
-import { type Api, parseAnswer } from '../api/api.ts'
+import { type Api, parseResponse } from '../api/api.ts'
 
-/** What was last answered, and when. */
-export interface Kept<Value> {
+/** A cached value and when it was received. */
+export interface Cached<Value> {
   value: Value
+  /** Unix milliseconds. */
   asOfMs: number
 }
 
-/** The last answers seen, for a page that gets none. A browser that keeps nothing only forgets. */
+/**
+ * The last responses of the API, for pages that cannot reach it. No method rejects: where the browser provides no
+ * storage, nothing is stored or found.
+ */
 export interface ResponseCache {
-  /** @param owner whose answer it is: it is kept only while that golfer is signed in, and given to no other */
-  keep<E extends AnyEndpoint>(
+  /** @param owner the user a personal response belongs to; it is stored only while that user is signed in */
+  put<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     value: AnswerOf<E>,
     owner?: string,
   ): Promise<void>
+  /** Returns the response if it was stored for the same owner and has not expired. */
   find<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     owner?: string,
-  ): Promise<Kept<AnswerOf<E>> | undefined>
-  drop<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
+  ): Promise<Cached<AnswerOf<E>> | undefined>
+  delete<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
 }
 
 export interface ResponseCacheDeps {
   urlOf: Api['urlOf']
-  /** The page's own address. */
+  /** The page's own address, against which relative URLs are resolved. */
   base(): string
   open(): Promise<Cache>
   now(): number
-  /** Who is signed in as far as this browser knows. */
+  /** Returns the id of the user who is signed in, as far as this browser knows. */
   owner(): string | undefined
 }
 
-/** Answers of one kind, as rounds: so many, the last seen. */
-const MAX_OF_A_KIND = 20
-/** As long as a session may lie unused. */
-const AGE_MAX_MS = 30 * 24 * 3_600_000
+/** How many responses of one endpoint are kept, the latest ones. */
+const MAX_PER_ENDPOINT = 20
+/** As long as an unused session is valid. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
   const addressOf = (...call: Parameters<Api['urlOf']>) => new URL(deps.urlOf(...call), deps.base()).href
-  const kindOf = (address: string) => address.slice(0, address.lastIndexOf('/') + 1)
+  const folderOf = (address: string) => address.slice(0, address.lastIndexOf('/') + 1)
 
   return {
-    async keep(endpoint, input, answer, owner) {
+    async put(endpoint, input, value, owner) {
       try {
         const address = addressOf(endpoint, input)
         const cache = await deps.open()
-        // Somebody has signed out while the answer was on its way.
+        // The user may have signed out while the response was on its way.
         if (owner !== undefined && owner !== deps.owner()) return
-        // In the order of writing, so that the first are the oldest.
+        // Deleting first moves the entry to the end, so that the entries stay ordered by age.
         await cache.delete(address)
-        await cache.put(address, Response.json({ asOfMs: deps.now(), owner, answer }))
-        const alike = (await cache.keys()).filter(({ url }) => kindOf(url) === kindOf(address))
-        await Promise.all(alike.slice(0, -MAX_OF_A_KIND).map((old) => cache.delete(old)))
+        await cache.put(address, Response.json({ asOfMs: deps.now(), owner, answer: value }))
+        const siblings = (await cache.keys()).filter(({ url }) => folderOf(url) === folderOf(address))
+        await Promise.all(siblings.slice(0, -MAX_PER_ENDPOINT).map((old) => cache.delete(old)))
       } catch {
-        // Storage that is full or forbidden: nothing is lost but the copy.
+        // The storage is full or blocked; the page works without a copy.
       }
     },
     async find(endpoint, input, owner) {
       try {
-        const kept = await (await deps.open()).match(addressOf(endpoint, input))
-        const { asOfMs, owner: whose, answer } = (await kept?.json()) ?? {}
-        if (whose !== owner || !(deps.now() - asOfMs < AGE_MAX_MS)) return undefined
-        const parsed = parseAnswer(endpoint, JSON.stringify(answer))
+        const response = await (await deps.open()).match(addressOf(endpoint, input))
+        const { asOfMs, owner: storedOwner, answer } = (await response?.json()) ?? {}
+        if (storedOwner !== owner || !(deps.now() - asOfMs < MAX_AGE_MS)) return undefined
+        const parsed = parseResponse(endpoint, JSON.stringify(answer))
         return parsed.ok ? { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs } : undefined
       } catch {
         return undefined
       }
     },
-    async drop(endpoint, input) {
+    async delete(endpoint, input) {
       try {
         await (await deps.open()).delete(addressOf(endpoint, input))
       } catch {
-        // Where nothing can be kept there is nothing to drop.
+        // Without storage there is nothing to delete.
       }
     },
   }

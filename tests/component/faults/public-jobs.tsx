@@ -10,10 +10,10 @@ import { createReset } from '../../../src/features/reset/reset.store.ts'
 import { RoundView } from '../../../src/features/round/RoundView.tsx'
 import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
 import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
-import { createEntrance } from '../../../src/features/session/entrance.store.ts'
+import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { Guarded } from '../../../src/features/session/Guarded.tsx'
 import { createGuard } from '../../../src/features/session/guard.store.ts'
-import { createSession } from '../../../src/features/session/session.store.ts'
+import { createSignedInRedirect } from '../../../src/features/session/signed-in-redirect.store.ts'
 import { RESET_SENT } from '../../../src/features/sign-in/messages.ts'
 import { SignIn } from '../../../src/features/sign-in/SignIn.tsx'
 import { createSignIn } from '../../../src/features/sign-in/sign-in.store.ts'
@@ -34,32 +34,40 @@ const wentTo = (path: string) => (world: World) => world.page.visited.at(-1) ===
 /** Nobody is signed in yet. */
 const stranger = (service: FaultyService) => service.break(e.getUser, () => new Response('', { status: 401 }))
 
-export function sessionOf({ service }: World) {
-  return createSession(service.api, fakeStorage())
+export function currentUserOf({ service }: World) {
+  return createCurrentUser(service.api, fakeStorage())
 }
 export function guarded(world: World, access: Access, children: () => ReactNode): ReactElement {
   const { api } = world.service
-  const guard = createGuard({ session: sessionOf(world), api, page: world.page.page, access, onRestore })
+  const guard = createGuard({
+    currentUser: currentUserOf(world),
+    api,
+    page: world.page.page,
+    access,
+    onRestore,
+  })
   return <Guarded guard={guard}>{children}</Guarded>
 }
 
-function entrance({ service, page }: World) {
-  return createEntrance({
-    session: createSession(service.api, fakeStorage()),
+function redirectOf({ service, page }: World) {
+  return createSignedInRedirect({
+    currentUser: createCurrentUser(service.api, fakeStorage()),
     api: service.api,
     page: page.page,
     onRestore,
   })
 }
 function signIn(world: World): ReactElement {
-  const door = entrance(world)
-  const store = createSignIn({ api: world.service.api, makeCredential, enter: door.enter })
-  return <SignIn entrance={door} signIn={store} askForReset={() => world.page.page.url().hash === '#reset'} />
+  const redirect = redirectOf(world)
+  const store = createSignIn({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+  return (
+    <SignIn redirect={redirect} signIn={store} askForReset={() => world.page.page.url().hash === '#reset'} />
+  )
 }
 function signUp(world: World): ReactElement {
-  const door = entrance(world)
-  const store = createSignUp({ api: world.service.api, makeCredential, enter: door.enter })
-  return <SignUp entrance={door} signUp={store} />
+  const redirect = redirectOf(world)
+  const store = createSignUp({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+  return <SignUp redirect={redirect} signUp={store} />
 }
 const typeLogin = async () => {
   type('Email', 'ann@golf.example')
@@ -71,7 +79,7 @@ const noScript = () => Promise.reject(new Error('no script'))
 function history(world: World): ReactElement {
   const { service, page } = world
   const guard = createGuard({
-    session: sessionOf(world),
+    currentUser: currentUserOf(world),
     api: service.api,
     page: page.page,
     access: 'golfer',
@@ -82,7 +90,7 @@ function history(world: World): ReactElement {
     clock: service.clock,
     log: () => {},
     onSignedOut: () => void guard.recheck(),
-    onReached: () => void guard.recheck(),
+    onReconnected: () => void guard.recheck(),
     userId: () => undefined,
     loadCache: noScript,
   })
@@ -219,7 +227,7 @@ export const publicJobs: readonly Job[] = [
     address: '/rounds',
     open: (world) => (
       <AccountMenu
-        session={sessionOf(world)}
+        currentUser={currentUserOf(world)}
         page={world.page.page}
         user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
       />

@@ -36,7 +36,7 @@ export interface Job {
 Object.defineProperty(HTMLIFrameElement.prototype, 'src', { get: () => 'about:blank' })
 
 /** Buttons that ask again, in the order in which a person would take them. */
-const AGAIN = ['Retry', 'Try again', 'Look again']
+const AGAIN = ['Retry', 'Try again', 'Check again']
 /** The pretended browser knows not every element. */
 const UNKNOWN_TAG = /is unrecognized in this browser/
 const WAITING = /^(Loading|Looking|Taking|Signing)/

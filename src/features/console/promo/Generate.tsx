@@ -4,7 +4,7 @@ import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import { CodeList } from './CodeList.tsx'
 import styles from './Generate.module.css'
@@ -127,7 +127,7 @@ export function Generate({ generate, lists, hrefOfReport }: Props) {
             <p>{outcome.message}</p>
             {outcome.failure && (
               <p>
-                <CauseNote failure={outcome.failure} isChange />
+                <FailureNote failure={outcome.failure} isChange />
               </p>
             )}
           </>

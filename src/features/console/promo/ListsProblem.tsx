@@ -1,4 +1,4 @@
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import type { PromoListsState } from './promo-lists.store.ts'
 
@@ -10,7 +10,7 @@ export function ListsProblem({ state, onRetry }: { state: PromoListsState; onRet
         <>
           <p>The lists to choose from did not load</p>
           <p>
-            <CauseNote failure={state.failure} onRetry={onRetry} />
+            <FailureNote failure={state.failure} onRetry={onRetry} />
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
 import styles from './LookUp.module.css'
@@ -43,7 +43,7 @@ export function LookUp({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
             <p>{messages.notFound}</p>
             {state.failure && (
               <p>
-                <CauseNote failure={state.failure} onRetry={() => lookup.search(code)} />
+                <FailureNote failure={state.failure} onRetry={() => lookup.search(code)} />
               </p>
             )}
           </>

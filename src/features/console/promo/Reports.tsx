@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
 import { ListsProblem } from './ListsProblem.tsx'
@@ -50,7 +50,7 @@ export function Reports({ reports, lists, category, batch, onCount }: Props) {
             <p>{messages.notFound}</p>
             {state.failure && (
               <p>
-                <CauseNote failure={state.failure} onRetry={() => reports.count({ category, batch })} />
+                <FailureNote failure={state.failure} onRetry={() => reports.count({ category, batch })} />
               </p>
             )}
           </>

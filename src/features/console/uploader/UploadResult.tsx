@@ -1,6 +1,6 @@
 import { fileSize } from '../../../domain/file-size.ts'
 import { roundPath } from '../../../routes.ts'
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import styles from './Uploader.module.css'
 import type { UploadOutcome } from './uploader.store.ts'
@@ -51,7 +51,7 @@ function Problem({ outcome }: { outcome: Extract<UploadOutcome, { status: 'faile
       {ownLine && <p className={styles.line}>{ownLine}</p>}
       {failure && !ownLine && (
         <p>
-          <CauseNote failure={failure} isChange />
+          <FailureNote failure={failure} isChange />
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import { Message } from '../Message.tsx'
 import type { ChangeState } from './change.store.ts'
 
@@ -11,7 +11,7 @@ export function ChangeMessage({ state, onLookAgain }: { state: ChangeState; onLo
           <>
             <p>{state.message}</p>
             <p>
-              <CauseNote failure={state.failure} isChange onRetry={onLookAgain} />
+              <FailureNote failure={state.failure} isChange onRetry={onLookAgain} />
             </p>
           </>
         )}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { CauseNote } from '../../session/CauseNote.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
 import type { Console } from '../console.ts'
 import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
@@ -53,7 +53,7 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
         <div role="alert">
           <EmptyState title={messages.notFound}>
             {state.failure ? (
-              <CauseNote failure={state.failure} onRetry={desk.search.refresh} />
+              <FailureNote failure={state.failure} onRetry={desk.search.refresh} />
             ) : (
               <>Nobody goes by “{state.query}”.</>
             )}
@@ -68,7 +68,7 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
               <>
                 <p>What is shown may not be up to date</p>
                 <p>
-                  <CauseNote failure={state.outdated} onRetry={desk.search.refresh} />
+                  <FailureNote failure={state.outdated} onRetry={desk.search.refresh} />
                 </p>
               </>
             )}

@@ -11,18 +11,18 @@ function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
   const stub = stubApi()
   const log = vi.fn()
   const onSignedOut = vi.fn()
-  const onReached = vi.fn()
+  const onReconnected = vi.fn()
   const time = fakeClock()
   const history = createHistory({
     api: stub.api,
     clock: time.clock,
     log,
     onSignedOut,
-    onReached,
+    onReconnected,
     userId: () => user,
     loadCache: async () => createHistoryCache(answers, () => undefined),
   })
-  return { ...stub, log, onSignedOut, onReached, time, history }
+  return { ...stub, log, onSignedOut, onReconnected, time, history }
 }
 
 test('shows the newest round first, and those without a date last', async () => {
@@ -58,7 +58,7 @@ describe('without an answer', () => {
     void before.history.load()
     await before.respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
     await settled()
-    const { history, respond, respondTo, log, onReached, time } = setUp(answers)
+    const { history, respond, respondTo, log, onReconnected, time } = setUp(answers)
     void history.load()
     await respondTo(listRounds, networkFailure)
     await settled()
@@ -68,14 +68,14 @@ describe('without an answer', () => {
     time.advance(5_000)
     await respond(1, networkFailure)
     expect(history.$state.get()).toMatchObject(shown)
-    expect(onReached).not.toHaveBeenCalled()
-    history.askAgain()
+    expect(onReconnected).not.toHaveBeenCalled()
+    history.refresh()
     await respond(2, success({ roundList: [] }))
     expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
-    expect(onReached).toHaveBeenCalledOnce()
+    expect(onReconnected).toHaveBeenCalledOnce()
     time.advance(60_000)
     await settled()
-    expect(onReached).toHaveBeenCalledOnce()
+    expect(onReconnected).toHaveBeenCalledOnce()
   })
 
   test('never shows the history of another golfer', async () => {
@@ -101,7 +101,7 @@ describe('without an answer', () => {
     void history.load()
     await respond(0, networkFailure)
     await settled()
-    history.askAgain()
+    history.refresh()
     await respond(1, httpFailure(401))
     expect(onSignedOut).toHaveBeenCalledOnce()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAccess, getUser } from '../../../../src/contract/session.ts'
+import { createCurrentUser } from '../../../../src/features/session/current-user.store.ts'
 import { createGuard } from '../../../../src/features/session/guard.store.ts'
-import { createSession } from '../../../../src/features/session/session.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
 import type { Access } from '../../../../src/routes.ts'
 import { fakePage } from '../../../support/fake-page.ts'
@@ -17,10 +17,10 @@ import {
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
 
-function guarded(access: Access, address: string, cachedFor?: () => Promise<typeof ann | undefined>) {
+function guarded(access: Access, address: string, findCachedUser?: () => Promise<typeof ann | undefined>) {
   const stub = stubApi()
   const kept = new Map<string, string>()
-  const session = createSession(stub.api, {
+  const currentUser = createCurrentUser(stub.api, {
     read: (key) => kept.get(key),
     write: (key, value) => void (value ? kept.set(key, value) : kept.delete(key)),
   })
@@ -30,7 +30,7 @@ function guarded(access: Access, address: string, cachedFor?: () => Promise<type
     restore = listener
     return () => {}
   }
-  const guard = createGuard({ session, api: stub.api, page, access, onRestore, cachedFor })
+  const guard = createGuard({ currentUser, api: stub.api, page, access, onRestore, findCachedUser })
   guard.start()
   return { ...stub, kept, guard, visited, restore: () => restore() }
 }
@@ -75,11 +75,11 @@ test('opens for the golfer whose history is kept while the service cannot be rea
 
 test('stays shut where nothing is kept, and asks of what is kept only without an answer', async () => {
   let asked = 0
-  const cachedFor = async () => {
+  const findCachedUser = async () => {
     asked += 1
     return undefined
   }
-  const { guard, respondTo } = guarded('golfer', '/rounds', cachedFor)
+  const { guard, respondTo } = guarded('golfer', '/rounds', findCachedUser)
   await respondTo(getUser, networkFailure)
   await settled()
   expect(guard.$state.get()).toEqual({ status: 'unreachable' })
@@ -145,7 +145,7 @@ describe('brought back by Back', () => {
     const { guard, restore, respondTo, kept, visited } = await opened()
     kept.clear()
     restore()
-    expect(guard.$state.get()).toEqual({ status: 'open', user: ann, veiled: true })
+    expect(guard.$state.get()).toEqual({ status: 'open', user: ann, isHidden: true })
     await respondTo(getUser, httpFailure(401))
     expect(visited).toEqual(['/login?redirectUrl=%2Frounds'])
   })

@@ -15,30 +15,34 @@ const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
 function setUp(token: string | undefined = 'TOKEN') {
   const stub = stubApi()
-  const enter = vi.fn(async () => {})
-  return { ...stub, enter, store: createSignIn({ api: stub.api, makeCredential: async () => token, enter }) }
+  const onSignedIn = vi.fn(async () => {})
+  return {
+    ...stub,
+    onSignedIn,
+    store: createSignIn({ api: stub.api, makeCredential: async () => token, onSignedIn }),
+  }
 }
 
 describe('sign-in', () => {
   test('sends the trimmed e-mail and the token, never the password, and sends the user on', async () => {
-    const { store, calls, respondTo, enter } = setUp()
+    const { store, calls, respondTo, onSignedIn } = setUp()
     void store.signIn(' ann@example.com ', 'secret1')
     await settled()
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com', token: 'TOKEN' } })
     expect(store.$state.get().status).toBe('loading')
     await respondTo(signIn, success(ann))
-    expect(enter).toHaveBeenCalledWith(ann)
+    expect(onSignedIn).toHaveBeenCalledWith(ann)
     expect(store.$state.get()).toMatchObject({ status: 'idle', message: undefined })
   })
 
   test.each([
     ['a refusal', httpFailure(401), 'Wrong email or password', undefined],
-    ['too many tries', httpFailure(429), 'Wrong email or password', /too many tries/],
+    ['too many attempts', httpFailure(429), 'Wrong email or password', /Too many attempts/],
     ['an error of the server', httpFailure(500), 'Wrong email or password', /server had a problem/],
     ['nonsense', malformedFailure, 'Wrong email or password', /server had a problem/],
     ['no connection', networkFailure, UNREACHABLE, undefined],
   ])('says after %s what is wrong, and the form stays usable', async (_, result, text, detail) => {
-    const { store, respondTo, enter } = setUp()
+    const { store, respondTo, onSignedIn } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     await settled()
     await respondTo(signIn, result)
@@ -47,7 +51,7 @@ describe('sign-in', () => {
     expect(message).toMatchObject({ kind: 'danger', text })
     if (detail) expect(message?.detail).toMatch(detail)
     else expect(message?.detail).toBeUndefined()
-    expect(enter).not.toHaveBeenCalled()
+    expect(onSignedIn).not.toHaveBeenCalled()
   })
 
   test('sends one call for a double submit', async () => {
@@ -72,7 +76,7 @@ describe('sign-in', () => {
     const store = createSignIn({
       api: stub.api,
       makeCredential: async () => undefined,
-      enter: async () => {},
+      onSignedIn: async () => {},
     })
     await store.signIn('ann@example.com', 'secret1')
     expect(store.$state.get().message?.text).toBe(INSECURE_PAGE)

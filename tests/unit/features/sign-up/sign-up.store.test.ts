@@ -8,16 +8,16 @@ const applicant = { name: ' Ann ', email: ' ann@example.com', password: 'secret1
 
 function setUp() {
   const stub = stubApi()
-  const enter = vi.fn(async () => {})
+  const onSignedIn = vi.fn(async () => {})
   return {
     ...stub,
-    enter,
-    store: createSignUp({ api: stub.api, makeCredential: async () => 'TOKEN', enter }),
+    onSignedIn,
+    store: createSignUp({ api: stub.api, makeCredential: async () => 'TOKEN', onSignedIn }),
   }
 }
 
 test('signs the new golfer in', async () => {
-  const { store, calls, respondTo, enter } = setUp()
+  const { store, calls, respondTo, onSignedIn } = setUp()
   const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
   void store.signUp(applicant)
   void store.signUp(applicant)
@@ -26,7 +26,7 @@ test('signs the new golfer in', async () => {
     { id: 'ann@example.com', name: 'Ann', token: 'TOKEN' },
   ])
   await respondTo(signUp, success(ann))
-  expect(enter).toHaveBeenCalledWith(ann)
+  expect(onSignedIn).toHaveBeenCalledWith(ann)
 })
 
 test.each([

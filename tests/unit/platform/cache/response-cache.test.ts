@@ -19,26 +19,26 @@ const round = parsedRound({
 })
 
 function setUp({ api = '' } = {}) {
-  const { cache, entries } = fakeCache()
+  const { cache: browserCache, entries } = fakeCache()
   const state = { now: START, owner: ANN as string | undefined }
-  const kept = createResponseCache({
+  const cache = createResponseCache({
     urlOf: (endpoint, input) => api + fillPath(endpoint.path, input.path),
     base: () => 'https://golf.example/round/R1',
-    open: async () => cache,
+    open: async () => browserCache,
     now: () => state.now,
     owner: () => state.owner,
   })
-  const keepRound = (token: string, value: Round = round) => kept.keep(getRound, { path: { token } }, value)
-  const findRound = (token: string) => kept.find(getRound, { path: { token } })
+  const putRound = (token: string, value: Round = round) => cache.put(getRound, { path: { token } }, value)
+  const findRound = (token: string) => cache.find(getRound, { path: { token } })
   const rounds = { roundList: [played({ roundToken: 'R1' })] }
-  return { kept, state, entries, keepRound, findRound, rounds }
+  return { cache, state, entries, putRound, findRound, rounds }
 }
 
 test.each(['', 'https://api.golf.example/v1'])(
-  'gives back what was kept, and when, of an API at “%s”',
+  'finds a stored response and its time for an API at "%s"',
   async (api) => {
-    const { keepRound, findRound, state, entries } = setUp({ api })
-    await keepRound('R/1')
+    const { putRound, findRound, state, entries } = setUp({ api })
+    await putRound('R/1')
     state.now += DAY
     expect(await findRound('R/1')).toEqual({ value: round, asOfMs: START })
     expect(await findRound('R2')).toBe(undefined)
@@ -46,43 +46,43 @@ test.each(['', 'https://api.golf.example/v1'])(
   },
 )
 
-test('keeps the twenty rounds seen last, and the history beside them', async () => {
-  const { kept, keepRound, findRound, entries, rounds } = setUp()
-  await kept.keep(listRounds, {}, rounds, ANN)
-  for (let index = 0; index < 20; index += 1) await keepRound(`R${index}`)
-  await keepRound('R0')
-  await keepRound('R20')
+test('keeps the twenty latest rounds, and the history besides', async () => {
+  const { cache, putRound, findRound, entries, rounds } = setUp()
+  await cache.put(listRounds, {}, rounds, ANN)
+  for (let index = 0; index < 20; index += 1) await putRound(`R${index}`)
+  await putRound('R0')
+  await putRound('R20')
   expect(await findRound('R1')).toBe(undefined)
   expect(await findRound('R0')).toBeDefined()
   expect(entries.size).toBe(21)
-  expect(await kept.find(listRounds, {}, ANN)).toMatchObject({ value: rounds })
+  expect(await cache.find(listRounds, {}, ANN)).toMatchObject({ value: rounds })
 })
 
-test('gives a golfer’s own answer to that golfer alone', async () => {
-  const { kept, rounds } = setUp()
-  await kept.keep(listRounds, {}, rounds, ANN)
-  expect(await kept.find(listRounds, {}, ANN)).toBeDefined()
-  expect(await kept.find(listRounds, {}, 'eve@example.com')).toBe(undefined)
-  expect(await kept.find(listRounds, {})).toBe(undefined)
+test('returns a personal response only to its owner', async () => {
+  const { cache, rounds } = setUp()
+  await cache.put(listRounds, {}, rounds, ANN)
+  expect(await cache.find(listRounds, {}, ANN)).toBeDefined()
+  expect(await cache.find(listRounds, {}, 'eve@example.com')).toBe(undefined)
+  expect(await cache.find(listRounds, {})).toBe(undefined)
 })
 
-test('does not keep an answer that comes after its golfer has signed out, or another one in', async () => {
-  const { kept, state, entries, rounds } = setUp()
+test('does not store a personal response after its owner has signed out or another user has signed in', async () => {
+  const { cache, state, entries, rounds } = setUp()
   for (const owner of [undefined, 'eve@example.com']) {
     state.owner = owner
-    await kept.keep(listRounds, {}, rounds, ANN)
+    await cache.put(listRounds, {}, rounds, ANN)
   }
   expect(entries.size).toBe(0)
 })
 
-test('forgets what is older than a session may be', async () => {
-  const { keepRound, findRound, state } = setUp()
-  await keepRound('R1')
+test('ignores responses older than a session can be', async () => {
+  const { putRound, findRound, state } = setUp()
+  await putRound('R1')
   state.now += 31 * DAY
   expect(await findRound('R1')).toBe(undefined)
 })
 
-test('reads what was kept by the contract, as an older page may have written it', async () => {
+test('ignores a stored response that does not match the contract', async () => {
   const { findRound, entries } = setUp()
   for (const text of ['not json', '{}', '[]', `{"asOfMs":${START},"answer":"no round"}`]) {
     entries.set('https://golf.example/rest/round/R1', text)
@@ -90,14 +90,14 @@ test('reads what was kept by the contract, as an older page may have written it'
   }
 })
 
-test('a browser that keeps nothing, or has no room, only forgets', async () => {
-  const refusing = createResponseCache({
+test('does not fail when the browser provides no storage', async () => {
+  const failing = createResponseCache({
     urlOf: (endpoint) => endpoint.path,
     base: () => 'https://golf.example/',
     open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     now: () => START,
     owner: () => undefined,
   })
-  await expect(refusing.keep(getRound, { path: { token: 'R1' } }, round)).resolves.toBe(undefined)
-  await expect(refusing.find(getRound, { path: { token: 'R1' } })).resolves.toBe(undefined)
+  await expect(failing.put(getRound, { path: { token: 'R1' } }, round)).resolves.toBe(undefined)
+  await expect(failing.find(getRound, { path: { token: 'R1' } })).resolves.toBe(undefined)
 })

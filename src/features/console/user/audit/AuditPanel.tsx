@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
-import { CauseNote } from '../../../session/CauseNote.tsx'
+import { FailureNote } from '../../../session/FailureNote.tsx'
 import { ActionPanel } from '../ActionPanel.tsx'
 import styles from './AuditPanel.module.css'
 import type { AuditState, AuditStore } from './audit.store.ts'
@@ -25,7 +25,7 @@ function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent
     case 'failed':
       return (
         <div role="alert">
-          <CauseNote failure={state.failure} onRetry={onRetry} />
+          <FailureNote failure={state.failure} onRetry={onRetry} />
         </div>
       )
     case 'found':

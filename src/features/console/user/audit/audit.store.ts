@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import { type AuditEntry, listAudit } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { causeOf } from '../../../../platform/api/cause.ts'
+import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 
 export type AuditState =
@@ -36,7 +36,7 @@ export function createAudit(api: Api, iid: string) {
 /** A service without the call may also say so by 405 or 501. */
 function unanswered(failure: Failure): AuditState {
   const status = failure.kind === 'http' ? failure.status : 0
-  if (causeOf(failure) === 'missing' || status === 405 || status === 501) return { status: 'absent' }
+  if (causeOf(failure) === 'notFound' || status === 405 || status === 501) return { status: 'absent' }
   return { status: 'failed', failure }
 }
 

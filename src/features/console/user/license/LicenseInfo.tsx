@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { CauseNote } from '../../../session/CauseNote.tsx'
+import { FailureNote } from '../../../session/FailureNote.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
 import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
@@ -37,7 +37,7 @@ function Answer({ state, onRetry }: { state: LicensesState; onRetry: () => void 
       return (
         <div role="alert">
           <p className={styles.none}>{messages.notFound}</p>
-          {state.failure && <CauseNote failure={state.failure} onRetry={onRetry} />}
+          {state.failure && <FailureNote failure={state.failure} onRetry={onRetry} />}
         </div>
       )
     case 'found':

@@ -5,7 +5,7 @@ import { csvFileName } from '../../../../domain/csv.ts'
 import { saveText } from '../../../../platform/browser/download.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
-import { CauseNote } from '../../../session/CauseNote.tsx'
+import { FailureNote } from '../../../session/FailureNote.tsx'
 import styles from './Rounds.module.css'
 import type { RoundChanges } from './round-changes.store.ts'
 import { roundColumns } from './round-columns.tsx'
@@ -47,7 +47,7 @@ export function Rounds({ rounds, owner, changes, onLookAgain }: Props) {
           >
             <p>{message}</p>
             <p>
-              Round <code>{token}</code>: <CauseNote failure={failure} isChange onRetry={onLookAgain} />
+              Round <code>{token}</code>: <FailureNote failure={failure} isChange onRetry={onLookAgain} />
             </p>
           </Notice>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAccess, getUser, signOut } from '../../../../src/contract/session.ts'
-import { createEntrance } from '../../../../src/features/session/entrance.store.ts'
-import { createSession } from '../../../../src/features/session/session.store.ts'
+import { createCurrentUser } from '../../../../src/features/session/current-user.store.ts'
+import { createSignedInRedirect } from '../../../../src/features/session/signed-in-redirect.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -10,26 +10,26 @@ const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 function entered(address: string) {
   const stub = stubApi()
   const { page, visited } = fakePage(address)
-  const session = createSession(stub.api, { read: () => undefined, write: () => {} })
-  const entrance = createEntrance({ session, api: stub.api, page, onRestore: () => () => {} })
-  return { ...stub, entrance, visited }
+  const currentUser = createCurrentUser(stub.api, { read: () => undefined, write: () => {} })
+  const redirect = createSignedInRedirect({ currentUser, api: stub.api, page, onRestore: () => () => {} })
+  return { ...stub, redirect, visited }
 }
 
 test('sends somebody who is signed in away to their rounds', async () => {
-  const { entrance, respondTo, visited } = entered('/login')
-  entrance.start()
+  const { redirect, respondTo, visited } = entered('/login')
+  redirect.start()
   await respondTo(getUser, success(ann))
-  expect(entrance.$state.get()).toEqual({ status: 'leaving' })
+  expect(redirect.$state.get()).toEqual({ status: 'leaving' })
   expect(visited).toEqual(['/rounds'])
 })
 
 test.each([httpFailure(401), httpFailure(500), networkFailure])(
   'shows the form to everybody else',
   async (result) => {
-    const { entrance, respondTo, visited } = entered('/login')
-    entrance.start()
+    const { redirect, respondTo, visited } = entered('/login')
+    redirect.start()
     await respondTo(getUser, result)
-    expect(entrance.$state.get()).toEqual({ status: 'form' })
+    expect(redirect.$state.get()).toEqual({ status: 'form' })
     expect(visited).toEqual([])
   },
 )
@@ -41,22 +41,22 @@ test.each([
   ['/login?redirectUrl=%2F%5Cevil.example', '/rounds'],
   ['/login?redirectUrl=', '/rounds'],
 ])('after sign-in, %s leads to %s', async (address, target) => {
-  const { entrance, visited } = entered(address)
-  await entrance.enter(ann)
+  const { redirect, visited } = entered(address)
+  await redirect.onSignedIn(ann)
   expect(visited).toEqual([target])
 })
 
 test('carries the page first asked for from sign-in to sign-up and back', () => {
-  expect(entered('/login?redirectUrl=%2Fround%2FR1%233').entrance.withTarget('/signup')).toBe(
+  expect(entered('/login?redirectUrl=%2Fround%2FR1%233').redirect.withRedirectUrl('/signup')).toBe(
     '/signup?redirectUrl=%2Fround%2FR1%233',
   )
-  expect(entered('/login').entrance.withTarget('/signup')).toBe('/signup')
+  expect(entered('/login').redirect.withRedirectUrl('/signup')).toBe('/signup')
 })
 
 describe('on the way to a staff page', () => {
   test('asks first, and goes on where that is allowed', async () => {
-    const { entrance, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin%23rounds')
-    void entrance.enter(ann)
+    const { redirect, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin%23rounds')
+    void redirect.onSignedIn(ann)
     expect(visited).toEqual([])
     await respondTo(checkAccess, success(null))
     expect(visited).toEqual(['/admin#rounds'])
@@ -67,21 +67,21 @@ describe('on the way to a staff page', () => {
     ['failed', httpFailure(500)],
     ['unreachable', networkFailure],
   ] as const)('ends where that is %s, and is no circle', async (reason, result) => {
-    const { entrance, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin')
-    entrance.start()
+    const { redirect, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin')
+    redirect.start()
     await respondTo(getUser, success(ann))
     await respondTo(checkAccess, result)
-    expect(entrance.$state.get()).toEqual({ status: 'staffOnly', user: ann, reason })
+    expect(redirect.$state.get()).toEqual({ status: 'staffOnly', user: ann, reason })
     expect(visited).toEqual([])
   })
 
   test('signing out there shows the form for another account', async () => {
-    const { entrance, respondTo } = entered('/login?redirectUrl=%2Fadmin')
-    entrance.start()
+    const { redirect, respondTo } = entered('/login?redirectUrl=%2Fadmin')
+    redirect.start()
     await respondTo(getUser, success(ann))
     await respondTo(checkAccess, httpFailure(403))
-    void entrance.signOut()
+    void redirect.signOut()
     await respondTo(signOut, success(null))
-    expect(entrance.$state.get()).toEqual({ status: 'form' })
+    expect(redirect.$state.get()).toEqual({ status: 'form' })
   })
 })

@@ -5,7 +5,7 @@ import { openResponseCache } from '../../platform/cache/browser-cache.ts'
 import { createResponseCache } from '../../platform/cache/response-cache.ts'
 import { rememberedUser } from './remembered-user.ts'
 
-/** The answers that this browser keeps, each golfer's own for that golfer alone. */
+/** The response cache of this browser. Personal responses are returned only to the user they belong to. */
 export const responseCache = createResponseCache({
   urlOf: api.urlOf,
   base: () => location.href,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { getUser, signOut } from '../../../../src/contract/session.ts'
+import { createCurrentUser } from '../../../../src/features/session/current-user.store.ts'
 import { rememberedUser } from '../../../../src/features/session/remembered-user.ts'
-import { createSession } from '../../../../src/features/session/session.store.ts'
 import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
@@ -20,24 +20,24 @@ test.each([
   ['nonsense', malformedFailure],
 ])('takes %s for nobody being signed in', async (_, result) => {
   const { api, respondTo } = stubApi()
-  const session = createSession(api, memory())
-  const check = session.check()
+  const currentUser = createCurrentUser(api, memory())
+  const check = currentUser.check()
   await respondTo(getUser, result)
   expect(await check).toEqual({ status: 'signedOut' })
 })
 
 test('keeps a service that cannot be reached apart from being signed out', async () => {
   const { api, respondTo } = stubApi()
-  const session = createSession(api, memory())
-  void session.check()
+  const currentUser = createCurrentUser(api, memory())
+  void currentUser.check()
   await respondTo(getUser, networkFailure)
-  expect(session.$session.get()).toEqual({ status: 'unreachable' })
+  expect(currentUser.$state.get()).toEqual({ status: 'unreachable' })
 })
 
 test('asks once for all who want to know at the same time', async () => {
   const { api, calls, respondTo } = stubApi()
-  const session = createSession(api, memory())
-  const checks = [session.check(), session.known(), session.check()]
+  const currentUser = createCurrentUser(api, memory())
+  const checks = [currentUser.check(), currentUser.load(), currentUser.check()]
   await respondTo(getUser, success(ann))
   expect(await Promise.all(checks)).toEqual(Array(3).fill({ status: 'signedIn', user: ann }))
   expect(calls).toHaveLength(1)
@@ -45,22 +45,22 @@ test('asks once for all who want to know at the same time', async () => {
 
 test('lets a sign-in win over an older answer that comes later', async () => {
   const { api, respondTo } = stubApi()
-  const session = createSession(api, memory())
-  const check = session.check()
-  session.enter(ann)
+  const currentUser = createCurrentUser(api, memory())
+  const check = currentUser.check()
+  currentUser.setSignedIn(ann)
   await respondTo(getUser, httpFailure(401))
   expect(await check).toEqual({ status: 'signedIn', user: ann })
 })
 
 test('remembers in the browser that somebody is signed in, until they sign out', async () => {
   const { api, respondTo } = stubApi()
-  const session = createSession(api, memory())
-  expect(session.remembersSomebody()).toBe(false)
-  session.enter(ann)
-  expect(session.remembersSomebody()).toBe(true)
-  void session.leave()
+  const currentUser = createCurrentUser(api, memory())
+  expect(currentUser.isRemembered()).toBe(false)
+  currentUser.setSignedIn(ann)
+  expect(currentUser.isRemembered()).toBe(true)
+  void currentUser.signOut()
   await respondTo(signOut, success(null))
-  expect(session.remembersSomebody()).toBe(false)
+  expect(currentUser.isRemembered()).toBe(false)
 })
 
 describe('what this browser keeps of what was seen', () => {
@@ -69,16 +69,16 @@ describe('what this browser keeps of what was seen', () => {
     const stub = stubApi()
     const forget = vi.fn()
     const kept = memory()
-    return { ...stub, forget, kept, session: createSession(stub.api, kept, forget) }
+    return { ...stub, forget, kept, currentUser: createCurrentUser(stub.api, kept, forget) }
   }
 
   test('is forgotten when somebody else signs in, and not when it is the same golfer', () => {
-    const { session, forget } = setUp()
-    session.enter(ann)
+    const { currentUser, forget } = setUp()
+    currentUser.setSignedIn(ann)
     expect(forget).toHaveBeenCalledTimes(1)
-    session.enter(ann)
+    currentUser.setSignedIn(ann)
     expect(forget).toHaveBeenCalledTimes(1)
-    session.enter(eve)
+    currentUser.setSignedIn(eve)
     expect(forget).toHaveBeenCalledTimes(2)
   })
 
@@ -86,29 +86,29 @@ describe('what this browser keeps of what was seen', () => {
     ['signs out', signOut, success(null)],
     ['is signed out elsewhere', getUser, httpFailure(401)],
   ] as const)('is forgotten when the golfer %s', async (_, endpoint, result) => {
-    const { session, forget, respondTo } = setUp()
-    session.enter(ann)
-    void (endpoint === signOut ? session.leave() : session.check())
+    const { currentUser, forget, respondTo } = setUp()
+    currentUser.setSignedIn(ann)
+    void (endpoint === signOut ? currentUser.signOut() : currentUser.check())
     await respondTo(endpoint, result)
     expect(forget).toHaveBeenCalledTimes(2)
-    expect(session.remembersSomebody()).toBe(false)
+    expect(currentUser.isRemembered()).toBe(false)
   })
 
   test('stays while nobody can be asked, and with a stranger who never signed in', async () => {
-    const { session, forget, respondTo } = setUp()
-    void session.check()
+    const { currentUser, forget, respondTo } = setUp()
+    void currentUser.check()
     await respondTo(getUser, networkFailure)
-    void session.check()
+    void currentUser.check()
     await respondTo(getUser, httpFailure(401))
     expect(forget).not.toHaveBeenCalled()
   })
 
   test('is known by whose it is, in words that an older page or a stranger cannot spoil', () => {
-    const { session, kept } = setUp()
+    const { currentUser, kept } = setUp()
     expect(rememberedUser(kept)).toBe(undefined)
     kept.write('signed-in', 'yes')
     expect(rememberedUser(kept)).toBe(undefined)
-    session.enter(ann)
+    currentUser.setSignedIn(ann)
     expect(rememberedUser(kept)).toEqual(ann)
   })
 })
@@ -123,11 +123,11 @@ describe('signing out', () => {
     ['unreachable', networkFailure, 'signedIn'],
   ] as const)('ends as %s', async (outcome, result, status) => {
     const { api, respondTo } = stubApi()
-    const session = createSession(api, memory())
-    session.enter(ann)
-    const leaving = session.leave()
+    const currentUser = createCurrentUser(api, memory())
+    currentUser.setSignedIn(ann)
+    const leaving = currentUser.signOut()
     await respondTo(signOut, result)
     expect(await leaving).toBe(outcome)
-    expect(session.$session.get().status).toBe(status)
+    expect(currentUser.$state.get().status).toBe(status)
   })
 })

@@ -2,29 +2,29 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Optional } from '../../ui/feedback/Optional.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import styles from './Entering.module.css'
-import type { Entrance } from './entrance.store.ts'
 import { UNREACHABLE } from './messages.ts'
+import styles from './SignedOutOnly.module.css'
+import type { SignedInRedirect } from './signed-in-redirect.store.ts'
 
-// Few ever come to this end of the way.
+// Loaded on demand, because few users ever see it.
 const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }))
 
 interface Props {
-  entrance: Entrance
-  /** The form for somebody who is not signed in. */
+  redirect: SignedInRedirect
+  /** The form for users who are not signed in. */
   children: ReactNode
 }
 
 const leaving = <Spinner size="page" label="Signing you in…" />
 
-/** The card of sign-in and sign-up; gives way for somebody who is signed in. */
-export function Entering({ entrance, children }: Props) {
-  const state = useStore(entrance.$state, { ssr: 'initial' })
-  useEffect(() => entrance.start(), [entrance])
+/** The card of sign-in and sign-up. Redirects users who are signed in. */
+export function SignedOutOnly({ redirect, children }: Props) {
+  const state = useStore(redirect.$state, { ssr: 'initial' })
+  useEffect(() => redirect.start(), [redirect])
   if (state.status === 'staffOnly') {
     return (
       <Optional waiting={leaving} missing={<p role="alert">{UNREACHABLE}</p>}>
-        <StaffOnly entrance={entrance} state={state} />
+        <StaffOnly redirect={redirect} state={state} />
       </Optional>
     )
   }

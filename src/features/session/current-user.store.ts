@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import { getUser, signOut, type User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
+import { hasRememberedUser, rememberUser } from './remembered-user.ts'
+
+export type CurrentUserState =
+  /** Not requested yet, or no response so far. */
+  | { status: 'unknown' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: User }
+  /** The service could not be reached, so the user may or may not be signed in. */
+  | { status: 'unreachable' }
+
+export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'failed'
+export type CurrentUser = ReturnType<typeof createCurrentUser>
+
+/**
+ * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody is;
+ * a network failure is kept apart, so that an offline user is offered a retry and not a form that cannot work.
+ * @param clearCaches deletes what this browser has cached; called when the user changes
+ */
+export function createCurrentUser(api: Api, storage: Storage, clearCaches = () => {}) {
+  const $state = atom<CurrentUserState>({ status: 'unknown' })
+  const latest = latestOnly()
+  let pending: Promise<CurrentUserState> | undefined
+
+  function settle(state: CurrentUserState): CurrentUserState {
+    latest.cancel()
+    pending = undefined
+    if (state.status !== 'unreachable') {
+      rememberUser(storage, state.status === 'signedIn' ? state.user : undefined, clearCaches)
+    }
+    $state.set(state)
+    return state
+  }
+
+  async function request(): Promise<CurrentUserState> {
+    const result = await latest(api.call(getUser, {}))
+    // The user has signed in or out in the meantime.
+    if (result === SUPERSEDED) return $state.get()
+    if (result.ok) return settle({ status: 'signedIn', user: result.value })
+    return settle({ status: result.failure.kind === 'network' ? 'unreachable' : 'signedOut' })
+  }
+
+  return {
+    $state,
+    /** Asks the service who is signed in. Concurrent callers share one request. */
+    check(): Promise<CurrentUserState> {
+      pending ??= request()
+      return pending
+    },
+    /** Returns the known state, or asks the service if there is none. */
+    load(): Promise<CurrentUserState> {
+      const state = $state.get()
+      const isKnown = state.status === 'signedIn' || state.status === 'signedOut'
+      return isKnown ? Promise.resolve(state) : this.check()
+    },
+    /** Returns true if this browser last saw a user signed in; see `hasRememberedUser`. */
+    isRemembered: () => hasRememberedUser(storage),
+    /** Records the user whom sign-in or sign-up returned. */
+    setSignedIn(user: User): void {
+      settle({ status: 'signedIn', user })
+    },
+    /** Signs out. Only the service can delete its cookie, so the state changes only when it has done so. */
+    async signOut(): Promise<SignOutResult> {
+      const result = await api.call(signOut, {})
+      const { failure } = result.ok ? { failure: undefined } : result
+      if (failure?.kind === 'network') return 'unreachable'
+      if (failure?.kind === 'malformed') return 'failed'
+      if (failure?.kind === 'http' && failure.status !== 401) {
+        return failure.status === 404 || failure.status === 405 ? 'unsupported' : 'failed'
+      }
+      settle({ status: 'signedOut' })
+      return 'signedOut'
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { api } from '../../platform/api/browser-api.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { clearCaches } from '../../platform/cache/browser-cache.ts'
+import { createCurrentUser } from './current-user.store.ts'
+
+/** The current user of the page, shared by its islands. */
+export const currentUser = createCurrentUser(api, localStore, clearCaches)
