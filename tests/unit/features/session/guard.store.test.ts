@@ -115,14 +115,14 @@ describe('a staff page', () => {
   })
 
   test('ignores the result of an older check that arrives after the latest', async () => {
-    const { guard, respond, went } = guarded('staff', '/admin')
+    const { guard, respond, visited } = guarded('staff', '/admin')
     void guard.check()
     await respond(1, success(ann))
     await respond(2, success(true))
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
     await respond(0, httpFailure(403))
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
-    expect(went).toEqual([])
+    expect(visited).toEqual([])
   })
 })
 
