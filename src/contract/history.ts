@@ -22,6 +22,12 @@ const historyRound = v.object({
       totalPar: lenient(v.number()),
     }),
   ),
+  /** Number of holes with a score or a pick-up. */
+  holesPlayed: lenient(v.number()),
+  holeCount: lenient(v.number()),
+  /** The hole on which the round began, counted from 1. */
+  startHole: lenient(v.number()),
+  isLive: lenient(v.boolean()),
   buddies: items(v.object({ name: v.string(), image: lenient(image) })),
 })
 /** One finished round of the signed-in golfer. */

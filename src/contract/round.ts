@@ -93,11 +93,19 @@ const holeScore = v.object({
 })
 export type HoleScore = v.InferOutput<typeof holeScore>
 
+const holeResult = v.picklist(['Won', 'Halved', 'Lost'])
+export type HoleResult = v.InferOutput<typeof holeResult>
+
 const points = v.variant('type', [
   v.object({ type: v.literal('StrokePlayScore.Score'), value: count }),
   v.object({ type: v.literal('StrokePlayScore.PickUp') }),
   v.object({ type: v.literal('StrokePlayScore.NoScore') }),
-  v.object({ type: v.literal('StablefordScore'), points: count }),
+  v.object({
+    type: v.literal('StablefordScore'),
+    points: count,
+    /** Of a hole in a match of two sides. */
+    result: lenient(holeResult),
+  }),
 ])
 export type Score = v.InferOutput<typeof points>
 
@@ -116,6 +124,19 @@ const row = v.variant('type', [
 export type Row = v.InferOutput<typeof row>
 export type RowType = Row['type']
 
+const matchState = v.object({
+  /** Holes won less holes lost. */
+  up: count,
+  /** Number of holes played in the match. */
+  thru: count,
+  /** Number of holes left to play. */
+  remaining: count,
+  /** The match was decided or its last hole was played. */
+  isOver: v.boolean(),
+})
+/** The state of a match of two sides, seen from one side. */
+export type MatchState = v.InferOutput<typeof matchState>
+
 const total = v.object({
   score: v.variant('type', [
     v.object({ type: v.literal('StrokePlayScore'), value: count }),
@@ -124,6 +145,11 @@ const total = v.object({
   ]),
   method: lenient(v.string()),
   handicapMode: lenient(v.string()),
+  /** Strokes of the holes with a score, when `score` is unavailable because another hole has none. */
+  strokes: lenient(count),
+  /** Number of holes with a score; beside `strokes`. */
+  holesPlayed: lenient(count),
+  match: lenient(matchState),
 })
 export type Total = v.InferOutput<typeof total>
 
@@ -133,12 +159,16 @@ const individualPlayer = v.object({
   image: lenient(image),
   tee: lenient(v.object({ name })),
   playingHandicap: lenient(count),
+  /** Handicap strokes received in a net match. */
+  matchStrokes: lenient(count),
 })
 const team = v.object({
   type: v.literal('ScorecardTeam'),
   name,
   players: items(v.object({ name, image: lenient(image) })),
   playingHandicap: lenient(count),
+  /** Handicap strokes received in a net match. */
+  matchStrokes: lenient(count),
 })
 const participant = v.variant('type', [individualPlayer, team])
 export type Participant = v.InferOutput<typeof participant>

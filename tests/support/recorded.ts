@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { type RecordedRound, recordedRound } from '../../src/contract/recorded-round.ts'
 import type { Card, ParticipantCard, Row, RowType } from '../../src/contract/round.ts'
 import { round } from '../../src/contract/round.ts'
+import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
+
+export const FINISHED: PlayState = { isLive: false }
+export const LIVE: PlayState = { isLive: true }
 
 type Upload = v.InferInput<typeof recordedRound>
 type Holes = ({ strokes: number } | { pickUp: true } | null)[]
@@ -40,12 +44,12 @@ export function recorded(changes: Partial<Upload> = {}): RecordedRound {
 }
 
 /** What a browser gets to read of a recorded round: scored, sent as JSON, parsed by the contract. */
-export function received(one: RecordedRound) {
-  return v.parse(round, JSON.parse(JSON.stringify({ type: 'Round', ...scoreRound(one) })))
+export function received(one: RecordedRound, state: PlayState = FINISHED) {
+  return v.parse(round, JSON.parse(JSON.stringify({ type: 'Round', ...scoreRound(one, state) })))
 }
 
-export function cardsOf(changes: Partial<Upload>): Card[] {
-  return received(recorded(changes)).scorecard?.cards ?? []
+export function cardsOf(changes: Partial<Upload>, state?: PlayState): Card[] {
+  return received(recorded(changes), state).scorecard?.cards ?? []
 }
 
 /** The participants' cards in reading order, those of groups among them. */

@@ -17,6 +17,11 @@ export type Ball = readonly BallHole[]
 
 type Course = Pick<RecordedRound, 'course' | 'handicapMode'>
 
+/** Whether a round is still being played; a missing score then means a hole that is not finished yet. */
+export interface PlayState {
+  isLive: boolean
+}
+
 /**
  * Combines the recorded holes of a player or team with par and handicap strokes.
  * @param records may be shorter than the course; the remaining holes were not played

@@ -1,4 +1,4 @@
-import { type Ball, isPlayed, netOf } from './ball.ts'
+import { type Ball, isPlayed, netOf, type PlayState } from './ball.ts'
 
 /**
  * Points by side and hole. Undefined when the hole is not decided: a side has not finished it, or there is no
@@ -19,10 +19,14 @@ export interface DecidedHole {
 
 /**
  * Returns the decided holes in order of play; none without an opponent. A side without a score on a hole that others
- * played counts as picked up there once it has a score on a later hole. Undecided are therefore the holes that no side
- * played and the last holes that a side has still to finish.
+ * played counts as picked up there when the round is finished or the side has a score on a later hole. Undecided are
+ * therefore the holes that no side played and, in a live round, the last holes that a side has still to finish.
  */
-export function decidedHoles(sides: readonly Ball[], order: readonly number[]): DecidedHole[] {
+export function decidedHoles(
+  sides: readonly Ball[],
+  order: readonly number[],
+  { isLive }: PlayState,
+): DecidedHole[] {
   if (sides.length < 2) return []
   const lastPlayed = sides.map((ball) => order.findLastIndex((hole) => isPlayed(ball[hole])))
   return order.flatMap((hole, step) => {
@@ -30,7 +34,7 @@ export function decidedHoles(sides: readonly Ball[], order: readonly number[]): 
     const nets: number[] = []
     for (const [at, ball] of sides.entries()) {
       const played = ball[hole]
-      const hasMovedOn = (lastPlayed[at] ?? -1) > step
+      const hasMovedOn = !isLive || (lastPlayed[at] ?? -1) > step
       const net = (played && netOf(played)) ?? (hasMovedOn ? Number.POSITIVE_INFINITY : undefined)
       if (net === undefined) return []
       nets.push(net)

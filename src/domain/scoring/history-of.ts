@@ -1,9 +1,9 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
-import { isPlayed } from './ball.ts'
+import { isPlayed, type PlayState } from './ball.ts'
 import { sumOf } from './nine-by-nine.ts'
 import { fieldOf } from './sides.ts'
-import { grossTotal, netTotal } from './totals.ts'
+import { grossStrokes, netStrokes } from './totals.ts'
 
 /** Returns the index of the round's owner: the first player marked as owner, else the first player. */
 export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
@@ -16,11 +16,12 @@ export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): n
 /**
  * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or
  * the team's. `totalScorePoints` is what decides the round; in stroke play that is the net or gross total. All other
- * players are buddies.
+ * players are buddies. A round with a hole missing has the strokes made as its gross score, `holesPlayed` below
+ * `holeCount`, and no stroke play total.
  */
-export function historyOf(recorded: RecordedRound, roundToken: string): HistoryRound {
+export function historyOf(recorded: RecordedRound, roundToken: string, state: PlayState): HistoryRound {
   const owner = ownerIndex(recorded.players)
-  const field = fieldOf(recorded)
+  const field = fieldOf(recorded, state)
   const own = field.sides.find((side) => side.players.includes(owner)) ?? field.players[owner]
   const ball = own?.ball ?? []
   return {
@@ -30,9 +31,15 @@ export function historyOf(recorded: RecordedRound, roundToken: string): HistoryR
     timezoneOffset: recorded.timezoneOffset,
     scoringSettings: { scoringMethod: recorded.scoringMethod, handicapMode: recorded.handicapMode },
     format: recorded.format,
+    holesPlayed: ball.filter(isPlayed).length,
+    holeCount: recorded.course.holes.length,
+    startHole: recorded.startHole,
+    isLive: state.isLive,
     owner: {
-      totalGrossScore: grossTotal(ball),
-      totalScorePoints: scoreOf(recorded, ball, own?.points),
+      totalGrossScore: ball.some(({ kind }) => kind === 'PickUp')
+        ? undefined
+        : grossStrokes(ball, state).strokes,
+      totalScorePoints: scoreOf(recorded, ball, own?.points, state),
       totalPar: sumOf(ball.map((hole) => (isPlayed(hole) ? hole.par : undefined))),
     },
     buddies: recorded.players
@@ -47,8 +54,10 @@ function scoreOf(
   { handicapMode }: RecordedRound,
   ball: Field['sides'][number]['ball'],
   points: Field['players'][number]['points'],
+  state: PlayState,
 ): number | undefined {
   if (points === 'none') return undefined
   if (points) return sumOf(points)
-  return handicapMode === 'Net' ? netTotal(ball) : grossTotal(ball)
+  const { strokes, isComplete } = handicapMode === 'Net' ? netStrokes(ball, state) : grossStrokes(ball, state)
+  return isComplete ? strokes : undefined
 }

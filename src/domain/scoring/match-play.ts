@@ -1,16 +1,56 @@
-import type { Ball } from './ball.ts'
+import type { HoleResult, MatchState } from '../../contract/round.ts'
+import type { Ball, PlayState } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
+/** One side's view of a match of two sides. */
+export interface SideMatch {
+  state: MatchState
+  /** By hole; undefined for holes that are not decided or come after the end of the match. */
+  results: readonly (HoleResult | undefined)[]
+}
+
+export interface MatchResult {
+  points: ContestPoints
+  /** One entry per side; empty with one side or more than two. */
+  sides: readonly SideMatch[]
+}
+
 /**
- * Returns match play points (Rules of Golf 3.2): one point for each hole won, by the only side with the lowest net
- * score; none for a halved hole. The difference of two sides' points is the state of their match. Holes played after
- * the match was decided still count as holes won.
+ * Plays a match (Rules of Golf 3.2): a hole is worth one point to the only side with the lowest net score and nothing
+ * to anybody when it is halved. A match of two sides ends when one side leads by more holes than remain; later holes
+ * have no points. With three or more sides every hole counts.
  */
-export function matchPlayPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
+export function playMatch(sides: readonly Ball[], order: readonly number[], state: PlayState): MatchResult {
   const points = noPoints(sides, order.length)
-  for (const { hole, nets } of decidedHoles(sides, order)) {
+  const isDuel = sides.length === 2
+  let lead = 0
+  let thru = 0
+  let remaining = order.length
+  for (const { hole, nets } of decidedHoles(sides, order, state)) {
     const winner = soleWinner(nets)
     for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? 1 : 0
+    if (!isDuel) continue
+    thru += 1
+    remaining = order.length - 1 - order.indexOf(hole)
+    if (winner !== undefined) lead += winner === 0 ? 1 : -1
+    if (Math.abs(lead) > remaining) break
   }
-  return points
+  const isOver = thru > 0 && (remaining === 0 || Math.abs(lead) > remaining)
+  if (!isDuel) return { points, sides: [] }
+  const [first = [], second = []] = points
+  return {
+    points,
+    sides: [
+      { state: { up: lead, thru, remaining, isOver }, results: resultsOf(first, second) },
+      { state: { up: 0 - lead, thru, remaining, isOver }, results: resultsOf(second, first) },
+    ],
+  }
+}
+
+function resultsOf(own: ContestPoints[number], opponent: ContestPoints[number]): (HoleResult | undefined)[] {
+  return own.map((points, hole) => {
+    if (points === undefined) return undefined
+    if (points > 0) return 'Won'
+    return opponent[hole] ? 'Lost' : 'Halved'
+  })
 }

@@ -1,4 +1,4 @@
-import type { Ball } from './ball.ts'
+import type { Ball, PlayState } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints } from './contest.ts'
 
 const PLACES = [5, 3, 1]
@@ -8,9 +8,13 @@ const PLACES = [5, 3, 1]
  * the points of their places (4-4-1, 5-2-2, 3-3-3), so that a hole always gives nine points. Two sides play for 5 and
  * 3. The fourth and later places earn nothing; shares are rounded to hundredths. Pick-ups tie for last place.
  */
-export function ninesPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
+export function ninesPoints(
+  sides: readonly Ball[],
+  order: readonly number[],
+  state: PlayState,
+): ContestPoints {
   const points = noPoints(sides, order.length)
-  for (const { hole, nets } of decidedHoles(sides, order)) {
+  for (const { hole, nets } of decidedHoles(sides, order, state)) {
     for (const [at, net] of nets.entries()) {
       const ofSide = points[at]
       if (ofSide) ofSide[hole] = shareOf(net, nets)

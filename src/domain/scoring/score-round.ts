@@ -9,9 +9,10 @@ import type {
   Scorecard,
 } from '../../contract/round.ts'
 import type { AsSent } from './as-sent.ts'
+import type { PlayState } from './ball.ts'
 import { courseCard } from './course-card.ts'
 import { grossScoreRow, pointsRow, strokePlayRow } from './score-rows.ts'
-import { type Field, fieldOf, type PlayerBall, type Side } from './sides.ts'
+import { type Field, fieldOf, matchStrokes, type PlayerBall, type Side } from './sides.ts'
 import { statisticsRows } from './statistics-rows.ts'
 import { totalsOf } from './totals.ts'
 
@@ -27,17 +28,17 @@ export interface ScoredRound {
  * the team's card and its players' cards. Scramble: one card per team. Players without a team follow at the end.
  * Rows: gross, score, then the recorded statistics. Values of holes that were not played are undefined.
  */
-export function scoreRound(recorded: RecordedRound): ScoredRound {
+export function scoreRound(recorded: RecordedRound, state: PlayState): ScoredRound {
   const { startTimestampMs, timezoneOffset, scoringMethod, handicapMode } = recorded
-  const field = fieldOf(recorded)
+  const field = fieldOf(recorded, state)
   return {
     info: { startTimestampMs, timezoneOffset },
     settings: { course: courseOf(recorded), scoringMethod, handicapMode },
     scorecard: {
       cards: [
         courseCard(recorded.course.holes),
-        ...field.sides.map((side) => sideCard(recorded, side, field)),
-        ...field.teamless.map((index) => playerCard(recorded, field, index)),
+        ...field.sides.map((side) => sideCard(recorded, side, field, state)),
+        ...field.teamless.map((index) => playerCard(recorded, field, index, state)),
       ].filter((card) => card !== undefined),
     },
   }
@@ -56,9 +57,15 @@ function courseOf({ course }: RecordedRound): RoundSettings['course'] {
   }
 }
 
-function sideCard(recorded: RecordedRound, side: Side, field: Field): AsSent<Card> | undefined {
+function sideCard(
+  recorded: RecordedRound,
+  side: Side,
+  field: Field,
+  state: PlayState,
+): AsSent<Card> | undefined {
   const { team, players } = side
-  if (!team) return playerCard(recorded, field, players[0] ?? 0)
+  const isScramble = recorded.format.type === 'RoundFormat.Team.Scramble'
+  if (!team) return playerCard(recorded, field, players[0] ?? 0, state)
   const card: AsSent<ParticipantCard> = {
     type: 'TeamCard',
     participant: {
@@ -69,12 +76,15 @@ function sideCard(recorded: RecordedRound, side: Side, field: Field): AsSent<Car
         return player ? [{ name: player.name, image: player.image }] : []
       }),
       playingHandicap: team.playingHandicap,
+      matchStrokes: matchStrokes(recorded, team, recorded.teams ?? []),
     },
-    totals: totalsOf(recorded, side.ball, side.points),
-    rows: rowsOf(side.ball, side.points, recorded.format.type === 'RoundFormat.Team.Scramble'),
+    totals: totalsOf(recorded, side, state),
+    rows: rowsOf(side, state, isScramble),
   }
-  if (recorded.format.type === 'RoundFormat.Team.Scramble') return card
-  const cards = players.map((index) => playerCard(recorded, field, index)).filter((one) => one !== undefined)
+  if (isScramble) return card
+  const cards = players
+    .map((index) => playerCard(recorded, field, index, state))
+    .filter((one) => one !== undefined)
   const group: AsSent<GroupCard> = { type: 'GroupCard', name: team.name, cards: [card, ...cards] }
   return group
 }
@@ -83,6 +93,7 @@ function playerCard(
   recorded: RecordedRound,
   field: Field,
   index: number,
+  state: PlayState,
 ): AsSent<ParticipantCard> | undefined {
   const player = recorded.players[index]
   const own = field.players[index]
@@ -95,14 +106,20 @@ function playerCard(
       image: player.image,
       tee: player.tee,
       playingHandicap: player.playingHandicap,
+      matchStrokes: matchStrokes(recorded, player, recorded.players),
     },
-    totals: totalsOf(recorded, own.ball, own.points),
-    rows: rowsOf(own.ball, own.points, true),
+    totals: totalsOf(recorded, own, state),
+    rows: rowsOf(own, state, true),
   }
 }
 
 /** Best ball statistics are on the players' cards only: putts of mixed balls would be meaningless. */
-function rowsOf(ball: Side['ball'], points: PlayerBall['points'], withStatistics: boolean): AsSent<Row>[] {
-  const score = points === 'none' ? [] : [points ? pointsRow(points) : strokePlayRow(ball)]
-  return [grossScoreRow(ball), ...score, ...(withStatistics ? statisticsRows(ball) : [])]
+function rowsOf(
+  { ball, points, match }: Pick<PlayerBall, 'ball' | 'points' | 'match'>,
+  state: PlayState,
+  withStatistics: boolean,
+): AsSent<Row>[] {
+  const score =
+    points === 'none' ? [] : [points ? pointsRow(points, match?.results) : strokePlayRow(ball, state)]
+  return [grossScoreRow(ball, state), ...score, ...(withStatistics ? statisticsRows(ball) : [])]
 }

@@ -1,32 +1,56 @@
-import type { HoleScore, Row, Score } from '../../contract/round.ts'
+import type { HoleResult, HoleScore, Row, Score } from '../../contract/round.ts'
 import type { AsSent } from './as-sent.ts'
-import type { Ball, BallHole } from './ball.ts'
+import type { Ball, BallHole, PlayState } from './ball.ts'
 import { netOf } from './ball.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
-/** Builds the row of gross strokes, with par in force and handicap strokes of each hole. */
-export function grossScoreRow(ball: Ball): AsSent<Row> {
-  const values = ball.map(({ kind, strokes, par, handicap }) => ({ kind, total: strokes, par, handicap }))
-  return { type: 'GrossScoreRow', data: nineByNine<HoleScore, number>(values, grossTotal) }
+/**
+ * Adds up the strokes of some holes. There is no total after a pick-up and, in a finished round, when a hole has no
+ * score, because a stroke play score needs every hole (Rules of Golf 3.3c).
+ */
+function strokesTotal(
+  values: readonly { kind: HoleScore['kind']; strokes: number | undefined }[],
+  { isLive }: PlayState,
+): number | undefined {
+  const isMissing = values.some(({ kind }) => kind === 'PickUp' || (!isLive && kind === 'NoScore'))
+  return isMissing ? undefined : sumOf(values.map(({ strokes }) => strokes))
 }
 
-/**
- * Adds up the holes played so far. There is no total after a pick-up, because a stroke play score needs every hole
- * (Rules of Golf 3.3c).
- */
-function grossTotal(values: readonly (HoleScore | undefined)[]): number | undefined {
-  return values.some((value) => value?.kind === 'PickUp') ? undefined : sumOf(values.map((one) => one?.total))
+/** Builds the row of gross strokes, with par in force and handicap strokes of each hole. */
+export function grossScoreRow(ball: Ball, state: PlayState): AsSent<Row> {
+  const values = ball.map(({ kind, strokes, par, handicap }) => ({ kind, total: strokes, par, handicap }))
+  return {
+    type: 'GrossScoreRow',
+    data: nineByNine<HoleScore, number>(values, (some) =>
+      strokesTotal(
+        some.flatMap((one) => (one ? [{ kind: one.kind, strokes: one.total }] : [])),
+        state,
+      ),
+    ),
+  }
 }
 
 /** Builds the score row of stroke play: net strokes in `Net`, gross strokes in `Gross`. */
-export function strokePlayRow(ball: Ball): AsSent<Row> {
+export function strokePlayRow(ball: Ball, state: PlayState): AsSent<Row> {
   return {
     type: 'ScoreRow',
     data: nineByNine<Score, number>(ball.map(strokePlayScore), (values) =>
-      values.some((value) => value?.type === 'StrokePlayScore.PickUp')
-        ? undefined
-        : sumOf(values.map((one) => (one?.type === 'StrokePlayScore.Score' ? one.value : undefined))),
+      strokesTotal(
+        values.flatMap((value) => (value ? [kindAndStrokes(value)] : [])),
+        state,
+      ),
     ),
+  }
+}
+
+function kindAndStrokes(score: Score): { kind: HoleScore['kind']; strokes: number | undefined } {
+  switch (score.type) {
+    case 'StrokePlayScore.Score':
+      return { kind: 'Score', strokes: score.value }
+    case 'StrokePlayScore.PickUp':
+      return { kind: 'PickUp', strokes: undefined }
+    default:
+      return { kind: 'NoScore', strokes: undefined }
   }
 }
 
@@ -36,10 +60,16 @@ function strokePlayScore(hole: BallHole): Score {
   return value === undefined ? { type: 'StrokePlayScore.NoScore' } : { type: 'StrokePlayScore.Score', value }
 }
 
-/** Builds the score row of a game that counts points; undefined for holes that are not played or not decided. */
-export function pointsRow(points: readonly (number | undefined)[]): AsSent<Row> {
-  const values = points.map((one): Score | undefined =>
-    one === undefined ? undefined : { type: 'StablefordScore', points: one },
+/**
+ * Builds the score row of a game that counts points; undefined for holes that are not played or not decided.
+ * @param results of a match of two sides, by hole
+ */
+export function pointsRow(
+  points: readonly (number | undefined)[],
+  results: readonly (HoleResult | undefined)[] = [],
+): AsSent<Row> {
+  const values = points.map((one, hole): Score | undefined =>
+    one === undefined ? undefined : { type: 'StablefordScore', points: one, result: results[hole] },
   )
   return {
     type: 'ScoreRow',

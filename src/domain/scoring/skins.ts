@@ -1,4 +1,4 @@
-import type { Ball } from './ball.ts'
+import type { Ball, PlayState } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
@@ -6,10 +6,14 @@ import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contes
  * one played. Skins carried past the last hole are not awarded. Counting stops at the first hole that a side has still
  * to finish, because its outcome decides what is carried; holes that no side played are skipped.
  */
-export function skinsPoints(sides: readonly Ball[], order: readonly number[]): ContestPoints {
+export function skinsPoints(
+  sides: readonly Ball[],
+  order: readonly number[],
+  state: PlayState,
+): ContestPoints {
   const points = noPoints(sides, order.length)
   let atStake = 0
-  for (const { hole, nets } of decidedHoles(sides, order)) {
+  for (const { hole, nets } of decidedHoles(sides, order, state)) {
     atStake += 1
     const winner = soleWinner(nets)
     for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? atStake : 0

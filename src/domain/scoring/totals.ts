@@ -1,44 +1,69 @@
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import type { Total } from '../../contract/round.ts'
-import { type Ball, netOf } from './ball.ts'
+import { type Ball, netOf, type PlayState } from './ball.ts'
 import { sumOf } from './nine-by-nine.ts'
 import type { PlayerBall } from './sides.ts'
 
-/** Returns the strokes of the holes played so far; undefined before the first score and after a pick-up. */
-export function grossTotal(ball: Ball): number | undefined {
-  return strokesTotal(ball, (hole) => hole.strokes)
+/** The strokes of the holes with a score. */
+export interface StrokesMade {
+  strokes: number | undefined
+  /** Number of holes with a score. */
+  holesPlayed: number
+  /** Whether `strokes` is a score that can be compared: every hole has one, or a live round has no pick-up so far. */
+  isComplete: boolean
 }
 
-/** Returns `grossTotal` less the handicap strokes of the holes played. */
-export function netTotal(ball: Ball): number | undefined {
-  return strokesTotal(ball, netOf)
+/** Adds up the gross strokes of a ball. */
+export function grossStrokes(ball: Ball, state: PlayState): StrokesMade {
+  return strokesMade(ball, (hole) => hole.strokes, state)
 }
 
-function strokesTotal(ball: Ball, strokesOf: (hole: Ball[number]) => number | undefined): number | undefined {
-  return ball.some((hole) => hole.kind === 'PickUp') ? undefined : sumOf(ball.map(strokesOf))
+/** Adds up the gross strokes of a ball less the handicap strokes of the same holes. */
+export function netStrokes(ball: Ball, state: PlayState): StrokesMade {
+  return strokesMade(ball, netOf, state)
+}
+
+function strokesMade(
+  ball: Ball,
+  strokesOf: (hole: Ball[number]) => number | undefined,
+  { isLive }: PlayState,
+): StrokesMade {
+  const scored = ball.filter((hole) => hole.kind === 'Score')
+  const isComplete = isLive ? ball.every((hole) => hole.kind !== 'PickUp') : scored.length === ball.length
+  return { strokes: sumOf(scored.map(strokesOf)), holesPlayed: scored.length, isComplete }
 }
 
 type Settings = Pick<RecordedRound, 'scoringMethod' | 'handicapMode'>
 
-/** Returns the gross total and, if something else decides the round, that total; `Unavailable` when there is none. */
+/**
+ * Returns the gross total and, if something else decides the round, that total. A score in strokes is `Unavailable`
+ * unless it can be compared; `strokes` and `holesPlayed` then say what was played.
+ */
 export function totalsOf(
   { scoringMethod, handicapMode }: Settings,
-  ball: Ball,
-  points: PlayerBall['points'],
+  { ball, points, match }: Pick<PlayerBall, 'ball' | 'points' | 'match'>,
+  state: PlayState,
 ): Total[] {
-  const totals: Total[] = [{ score: strokes(grossTotal(ball)), method: 'StrokePlay', handicapMode: 'Gross' }]
+  const totals: Total[] = [
+    { ...strokesTotal(grossStrokes(ball, state)), method: 'StrokePlay', handicapMode: 'Gross' },
+  ]
   if (points === 'none') return totals
   if (points) {
     const sum = sumOf(points)
     const score: Total['score'] =
       sum === undefined ? { type: 'Unavailable' } : { type: 'StablefordScore', points: sum }
-    totals.push({ score, method: scoringMethod.type, handicapMode })
+    totals.push({ score, method: scoringMethod.type, handicapMode, match: match?.state })
   } else if (handicapMode === 'Net') {
-    totals.push({ score: strokes(netTotal(ball)), method: 'StrokePlay', handicapMode })
+    totals.push({ ...strokesTotal(netStrokes(ball, state)), method: 'StrokePlay', handicapMode })
   }
   return totals
 }
 
-function strokes(value: number | undefined): Total['score'] {
-  return value === undefined ? { type: 'Unavailable' } : { type: 'StrokePlayScore', value }
+function strokesTotal({
+  strokes,
+  holesPlayed,
+  isComplete,
+}: StrokesMade): Pick<Total, 'score' | 'strokes' | 'holesPlayed'> {
+  if (isComplete && strokes !== undefined) return { score: { type: 'StrokePlayScore', value: strokes } }
+  return { score: { type: 'Unavailable' }, ...(strokes !== undefined && { strokes, holesPlayed }) }
 }

@@ -24,8 +24,8 @@ interface Save {
 
 export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive) {
   const columnsOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => ({
-    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded) }),
-    history_json: JSON.stringify(historyOf(recorded, token)),
+    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
+    history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
     engine_version: SCORING_VERSION,
   })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { standingOf, thruText, toParText } from '../../../src/domain/to-par.ts'
-import { participantCards, received, recorded, strokes } from '../../support/recorded.ts'
+import { LIVE, participantCards, received, recorded, strokes } from '../../support/recorded.ts'
 
 const standing = (line: string) => {
-  const one = received(recorded({ players: [{ name: 'Ann', holes: strokes(line) }] }))
+  const one = received(recorded({ players: [{ name: 'Ann', holes: strokes(line) }] }), LIVE)
   return standingOf(participantCards(one.scorecard?.cards ?? [])[0] ?? { rows: [] })
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Ball, ballOf } from '../../../../src/domain/scoring/ball.ts'
 import { orderOfPlay } from '../../../../src/domain/scoring/contest.ts'
-import { matchPlayPoints } from '../../../../src/domain/scoring/match-play.ts'
+import { playMatch } from '../../../../src/domain/scoring/match-play.ts'
 import { ninesPoints } from '../../../../src/domain/scoring/nines.ts'
 import { skinsPoints } from '../../../../src/domain/scoring/skins.ts'
-import { holes, recorded, strokes } from '../../../support/recorded.ts'
+import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 /** Returns one ball per line on a course of par fours. */
 function balls(...lines: string[]): Ball[] {
@@ -19,7 +19,7 @@ const inOrder = (sides: Ball[]) => orderOfPlay(sides[0]?.length ?? 0)
 const _ = undefined
 
 describe('match play (Rules of Golf 3.2)', () => {
-  const play = (...lines: string[]) => matchPlayPoints(balls(...lines), inOrder(balls(...lines)))
+  const play = (...lines: string[]) => playMatch(balls(...lines), inOrder(balls(...lines)), LIVE).points
 
   test('awards a hole to the lower score and a halved hole to no side', () => {
     expect(play('4 5 4', '5 4 4')).toEqual([
@@ -63,7 +63,7 @@ describe('match play (Rules of Golf 3.2)', () => {
 })
 
 describe('skins', () => {
-  const play = (...lines: string[]) => skinsPoints(balls(...lines), inOrder(balls(...lines)))
+  const play = (...lines: string[]) => skinsPoints(balls(...lines), inOrder(balls(...lines)), LIVE)
 
   test('carries a tied hole over to the next', () => {
     expect(play('4 4 3 4', '4 4 4 5', '5 4 4 5')).toEqual([
@@ -111,7 +111,7 @@ describe('skins', () => {
 
   test('carries in order of play when the round began on another hole', () => {
     const sides = balls('3 4 4', '4 5 4')
-    expect(skinsPoints(sides, orderOfPlay(3, 3))).toEqual([
+    expect(skinsPoints(sides, orderOfPlay(3, 3), LIVE)).toEqual([
       [2, 1, 0],
       [0, 0, 0],
     ])
@@ -121,7 +121,7 @@ describe('skins', () => {
 describe('nines', () => {
   const play = (...lines: string[]) => {
     const sides = balls(...lines)
-    return ninesPoints(sides, inOrder(sides)).map((points) => points[0])
+    return ninesPoints(sides, inOrder(sides), LIVE).map((points) => points[0])
   }
 
   test.each([
@@ -140,5 +140,18 @@ describe('nines', () => {
     { scores: ['4'], points: [_] },
   ])('awards $points for $scores', ({ scores, points }) => {
     expect(play(...scores)).toEqual(points)
+  })
+})
+
+describe('a finished game', () => {
+  const finished = (lines: string[]) => [balls(...lines), inOrder(balls(...lines)), FINISHED] as const
+
+  test('counts a missing score as a pick-up at the end of the round, too', () => {
+    expect(playMatch(...finished(['4 4 .', '5 3 4'])).points).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ])
+    expect(skinsPoints(...finished(['4 .', '4 5']))[1]).toEqual([0, 2])
+    expect(ninesPoints(...finished(['.', '4', '5'])).map((points) => points[0])).toEqual([1, 5, 3])
   })
 })

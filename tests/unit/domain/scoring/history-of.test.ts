@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { historyOf, ownerIndex } from '../../../../src/domain/scoring/history-of.ts'
-import { recorded, strokes } from '../../../support/recorded.ts'
+import { FINISHED, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 const players = [
   { name: 'Ann', holes: strokes('4 5 3') },
@@ -11,7 +11,7 @@ const players = [
 ]
 
 test('contains course, date, scoring and buddies', () => {
-  const item = historyOf(recorded({ players, handicapMode: 'Net' }), 'R1')
+  const item = historyOf(recorded({ players, handicapMode: 'Net' }), 'R1', FINISHED)
   expect(item).toMatchObject({
     roundToken: 'R1',
     course: 'Old Links',
@@ -23,8 +23,19 @@ test('contains course, date, scoring and buddies', () => {
   })
 })
 
+test('contains the number of holes played, the start hole and whether the round is live', () => {
+  const one = recorded({ players: [{ name: 'Ann', holes: strokes('. 5 P') }], startHole: 2 })
+  expect(historyOf(one, 'R1', LIVE)).toMatchObject({
+    holesPlayed: 2,
+    holeCount: 3,
+    startHole: 2,
+    isLive: true,
+  })
+  expect(historyOf(one, 'R1', FINISHED).isLive).toBe(false)
+})
+
 test('is accepted by the contract', () => {
-  const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1')))]
+  const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1', FINISHED)))]
   expect(v.parse(listRounds.answer, { roundList }).roundList[0]?.owner).toEqual({
     totalGrossScore: 16,
     totalScorePoints: 16,
@@ -33,8 +44,8 @@ test('is accepted by the contract', () => {
 })
 
 describe("the owner's figures", () => {
-  const ownerOf = (changes: Parameters<typeof recorded>[0]) =>
-    historyOf(recorded({ players, ...changes }), 'R1').owner
+  const ownerOf = (changes: Parameters<typeof recorded>[0], state = FINISHED) =>
+    historyOf(recorded({ players, ...changes }), 'R1', state).owner
 
   test('are gross strokes and the net total in net stroke play', () => {
     expect(ownerOf({ handicapMode: 'Net' })).toEqual({
@@ -59,6 +70,12 @@ describe("the owner's figures", () => {
       totalScorePoints: 12,
       totalPar: 12,
     })
+  })
+
+  test('are the strokes made and no total when a hole is missing in stroke play', () => {
+    const incomplete = { players: [{ name: 'Ann', holes: strokes('4 . 5') }] }
+    expect(ownerOf(incomplete)).toEqual({ totalGrossScore: 9, totalScorePoints: undefined, totalPar: 8 })
+    expect(ownerOf(incomplete, LIVE)).toEqual({ totalGrossScore: 9, totalScorePoints: 9, totalPar: 8 })
   })
 
   test('have no stroke totals after a pick-up and the par of the holes played', () => {

@@ -3,6 +3,7 @@ import {
   cardsOf,
   firstCard,
   holes,
+  LIVE,
   participantCards,
   rowOf,
   scoresOf,
@@ -57,7 +58,10 @@ describe('stroke play', () => {
 
   test('has no total after a pick-up', () => {
     const card = firstCard(
-      cardsOf({ course: eighteenHoles, players: [{ name: 'Ann', holes: strokes('4 P 5 4 4 4 4 4 4 3') }] }),
+      cardsOf(
+        { course: eighteenHoles, players: [{ name: 'Ann', holes: strokes('4 P 5 4 4 4 4 4 4 3') }] },
+        LIVE,
+      ),
     )
     expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ inTotal: 3 })
     expect(rowOf(card, 'GrossScoreRow')?.data.outTotal).toBeUndefined()
@@ -68,9 +72,9 @@ describe('stroke play', () => {
     expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
-  test('totals the holes played so far and has no total before the first', () => {
+  test('totals the holes played so far in a live round and has no total before the first', () => {
     const [ann, bob] = participantCards(
-      cardsOf({ players: [{ name: 'Ann', holes: strokes('4 5') }, { name: 'Bob' }] }),
+      cardsOf({ players: [{ name: 'Ann', holes: strokes('4 5') }, { name: 'Bob' }] }, LIVE),
     )
     expect(ann?.totals[0]?.score).toEqual({ type: 'StrokePlayScore', value: 9 })
     expect(rowOf(ann, 'GrossScoreRow')?.data.outValues[2]).toEqual({ kind: 'NoScore', par: 4, handicap: 0 })
@@ -91,11 +95,16 @@ describe('Stableford (Rules of Golf 21.1)', () => {
   test.each([
     { line: '1 2 3', points: [5, 4, 3] },
     { line: '4 5 6', points: [2, 1, 0] },
-    { line: '7 P .', points: [0, 0, undefined] },
+    { line: '7 P .', points: [0, 0, 0] },
   ])('scores $line on par 4 as $points', ({ line, points }) => {
     expect(
       scoresOf(firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes(line) }] }))),
     ).toEqual(points)
+  })
+
+  test('leaves a hole that is not played yet undefined in a live round', () => {
+    const players = [{ name: 'Ann', holes: strokes('4 P .') }]
+    expect(scoresOf(firstCard(cardsOf({ ...stableford, players }, LIVE)))).toEqual([2, 0, undefined])
   })
 
   test('counts handicap strokes in net only', () => {
@@ -107,7 +116,13 @@ describe('Stableford (Rules of Golf 21.1)', () => {
   test('has a points total but no gross total after a pick-up', () => {
     const card = firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes('4 P 4') }] }))
     expect(card?.totals).toEqual([
-      { score: { type: 'Unavailable' }, method: 'StrokePlay', handicapMode: 'Gross' },
+      {
+        score: { type: 'Unavailable' },
+        method: 'StrokePlay',
+        handicapMode: 'Gross',
+        strokes: 8,
+        holesPlayed: 2,
+      },
       { score: { type: 'StablefordScore', points: 4 }, method: 'Stableford', handicapMode: 'Gross' },
     ])
   })

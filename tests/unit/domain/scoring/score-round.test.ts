@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { scoreRound } from '../../../../src/domain/scoring/score-round.ts'
-import { cardsOf, firstCard, holes, received, recorded, rowOf, strokes } from '../../../support/recorded.ts'
+import {
+  cardsOf,
+  FINISHED,
+  firstCard,
+  holes,
+  LIVE,
+  received,
+  recorded,
+  rowOf,
+  strokes,
+} from '../../../support/recorded.ts'
 
 const nineHoles = { name: 'Short Nine', holes: holes(4, 4, 4, 3, 3, 3, 5, 5, 5) }
 const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
@@ -74,18 +84,21 @@ describe('nine and eighteen holes', () => {
       cardsOf({ course: nineHoles, players: [{ name: 'Ann', holes: strokes('4 4 4 3 3 3 5 5 5') }] }),
     )
     expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ outTotal: 36, total: 36, inValues: [] })
-    const sent = JSON.stringify(scoreRound(recorded({ course: nineHoles })))
+    const sent = JSON.stringify(scoreRound(recorded({ course: nineHoles }), FINISHED))
     expect(sent).toContain('"outValues"')
     expect(sent).not.toMatch(/"in(Values|Total)"/)
   })
 
   test('keeps the scores of a round that began on hole 10 in the second nine', () => {
     const card = firstCard(
-      cardsOf({
-        course: eighteenHoles,
-        startHole: 10,
-        players: [{ name: 'Ann', holes: strokes('. . . . . . . . . 4 5 3') }],
-      }),
+      cardsOf(
+        {
+          course: eighteenHoles,
+          startHole: 10,
+          players: [{ name: 'Ann', holes: strokes('. . . . . . . . . 4 5 3') }],
+        },
+        LIVE,
+      ),
     )
     const row = rowOf(card, 'GrossScoreRow')?.data
     expect(row?.outTotal).toBeUndefined()

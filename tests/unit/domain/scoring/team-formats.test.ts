@@ -58,8 +58,8 @@ describe('team formats', () => {
 
   test('play the match between the best balls and give players no points of their own', () => {
     const cards = participantCards(cardsOf({ ...bestBall, scoringMethod: { type: 'MatchPlay' } }))
-    expect(scoresOf(cards[0])).toEqual([1, 0, undefined])
-    expect(cards[0]?.totals[1]).toEqual({
+    expect(scoresOf(cards[0])).toEqual([1, 0, 0])
+    expect(cards[0]?.totals[1]).toMatchObject({
       score: { type: 'StablefordScore', points: 1 },
       method: 'MatchPlay',
       handicapMode: 'Net',

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { cardsOf, holes, LIVE, participantCards, rowOf, strokes } from '../../../support/recorded.ts'
+
+const eighteen = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
+const FOURS = new Array(18).fill('4').join(' ')
+
+function match(
+  ann: string,
+  bob: string,
+  more: Parameters<typeof cardsOf>[0] = {},
+  state = { isLive: false },
+) {
+  return participantCards(
+    cardsOf(
+      {
+        course: eighteen,
+        scoringMethod: { type: 'MatchPlay' },
+        players: [
+          { name: 'Ann', holes: strokes(ann) },
+          { name: 'Bob', holes: strokes(bob) },
+        ],
+        ...more,
+      },
+      state,
+    ),
+  )
+}
+const resultsOf = (card: ReturnType<typeof match>[number] | undefined) => {
+  const row = rowOf(card, 'ScoreRow')?.data
+  return [...(row?.outValues ?? []), ...(row?.inValues ?? [])].map((score) =>
+    score?.type === 'StablefordScore' ? score.result : undefined,
+  )
+}
+
+describe('a match of two sides', () => {
+  test('ends when one side leads by more holes than remain; later holes do not count', () => {
+    const [ann, bob] = match(`3 3 3 3 3 ${FOURS}`.split(' ').slice(0, 18).join(' '), FOURS)
+    expect(ann?.totals[1]).toMatchObject({
+      score: { type: 'StablefordScore', points: 5 },
+      match: { up: 5, thru: 14, remaining: 4, isOver: true },
+    })
+    expect(bob?.totals[1]?.match).toEqual({ up: -5, thru: 14, remaining: 4, isOver: true })
+    expect(resultsOf(ann).slice(4, 6)).toEqual(['Won', 'Halved'])
+    expect(resultsOf(bob).slice(4, 6)).toEqual(['Lost', 'Halved'])
+    expect(resultsOf(ann).slice(13)).toEqual(['Halved', undefined, undefined, undefined, undefined])
+  })
+
+  test('ends after the last hole', () => {
+    const [ann] = match(FOURS.replace('4', '3'), FOURS)
+    expect(ann?.totals[1]?.match).toEqual({ up: 1, thru: 18, remaining: 0, isOver: true })
+    expect(match(FOURS, FOURS)[0]?.totals[1]?.match).toEqual({ up: 0, thru: 18, remaining: 0, isOver: true })
+  })
+
+  test('is not over while holes remain to be played', () => {
+    const [ann, bob] = match('4 4 5', '4 4 4', {}, LIVE)
+    expect(ann?.totals[1]?.match).toEqual({ up: -1, thru: 3, remaining: 15, isOver: false })
+    expect(bob?.totals[1]?.match).toEqual({ up: 1, thru: 3, remaining: 15, isOver: false })
+  })
+
+  test('is decided in order of play when it began on hole 10', () => {
+    const back = `${new Array(9).fill('.').join(' ')} 3 3 3 3 3 3 3 3 3`
+    const other = `${new Array(9).fill('.').join(' ')} 4 4 4 4 4 4 4 4 4`
+    const [ann] = match(back, other, { startHole: 10 }, LIVE)
+    expect(ann?.totals[1]?.match).toEqual({ up: 9, thru: 9, remaining: 9, isOver: false })
+  })
+})
+
+describe('net', () => {
+  const net = (state?: Parameters<typeof match>[3]) =>
+    match(
+      '',
+      '',
+      {
+        handicapMode: 'Net',
+        players: [
+          { name: 'Ann', playingHandicap: 18, holes: strokes(FOURS) },
+          { name: 'Bob', playingHandicap: 20, holes: strokes(FOURS) },
+        ],
+      },
+      state,
+    )
+
+  test('gives strokes by the difference to the lowest playing handicap', () => {
+    const [ann, bob] = net()
+    const given = (card: typeof ann) =>
+      rowOf(card, 'GrossScoreRow')?.data.outValues.map((hole) => hole?.handicap)
+    expect(given(ann)).toEqual(new Array(9).fill(0))
+    expect(given(bob)?.slice(0, 3)).toEqual([1, 1, 0])
+    expect(ann?.participant.matchStrokes).toBe(0)
+    expect(bob?.participant.matchStrokes).toBe(2)
+    expect(bob?.totals[1]?.match).toEqual({ up: 2, thru: 17, remaining: 1, isOver: true })
+  })
+
+  test('keeps the full playing handicap in other formats', () => {
+    const [, bob] = participantCards(
+      cardsOf({
+        course: eighteen,
+        handicapMode: 'Net',
+        scoringMethod: { type: 'Skins' },
+        players: [
+          { name: 'Ann', playingHandicap: 18, holes: strokes(FOURS) },
+          { name: 'Bob', playingHandicap: 20, holes: strokes(FOURS) },
+        ],
+      }),
+    )
+    expect(
+      rowOf(bob, 'GrossScoreRow')
+        ?.data.outValues.slice(0, 3)
+        .map((hole) => hole?.handicap),
+    ).toEqual([2, 2, 1])
+    expect(bob?.participant.matchStrokes).toBeUndefined()
+  })
+})
+
+test('keeps holes won without a match state between three sides', () => {
+  const cards = participantCards(
+    cardsOf({
+      scoringMethod: { type: 'MatchPlay' },
+      players: ['3 3 3', '4 4 4', '4 4 4'].map((line) => ({ name: 'Ann', holes: strokes(line) })),
+    }),
+  )
+  expect(cards[0]?.totals[1]).toMatchObject({ score: { points: 3 } })
+  expect(cards[0]?.totals[1]?.match).toBeUndefined()
+  expect(resultsOf(cards[0])).toEqual([undefined, undefined, undefined])
+})
