@@ -1,69 +1,114 @@
-import { encodeSegment } from './contract/endpoint.ts'
+import { encodeSegment, type PathNames } from './contract/endpoint.ts'
+import { paths } from './contract/paths.ts'
 
-/** Who may see a page. `signedOut` sends somebody who is signed in away; `staff` asks the service. */
+/** Who may open a page. `signedOut` redirects users who are signed in; `staff` is checked by the service. */
 export type Access = 'public' | 'signedOut' | 'golfer' | 'staff'
 
 export interface Route {
-  /** As in the address, names in braces: `/reset/{email}/{token}`. */
+  /** Path with parameters in braces: `/reset/{email}/{token}`. */
   path: string
   access: Access
-  /** The page does not get narrower than this. */
+  /** Minimum width of the page's layout. */
   minWidthPx?: number
-  /** Calls (GET, in front of which stands the API's address) that begin before the page's script is there. */
+  /** Paths of the GET calls that the head script starts before any other script has loaded. */
   firstCalls?: readonly string[]
-  /** The address itself is a secret: no referrer, no index. */
+  /** The address is a secret: the page sends no referrer and is not indexed. */
   holdsToken?: boolean
-  /** May stand in a frame of the site's own pages. */
+  /** Other pages of the site may show this page in a frame. */
   framed?: boolean
-  /** Opens without a network; its shell and scripts are kept by the worker. Never a staff page. */
+  /** Opens without a network: the service worker caches its shell and scripts. Never set for staff pages. */
   offline?: boolean
 }
 
-const SESSION = '/rest/auth/get_user'
-const STAFF = '/rest/admin/check_access/'
-
-/**
- * Every page of the site. Layouts, dev server, service and the host files read this one table
- * (spec: Route table; `/admin` and `/hole-map` are this project's).
- */
+/** Every page of the site. Layouts, development server, service and host files are derived from this table. */
 export const routes = {
-  login: { path: '/login', access: 'signedOut', firstCalls: [SESSION], offline: true },
-  signup: { path: '/signup', access: 'signedOut', firstCalls: [SESSION], offline: true },
-  reset: { path: '/reset/{email}/{token}', access: 'public', firstCalls: [SESSION], holdsToken: true },
+  login: { path: '/login', access: 'signedOut', firstCalls: [paths.getUser], offline: true },
+  signup: { path: '/signup', access: 'signedOut', firstCalls: [paths.getUser], offline: true },
+  reset: {
+    path: '/reset/{email}/{token}',
+    access: 'public',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+  },
   round: {
     path: '/round/{token}',
     access: 'public',
     minWidthPx: 860,
-    firstCalls: ['/rest/round/{token}'],
+    firstCalls: [paths.getRound],
     holdsToken: true,
     offline: true,
   },
   holeMap: { path: '/hole-map', access: 'public', framed: true, offline: true },
-  unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [SESSION], holdsToken: true },
-  rounds: { path: '/rounds', access: 'golfer', firstCalls: [SESSION, '/rest/rounds'], offline: true },
-  admin: { path: '/admin', access: 'staff', firstCalls: [SESSION, STAFF] },
-  mailing: { path: '/mailing', access: 'staff', firstCalls: [SESSION, STAFF] },
-  maps: { path: '/pinhole/maps', access: 'staff', minWidthPx: 900, firstCalls: [SESSION, STAFF] },
-  pinhole: { path: '/pinhole', access: 'staff', minWidthPx: 900, firstCalls: [SESSION, STAFF] },
+  unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
+  rounds: {
+    path: '/rounds',
+    access: 'golfer',
+    firstCalls: [paths.getUser, paths.listRounds],
+    offline: true,
+  },
+  admin: { path: '/admin', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
+  mailing: { path: '/mailing', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
+  maps: {
+    path: '/pinhole/maps',
+    access: 'staff',
+    minWidthPx: 900,
+    firstCalls: [paths.getUser, paths.checkAccess],
+  },
+  pinhole: {
+    path: '/pinhole',
+    access: 'staff',
+    minWidthPx: 900,
+    firstCalls: [paths.getUser, paths.checkAccess],
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
 
-/** Where `/` and every unknown path end. */
+/** The page to which `/` and every unknown path redirect. */
 export const HOME_PATH = routes.rounds.path
 
-/** The shell that serves a route, below the output folder: `round/index.html`. */
+/** Returns the file of a route's shell, relative to the output folder: `round/index.html`. */
 export function shellOf(path: string): string {
   return `${path.replace(/\/\{.*$/, '').slice(1)}/index.html`
 }
 
-/** True where the path of an address (still encoded) is one of a route's. A slash at the end is forgiven. */
-export function matchesRoute(path: string, address: string): boolean {
-  const pattern = path.replace(/[.+]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^${pattern}/?$`).test(address)
+/**
+ * Returns the decoded parameters of a path, or undefined if it does not match the route or a parameter is empty or
+ * not valid percent-encoding. A trailing slash is ignored.
+ * @param path a route's path: `/round/{token}`
+ * @param pathname the path of an address, still percent-encoded
+ */
+export function matchRoute<Path extends string>(
+  path: Path,
+  pathname: string,
+): Record<PathNames<Path>, string> | undefined {
+  const pattern = path.split('/')
+  const segments = pathname.replace(/\/$/, '').split('/')
+  if (segments.length !== pattern.length) return undefined
+  const parameters: Partial<Record<string, string>> = {}
+  for (const [index, segment] of segments.entries()) {
+    const part = pattern[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name !== undefined) {
+      const value = decodeSegment(segment)
+      if (!value) return undefined
+      parameters[name] = value
+    } else if (segment !== part) {
+      return undefined
+    }
+  }
+  return parameters as Record<PathNames<Path>, string>
 }
 
-/** A round's page; `hole` counts from 1. */
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the path of a round's page. `hole` counts from 1. */
 export function roundPath(token: string, hole?: number): string {
   return `/round/${encodeSegment(token)}${hole === undefined ? '' : `#${hole}`}`
 }
@@ -76,7 +121,10 @@ export function unsubscribePath(token: string): string {
   return `/unsubscribe?token=${encodeURIComponent(token)}`
 }
 
-/** Sign-in that comes back to `from`, the address first asked for (path, query and fragment). */
+/**
+ * Returns the path of sign-in.
+ * @param from where sign-in redirects afterwards: path, query and fragment
+ */
 export function loginPath(from?: string): string {
   return from === undefined
     ? routes.login.path

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
+import { paths } from './paths.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 const historyRound = v.object({
@@ -33,6 +34,6 @@ const historyRound = v.object({
 /** One finished round of the signed-in golfer. */
 export type HistoryRound = v.InferOutput<typeof historyRound>
 
-export const listRounds = endpoint('GET', '/rest/rounds', {
+export const listRounds = endpoint('GET', paths.listRounds, {
   answer: v.object({ roundList: items(historyRound) }),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
+import { paths } from './paths.ts'
 import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
 
 const coordinates = v.object({
@@ -235,4 +236,4 @@ export type Round = v.InferOutput<typeof round>
 export const liveRound = v.object({ settings: lenient(roundSettings), scorecard: lenient(scorecard) })
 export type LiveRound = v.InferOutput<typeof liveRound>
 
-export const getRound = endpoint('GET', '/rest/round/{token}', { answer: round })
+export const getRound = endpoint('GET', paths.getRound, { answer: round })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { maybe } from './wire.ts'
 
 /** Maximum length of an e-mail, name or password in a form. */
@@ -16,7 +17,7 @@ const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected a
 const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected a SHA-256 in uppercase hex'))
 
 /** Returns the current user. Fails with 401 without a session. */
-export const getUser = endpoint('GET', '/rest/auth/get_user', { answer: user })
+export const getUser = endpoint('GET', paths.getUser, { answer: user })
 export const signIn = endpoint('POST', '/rest/auth/login', {
   body: v.object({ id: email, token: credential }),
   answer: user,
@@ -41,4 +42,4 @@ export const resetPassword = endpoint('POST', '/rest/auth/reset', {
 /** Ends the session. */
 export const signOut = endpoint('POST', '/rest/auth/logout')
 /** Checks staff access. Any success means allowed; a failure or a body of `false` means denied. */
-export const checkAccess = endpoint('GET', '/rest/admin/check_access/', { answer: v.unknown() })
+export const checkAccess = endpoint('GET', paths.checkAccess, { answer: v.unknown() })

@@ -1,5 +1,5 @@
 import { WORKER_PATH } from '../offline/names.ts'
-import { matchesRoute, type Route, routes } from '../routes.ts'
+import { matchRoute, type Route, routes } from '../routes.ts'
 
 /** Header names as they are written into the host files. */
 export type Headers = Record<string, string>
@@ -79,6 +79,6 @@ export function fileHeaders(path: string): Headers {
 /** All headers of an answer of the site, by the path that was asked for (still encoded). */
 export function headersFor(path: string): Headers {
   if (path.startsWith(ASSETS_PATH)) return { ...commonHeaders, ...assetHeaders }
-  const route = Object.values<Route>(routes).find((one) => matchesRoute(one.path, path))
+  const route = Object.values<Route>(routes).find((one) => matchRoute(one.path, path))
   return { ...commonHeaders, ...(route ? shellHeaders(route) : fileHeaders(path)) }
 }

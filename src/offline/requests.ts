@@ -1,4 +1,4 @@
-import { matchesRoute, type Route, type RouteName, routes } from '../routes.ts'
+import { matchRoute, type Route, type RouteName, routes } from '../routes.ts'
 
 /** What a build tells its worker. */
 export interface WorkerBuild {
@@ -43,7 +43,7 @@ export function handlingOf(asked: AskedFor, build: WorkerBuild, origin: string):
 function ofPage(path: string, build: WorkerBuild): Handling | undefined {
   if (path === '/') return { kind: 'home' }
   const names = Object.keys(build.shells) as RouteName[]
-  const route = names.find((name) => matchesRoute(routes[name].path, path))
+  const route = names.find((name) => matchRoute(routes[name].path, path))
   return route && { kind: 'shell', route }
 }
 

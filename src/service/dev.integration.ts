@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AstroIntegration } from 'astro'
 import { endpoints } from '../contract/endpoints.ts'
-import { matchesRoute, type Route, routes, shellOf } from '../routes.ts'
+import { matchRoute, type Route, routes, shellOf } from '../routes.ts'
 
 /** What the service answers besides the calls of the contract. */
 const SERVED = ['/.ws', '/images', '/tiles']
@@ -35,7 +35,7 @@ export function serviceInDev(): AstroIntegration {
         server.middlewares.use((request, _response, next) => {
           const [path = ''] = (request.url ?? '').split('?')
           const route = Object.values<Route>(routes).find(
-            (one) => one.path.includes('{') && matchesRoute(one.path, path),
+            (one) => one.path.includes('{') && matchRoute(one.path, path),
           )
           if (route) request.url = `/${shellOf(route.path).replace('index.html', '')}`
           next()

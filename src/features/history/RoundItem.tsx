@@ -46,7 +46,7 @@ function BuddyAvatar({ buddy: { image } }: { buddy: HistoryRound['buddies'][numb
   const fallback = image?.fallback
   return (
     <Avatar
-      url={imageUrl(image?.imageName)}
+      url={image?.imageName ? imageUrl(image.imageName) : undefined}
       initials={
         fallback?.type === 'Initials' ? { text: fallback.initials, color: fallback.color } : undefined
       }

@@ -1,40 +1,35 @@
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { resetPath } from '../../routes.ts'
+import { matchRoute, resetPath, routes } from '../../routes.ts'
 
 export interface ResetLink {
+  /** Empty if the address is not a valid reset link. */
   email: string
-  /** The secret of the mail; undefined where it is gone. */
+  /** The secret code from the email, or undefined if it is no longer available. */
   code: string | undefined
 }
 
-/** Stands in the address where the secret was. */
-const TAKEN = '-'
+/** Replaces the code in the address. */
+const REMOVED = '-'
 const KEY = 'reset-code'
 
 /**
- * Reads the link of the mail and takes the secret out of the address at once, before anybody can look at it, copy
- * it or find it in the browser's history. It stays with the history entry, so that a reload does not lose it; a
- * new tab and a copied address do not have it.
+ * Reads the reset link and immediately removes the code from the address, so that it cannot be seen, copied or found
+ * in the browser's history. The code is stored with the history entry: it survives a reload, but a copied address or
+ * a new tab does not have it.
  */
 export function takeResetLink(page: Page, entry: HistoryEntry): ResetLink {
-  const [email = '', code = ''] = page.url().pathname.split('/').slice(2).map(decode)
-  if (code !== TAKEN && code !== '') {
-    page.rewrite(resetPath(email, TAKEN))
-    entry.write(KEY, code)
+  const link = matchRoute(routes.reset.path, page.url().pathname)
+  if (!link) return { email: '', code: undefined }
+  const { email, token } = link
+  if (token !== REMOVED) {
+    page.rewrite(resetPath(email, REMOVED))
+    entry.write(KEY, token)
   }
   return { email, code: entry.read(KEY) }
 }
 
-/** A link that was used, or has expired, is of no use to anybody. */
+/** Deletes the stored code once it has been used or has expired. */
 export function forgetResetLink(entry: HistoryEntry): void {
   entry.write(KEY, undefined)
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

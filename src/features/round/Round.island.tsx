@@ -5,6 +5,7 @@ import { page } from '../../platform/browser/page.ts'
 import { shareLink } from '../../platform/browser/share.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
+import { imageUrl } from '../../platform/image-url.ts'
 import { settings } from '../../platform/settings.ts'
 import { RoundView } from './RoundView.tsx'
 import { createRoundScreen, roundOf } from './round-screen.ts'
@@ -20,7 +21,6 @@ const screen = createRoundScreen({
   loadLive: async () => (await import('./live/browser-live-session.ts')).followLiveRound,
   loadCache: async () => (await import('./round-cache.ts')).roundCache,
 })
-const imageUrl = (imageName: string) => `${settings.PUBLIC_IMAGES_URL}/${encodeURIComponent(imageName)}`
 
 showFirst({
   island: 'RoundIsland',

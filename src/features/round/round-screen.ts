@@ -5,10 +5,10 @@ import type { ShownRound } from '../../domain/shown-round.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Shareable, Shared } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import { matchRoute, routes } from '../../routes.ts'
 import { createHoleNavigation, type Press } from './hole/hole-navigation.store.ts'
 import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
-import { tokenInAddress } from './token-in-address.ts'
 
 export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   page: Page
@@ -36,7 +36,10 @@ function titleOf(state: RoundState, holeIndex: number): string | undefined {
 /** All of the round's page: the round, the hole that is looked at, and what one can do with them. */
 export function createRoundScreen(deps: RoundScreenDeps) {
   const { page } = deps
-  const round = createRound({ ...deps, token: () => tokenInAddress(page.url()) })
+  const round = createRound({
+    ...deps,
+    token: () => matchRoute(routes.round.path, page.url().pathname)?.token,
+  })
   const holes = createHoleNavigation(page)
   const statistics = createStatisticsFold(deps.storage)
   let stop: (() => void) | undefined

@@ -3,7 +3,7 @@ import type { User } from '../../contract/session.ts'
 import { redirectTarget } from '../../domain/redirect-target.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { HOME_PATH, matchesRoute, type Route, routes } from '../../routes.ts'
+import { HOME_PATH, matchRoute, type Route, routes } from '../../routes.ts'
 import { checkStaffAccess } from './access-check.ts'
 import type { CurrentUser } from './current-user.store.ts'
 
@@ -73,6 +73,6 @@ export function createSignedInRedirect({ currentUser, api, page, onRestore }: De
 
 function isStaffPage(target: string, origin: string): boolean {
   const { pathname } = new URL(target, origin)
-  const route = Object.values<Route>(routes).find((one) => matchesRoute(one.path, pathname))
+  const route = Object.values<Route>(routes).find((one) => matchRoute(one.path, pathname))
   return route?.access === 'staff'
 }

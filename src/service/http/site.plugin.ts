@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
-import { HOME_PATH, matchesRoute, routes, shellOf } from '../../routes.ts'
+import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
 import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
@@ -36,7 +36,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
   fastify.get('/*', async (request, reply) => {
     const [address = '/'] = request.url.split('?')
     if (CALLS.test(address)) throw notFound(`There is nothing at ${address}`)
-    const route = Object.values(routes).find(({ path }) => matchesRoute(path, address))
+    const route = Object.values(routes).find(({ path }) => matchRoute(path, address))
     if (route) {
       const shell = shellOf(route.path)
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
