@@ -117,20 +117,9 @@ function* conflictsIn({ course, format, players, teams, startHole }: Shape): Gen
   const tooManyHoles = `expected at most the course's ${holeCount}`
   if ((startHole ?? 1) > holeCount) yield { at: ['startHole'], message: tooManyHoles }
 
-  const indexes = new Set<number>()
-  for (const [at, { strokeIndex }] of course.holes.entries()) {
-    if (strokeIndex === undefined) continue
-    if (indexes.has(strokeIndex)) {
-      yield {
-        at: ['course', 'holes', at, 'strokeIndex'],
-        message: `${strokeIndex} is already used by another hole`,
-      }
-    }
-    indexes.add(strokeIndex)
-  }
-
   for (const [at, { holes = [] }] of players.entries()) {
     if (holes.length > holeCount) yield { at: ['players', at, 'holes'], message: tooManyHoles }
+    yield* puttConflictsIn(holes, ['players', at, 'holes'])
   }
 
   if (format.type !== 'RoundFormat.Individual' && !teams?.length) {
@@ -139,12 +128,23 @@ function* conflictsIn({ course, format, players, teams, startHole }: Shape): Gen
   const assigned = new Set<number>()
   for (const [at, one] of (teams ?? []).entries()) {
     if ((one.holes?.length ?? 0) > holeCount) yield { at: ['teams', at, 'holes'], message: tooManyHoles }
+    yield* puttConflictsIn(one.holes ?? [], ['teams', at, 'holes'])
     for (const [slot, index] of one.players.entries()) {
       const where = ['teams', at, 'players', slot]
       if (index >= players.length) yield { at: where, message: `there is no player ${index}` }
       if (assigned.has(index)) yield { at: where, message: `player ${index} is already in a team` }
       assigned.add(index)
     }
+  }
+}
+
+function* puttConflictsIn(
+  holes: readonly (PlayedHole | undefined)[],
+  at: readonly (string | number)[],
+): Generator<Conflict> {
+  for (const [index, hole] of holes.entries()) {
+    if (hole?.strokes === undefined || hole.putts === undefined || hole.putts <= hole.strokes) continue
+    yield { at: [...at, index, 'putts'], message: `expected at most the hole's ${hole.strokes} strokes` }
   }
 }
 

@@ -22,11 +22,6 @@ export function roundDate(startTimestampMs: number, timezoneOffsetMs = 0): strin
   return utcDate(startTimestampMs + timezoneOffsetMs)
 }
 
-/** Returns the day in the viewer's time zone, "05 Sep 2026", or an empty string for an invalid timestamp. */
-export function localDate(timestampMs: number): string {
-  return formatDate(new Date(timestampMs), DAY)
-}
-
 /** Returns day and minute in the viewer's time zone: "20 Nov 2026, 14:05". Empty for an invalid timestamp. */
 export function localDateTime(timestampMs: number): string {
   return formatDate(new Date(timestampMs), `${DAY}, HH:mm`)

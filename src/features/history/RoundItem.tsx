@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { buddiesLine } from '../../domain/buddies-line.ts'
-import { localDate } from '../../domain/dates.ts'
 import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { playedDay } from './played-on.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.tsx'
 
@@ -21,7 +21,7 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
         <span className={styles.what}>
           <span className={styles.course}>{round.course}</span>{' '}
           <span className={styles.facts}>
-            {round.date !== undefined && <time dateTime={isoDay(round.date)}>{localDate(round.date)}</time>}{' '}
+            {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>
           </span>
         </span>{' '}

@@ -4,7 +4,7 @@ import { useNear } from '../../ui/use-near.ts'
 import { type Batch, groupByMonth, type YearGroup } from './month-groups.ts'
 import { RoundItem } from './RoundItem.tsx'
 import styles from './RoundList.module.css'
-import { summaryParts } from './year-summary.ts'
+import { SCORES_NOTE, summaryParts } from './year-summary.ts'
 
 /** More than a tall screen shows; the first paint waits for no more than these. */
 const AT_ONCE = 20
@@ -31,7 +31,9 @@ function Year({ year, drawn }: { year: YearGroup; drawn: number }) {
     <section className={styles.year} aria-label={year.name}>
       <div className={styles.heading}>
         <h2>{year.name}</h2>
-        <p className={styles.summary}>{summaryParts(year.summary).join(' · ')}</p>
+        <p className={styles.summary} title={SCORES_NOTE}>
+          {summaryParts(year.summary).join(' · ')}
+        </p>
       </div>
       {year.months.map((month) => (
         <section key={month.key} className={styles.month} aria-label={`${month.name} ${year.name}`.trim()}>

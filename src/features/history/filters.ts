@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { teamFormatText } from '../../domain/scoring-info-line.ts'
 import type { Option } from '../../ui/form/SelectField.tsx'
-import { localMonth } from './local-month.ts'
+import { playedMonth } from './played-on.ts'
 
 /** What a history is narrowed to; an empty text lets everything through. Named as in the address. */
 export interface Filters {
@@ -38,7 +38,7 @@ const scoringOf = (round: HistoryRound) => {
   return type === 'MatchPlay' ? 'MathPlay' : type
 }
 const formatOf = (round: HistoryRound) => round.format?.type.split('.').at(-1)
-const yearOf = (round: HistoryRound) => localMonth(round.date)?.year.toString()
+const yearOf = (round: HistoryRound) => playedMonth(round)?.year.toString()
 /** Without case and accents, so that `malaga` finds Málaga. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

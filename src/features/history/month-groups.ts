@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { localMonth } from './local-month.ts'
+import { playedMonth } from './played-on.ts'
 import { summarize, type YearSummary } from './year-summary.ts'
 
 /** Rounds that are rendered together. */
@@ -29,9 +29,9 @@ const BATCH = 20
 /** Groups rounds by year and month and keeps their order, newest first. */
 export function groupByMonth(rounds: readonly HistoryRound[]): YearGroup[] {
   let before = 0
-  const years = Map.groupBy(rounds, (round) => localMonth(round.date)?.year)
+  const years = Map.groupBy(rounds, (round) => playedMonth(round)?.year)
   return [...years].map(([year, ofYear]) => {
-    const months = Map.groupBy(ofYear, (round) => localMonth(round.date)?.month)
+    const months = Map.groupBy(ofYear, (round) => playedMonth(round)?.month)
     return {
       key: String(year),
       name: year === undefined ? UNKNOWN : String(year),

@@ -1,20 +1,25 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { localMonth } from './local-month.ts'
-import { isNineHoles } from './year-summary.ts'
+import { playedMonth } from './played-on.ts'
+import { isOwnScore } from './year-summary.ts'
 
 export interface TrendPoint {
   ms: number
+  /** Name and year of the month: "June 2026". */
+  month: string
   /** Gross score less par. */
   overPar: number
 }
 
-/** Returns a point for every round of eighteen holes that has a date, a gross score and a par, oldest first. */
+/** Returns a point for every complete individual round of eighteen holes with a date, score and par, oldest first. */
 export function trendPoints(rounds: readonly HistoryRound[]): TrendPoint[] {
   return rounds
     .flatMap((round) => {
       const { date, owner } = round
-      if (date === undefined || !owner?.totalGrossScore || !owner.totalPar || isNineHoles(round)) return []
-      return [{ ms: date, overPar: owner.totalGrossScore - owner.totalPar }]
+      const played = playedMonth(round)
+      if (date === undefined || !played || !owner?.totalGrossScore || !owner.totalPar) return []
+      if (!isOwnScore(round, 18)) return []
+      const overPar = owner.totalGrossScore - owner.totalPar
+      return [{ ms: date, month: `${played.month} ${played.year}`, overPar }]
     })
     .toSorted((a, b) => a.ms - b.ms)
 }
@@ -22,9 +27,9 @@ export function trendPoints(rounds: readonly HistoryRound[]): TrendPoint[] {
 /** Returns the moving average over the last `span` points; the first points average what there is. */
 export function runningMean(points: readonly TrendPoint[], span: number): TrendPoint[] {
   let sum = 0
-  return points.map(({ ms, overPar }, index) => {
-    sum += overPar - (index >= span ? (points[index - span]?.overPar ?? 0) : 0)
-    return { ms, overPar: sum / Math.min(index + 1, span) }
+  return points.map((point, index) => {
+    sum += point.overPar - (index >= span ? (points[index - span]?.overPar ?? 0) : 0)
+    return { ...point, overPar: sum / Math.min(index + 1, span) }
   })
 }
 
@@ -38,11 +43,7 @@ export interface TrendMonth {
 
 /** Summarises the points by month, newest first: the chart's content for screen readers. */
 export function trendMonths(points: readonly TrendPoint[]): TrendMonth[] {
-  const keyOf = ({ ms }: TrendPoint) => {
-    const found = localMonth(ms)
-    return found ? `${found.month} ${found.year}` : ''
-  }
-  return [...Map.groupBy(points.toReversed(), keyOf)].map(([name, some]) => {
+  return [...Map.groupBy(points.toReversed(), ({ month }) => month)].map(([name, some]) => {
     const values = some.map(({ overPar }) => overPar)
     return {
       key: name,

@@ -1,45 +1,64 @@
 import type { HistoryRound } from '../../contract/history.ts'
 
-/** The lowest par of eighteen holes; what is below it is a round of nine. */
-const EIGHTEEN_HOLES_PAR = 54
+/** Best and average gross score of the complete individual rounds over a number of holes. */
+export interface ScoreSummary {
+  holes: 9 | 18
+  count: number
+  best: number
+  average: number
+}
 
 export interface YearSummary {
+  /** Number of all rounds. */
   count: number
-  /** Lowest gross score; undefined where no round has one. */
-  best: number | undefined
-  /** Mean gross score. */
-  average: number | undefined
+  /** Eighteen holes before nine; only those that were played. */
+  scores: readonly ScoreSummary[]
 }
 
-/** True for a round that is known to be one of nine holes. */
-export function isNineHoles({ owner }: Pick<HistoryRound, 'owner'>): boolean {
-  return owner?.totalPar !== undefined && owner.totalPar < EIGHTEEN_HOLES_PAR
+/**
+ * Returns whether the gross score of a round is the golfer's own score over all its holes. Rounds of an API that does
+ * not send the number of holes count as complete rounds of eighteen.
+ */
+export function isOwnScore(
+  { format, holesPlayed, holeCount = 18, isLive }: HistoryRound,
+  holes: number,
+): boolean {
+  const isIndividual = format === undefined || format.type === 'RoundFormat.Individual'
+  return isIndividual && !isLive && holeCount === holes && (holesPlayed ?? holeCount) === holeCount
 }
 
-/** Nine holes are no match for eighteen: they count in best and average only where there is nothing else. */
+/** Summarises the rounds of a year. Nine and eighteen holes are kept apart because their scores do not compare. */
 export function summarize(rounds: readonly HistoryRound[]): YearSummary {
-  const full = rounds.filter((round) => !isNineHoles(round))
-  const scores = grossScores(full)
-  const counted = scores.length > 0 ? scores : grossScores(rounds)
-  const total = counted.reduce((sum, score) => sum + score, 0)
-  return {
-    count: rounds.length,
-    best: counted.length > 0 ? counted.reduce((low, score) => Math.min(low, score)) : undefined,
-    average: counted.length > 0 ? total / counted.length : undefined,
-  }
+  const scores = ([18, 9] as const).flatMap((holes): ScoreSummary[] => {
+    const gross = rounds.flatMap((round) =>
+      isOwnScore(round, holes) && round.owner?.totalGrossScore ? [round.owner.totalGrossScore] : [],
+    )
+    if (gross.length === 0) return []
+    const total = gross.reduce((sum, score) => sum + score, 0)
+    return [
+      {
+        holes,
+        count: gross.length,
+        best: gross.reduce((a, b) => Math.min(a, b)),
+        average: total / gross.length,
+      },
+    ]
+  })
+  return { count: rounds.length, scores }
 }
 
-function grossScores(rounds: readonly HistoryRound[]): number[] {
-  return rounds.flatMap(({ owner }) => (owner?.totalGrossScore ? [owner.totalGrossScore] : []))
-}
+/** Says what best and average stand for. */
+export const SCORES_NOTE = 'Best and average of complete individual rounds'
 
-/** '23 rounds', 'best 79', 'average 84.6'; without what is not known. */
-export function summaryParts({ count, best, average }: YearSummary): string[] {
+/** Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'. */
+export function summaryParts({ count, scores }: YearSummary): string[] {
   return [
     roundCount(count),
-    best === undefined ? '' : `best ${best}`,
-    average === undefined ? '' : `average ${average.toFixed(1)}`,
-  ].filter(Boolean)
+    ...scores.map(({ holes, best, average }) => {
+      const text = `best ${best}, average ${average.toFixed(1)}`
+      return holes === 18 ? text : `${holes} holes: ${text}`
+    }),
+  ]
 }
 
 export function roundCount(count: number): string {

@@ -75,11 +75,6 @@ test.each([
   { path: 'course.holes.0.parOverride', value: 7, line: 'course.holes[0].parOverride: expected at most 6' },
   { path: 'course.holes.2.strokeIndex', value: 19, line: 'course.holes[2].strokeIndex: expected at most 18' },
   {
-    path: 'course.holes.2.strokeIndex',
-    value: 1,
-    line: 'course.holes[2].strokeIndex: 1 is already used by another hole',
-  },
-  {
     path: 'course.holes.1.tee',
     value: { lat: 91, lon: 0 },
     line: 'course.holes[1].tee.lat: expected at most 90',
@@ -122,6 +117,16 @@ test.each([
   { path: 'players.0.holes.1', value: { pickUp: false }, line: 'players[0].holes[1].strokes: is missing' },
   { path: 'players.0.holes.1', value: 'birdie', line: 'players[0].holes[1]: expected an object' },
   { path: 'players.0.holes.1.putts', value: -1, line: 'players[0].holes[1].putts: expected at least 0' },
+  {
+    path: 'players.0.holes.1',
+    value: { strokes: 4, putts: 5 },
+    line: "players[0].holes[1].putts: expected at most the hole's 4 strokes",
+  },
+  {
+    path: 'teams',
+    value: [{ name: 'Reds', players: [0], holes: [{ strokes: 2, putts: 3 }] }],
+    line: "teams[0].holes[0].putts: expected at most the hole's 2 strokes",
+  },
   {
     path: 'players.0.holes.1.fairway',
     value: 'Miss',

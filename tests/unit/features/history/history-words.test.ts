@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { localDate } from '../../../../src/domain/dates.ts'
 import {
   addressWith,
   filterOptions,
@@ -10,7 +9,6 @@ import {
 import { createHistoryFilters } from '../../../../src/features/history/history-filters.store.ts'
 import { groupByMonth } from '../../../../src/features/history/month-groups.ts'
 import { runningMean, ticks, trendMonths, trendPoints } from '../../../../src/features/history/trend.ts'
-import { summarize, summaryParts } from '../../../../src/features/history/year-summary.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { played } from '../../../support/played-round.ts'
@@ -20,10 +18,6 @@ const scored = (totalGrossScore: number, totalPar = 72) => ({
   totalGrossScore,
   totalScorePoints: 30,
   totalPar,
-})
-
-test('an evening round in New York keeps its day', () => {
-  expect(localDate(at('2026-06-20T21:30:00-04:00'))).toBe('20 Jun 2026')
 })
 
 describe('filters', () => {
@@ -94,23 +88,6 @@ describe('filters', () => {
   })
 })
 
-describe('a year', () => {
-  test('tells its count, best and average', () => {
-    const rounds = [85, 79, 90].map((score) => played({ owner: scored(score) }))
-    expect(summaryParts(summarize(rounds))).toEqual(['3 rounds', 'best 79', 'average 84.7'])
-  })
-
-  test('counts nine holes as a round, not as the best score', () => {
-    const rounds = [played({ owner: scored(85) }), played({ owner: scored(41, 36) })]
-    expect(summarize(rounds)).toEqual({ count: 2, best: 85, average: 85 })
-    expect(summarize(rounds.slice(1))).toEqual({ count: 1, best: 41, average: 41 })
-  })
-
-  test('is silent about scores that are not there', () => {
-    expect(summaryParts(summarize([played({ owner: undefined })]))).toEqual(['1 round'])
-  })
-})
-
 test('groups by year and month in the order of the list, and draws in batches', () => {
   const many = Array.from({ length: 45 }, () => played({ date: at('2026-06-10T12:00:00Z') }))
   const years = groupByMonth([
@@ -138,27 +115,29 @@ describe('the trend', () => {
     const rounds = [
       played({ date: 2, owner: scored(80) }),
       played({ date: 1, owner: scored(90) }),
-      played({ owner: scored(40, 36) }),
+      played({ owner: scored(40, 36), holeCount: 9 }),
+      played({ owner: scored(67), holesPlayed: 17, holeCount: 18 }),
+      played({ owner: scored(70), format: { type: 'RoundFormat.Team.Scramble' } }),
       played({ date: undefined }),
       played({ owner: { totalGrossScore: 80, totalScorePoints: 1, totalPar: undefined } }),
       played({ owner: undefined }),
     ]
     expect(trendPoints(rounds)).toEqual([
-      { ms: 1, overPar: 18 },
-      { ms: 2, overPar: 8 },
+      { ms: 1, month: 'December 1969', overPar: 18 },
+      { ms: 2, month: 'December 1969', overPar: 8 },
     ])
   })
 
   test('runs a mean over the last few', () => {
-    const points = [4, 8, 12, 0].map((overPar, ms) => ({ ms, overPar }))
+    const points = [4, 8, 12, 0].map((overPar, ms) => ({ ms, month: 'June 2026', overPar }))
     expect(runningMean(points, 2).map(({ overPar }) => overPar)).toEqual([4, 6, 10, 6])
   })
 
   test('has the same figures month by month', () => {
     const points = [
-      { ms: at('2026-05-02T12:00:00Z'), overPar: 10 },
-      { ms: at('2026-06-02T12:00:00Z'), overPar: 5 },
-      { ms: at('2026-06-03T12:00:00Z'), overPar: 8 },
+      { ms: 1, month: 'May 2026', overPar: 10 },
+      { ms: 2, month: 'June 2026', overPar: 5 },
+      { ms: 3, month: 'June 2026', overPar: 8 },
     ]
     expect(trendMonths(points)).toEqual([
       { key: 'June 2026', name: 'June 2026', count: 2, best: 5, average: 6.5 },

@@ -1,0 +1,30 @@
+import { UTCDate } from '@date-fns/utc'
+import { format } from 'date-fns/format'
+import { getYear } from 'date-fns/getYear'
+import { isValid } from 'date-fns/isValid'
+import type { HistoryRound } from '../../contract/history.ts'
+
+type Played = Pick<HistoryRound, 'date' | 'timezoneOffset'>
+
+/**
+ * Returns a date whose calendar fields are those of the course on the day of the round; undefined without a valid
+ * date. Without a time zone offset the viewer's time zone stands in: in UTC an evening round in America would belong
+ * to the next day.
+ */
+function courseDate({ date: startMs, timezoneOffset }: Played): Date | undefined {
+  if (startMs === undefined) return undefined
+  const date = timezoneOffset === undefined ? new Date(startMs) : new UTCDate(startMs + timezoneOffset)
+  return isValid(date) ? date : undefined
+}
+
+/** Returns the day of a round on the course's calendar, "05 Sep 2026", or an empty string. */
+export function playedDay(round: Played): string {
+  const date = courseDate(round)
+  return date ? format(date, 'dd MMM yyyy') : ''
+}
+
+/** Returns the year and the name of the month of a round on the course's calendar. */
+export function playedMonth(round: Played): { year: number; month: string } | undefined {
+  const date = courseDate(round)
+  return date && { year: getYear(date), month: format(date, 'MMMM') }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { recordedRoundWarnings } from '../../../src/domain/recorded-round-warnings.ts'
+import { handicapStrokes } from '../../../src/domain/scoring/handicap-strokes.ts'
+import { recorded } from '../../support/recorded.ts'
+
+const warnings = (...strokeIndexes: (number | undefined)[]) =>
+  recordedRoundWarnings(
+    recorded({
+      course: { name: 'Old Links', holes: strokeIndexes.map((strokeIndex) => ({ par: 4, strokeIndex })) },
+      players: [{ name: 'Ann' }],
+    }),
+  )
+
+test('has nothing to report for distinct stroke indexes', () => {
+  expect(warnings(1, 2, 3)).toEqual([])
+  expect(warnings(1, 3, 5)).toEqual([])
+})
+
+test('reports duplicate and missing stroke indexes', () => {
+  expect(warnings(4, 2, 4, undefined)).toEqual([
+    'course.holes[2].strokeIndex: 4 is also used by hole 1; ties go by hole order',
+    'course.holes[3].strokeIndex: is missing; the lowest free index is used',
+  ])
+})
+
+test('reports a course without stroke indexes once', () => {
+  expect(warnings(undefined, undefined)).toEqual([
+    'course.holes: no hole has a stroke index; handicap strokes go by hole order',
+  ])
+})
+
+test('gives the stroke of a duplicate index to the first hole', () => {
+  expect(handicapStrokes(2, [4, 2, 4])).toEqual([1, 1, 0])
+})
