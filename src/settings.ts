@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-/** An absolute http(s) address without a slash at its end; empty means the page's own origin. */
+/** An absolute http(s) URL without a trailing slash; empty means the page's own origin. */
 const origin = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => text === '' || isHttpUrl(text), 'expected an http or https address, or nothing'),
+  v.check((text) => text === '' || isHttpUrl(text), 'expected an http or https URL, or an empty value'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
-const link = v.pipe(v.string(), v.trim(), v.check(isHttpUrl, 'expected an http or https address'))
-/** An address that may also be a path of the page's own origin. */
+const link = v.pipe(v.string(), v.trim(), v.check(isHttpUrl, 'expected an http or https URL'))
+/** A URL, or a path on the page's own origin. */
 const base = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => isHttpUrl(text) || /^\/(?!\/)/.test(text), 'expected an address or a path'),
+  v.check((text) => isHttpUrl(text) || /^\/(?!\/)/.test(text), 'expected a URL or a path'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
@@ -21,12 +21,12 @@ function isHttpUrl(text: string): boolean {
 }
 
 const schema = v.object({
-  /** In front of `/rest/…` and `/mailing-flow`. */
+  /** Origin of `/rest/…` and `/mailing-flow`. */
   PUBLIC_API_URL: v.optional(origin, ''),
-  /** The "admin host", in front of `/admin/update-tiles/…`. */
+  /** Origin of `/admin/update-tiles/…`. */
   PUBLIC_ADMIN_URL: v.optional(origin, ''),
   PUBLIC_FIREBASE_DATABASE_URL: v.optional(origin, ''),
-  /** Avatars are at `{it}/{imageName}`. */
+  /** Base URL of avatars, which are at `/{imageName}` below it. */
   PUBLIC_IMAGES_URL: v.optional(base, '/images'),
   /** Leaflet URL template of the hole map. */
   PUBLIC_TILES_URL: v.optional(base, '/tiles/{z}/{x}/{y}'),
@@ -36,11 +36,14 @@ const schema = v.object({
   PUBLIC_SUPPORT_URL: v.optional(link, 'https://example.com/support'),
 })
 
-/** The settings of a build, by the names of the environment (wire: Settings of a build). */
+/** The settings of a build, by the names of their environment variables. */
 export type Settings = v.InferOutput<typeof schema>
 export type SettingName = keyof Settings
 
-/** @throws Error with one line that names the setting and what is wrong with it. */
+/**
+ * Reads and validates the settings; unset or empty variables get their defaults.
+ * @throws Error with one line that names the invalid setting and the reason
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const names = Object.keys(schema.entries) as SettingName[]
   const given = names.map((name) => [name, environment[name] === '' ? undefined : environment[name]])

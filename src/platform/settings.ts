@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 
-/** Put in place of this name by the build, after `readSettings` has checked them. */
+/** Replaced by the build with the settings that `readSettings` has validated. */
 declare const __SITE_SETTINGS__: Settings
 
-/** The one place where the site reads what its build was set to. */
+/** The settings of this build. */
 export const settings: Settings = __SITE_SETTINGS__

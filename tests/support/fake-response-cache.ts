@@ -29,7 +29,7 @@ export function fakeResponseCache(nowMs = 0, owner: () => string | undefined = (
     hosts: { api: '', admin: '' },
     origin: 'https://golf.example',
     cookies: () => '',
-    takeEarly: () => undefined,
+    takeEarlyResponse: () => undefined,
     after: fakeClock().clock.after,
   })
   return createResponseCache({

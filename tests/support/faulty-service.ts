@@ -88,7 +88,7 @@ export function faultyService(answers: ReadonlyMap<AnyEndpoint, unknown>) {
     hosts: { api: '', admin: '' },
     origin: ORIGIN,
     cookies: () => '',
-    takeEarly: () => undefined,
+    takeEarlyResponse: () => undefined,
     after: time.clock.after,
   })
   const fileSender: FileSender = createFileSender(api, {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Shared } from '../../platform/browser/share.ts'
+import type { ShareResult } from '../../platform/browser/share.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { messages } from './messages.ts'
 
-const OUTCOMES: Record<Shared, string> = {
+const OUTCOMES: Record<ShareResult, string> = {
   shared: '',
   dismissed: '',
   copied: messages.shareCopied,
   failed: messages.shareFailed,
 }
 
-export function ShareButton({ share }: { share: () => Promise<Shared> }) {
-  const [outcome, setOutcome] = useState<Shared>()
+export function ShareButton({ share }: { share: () => Promise<ShareResult> }) {
+  const [outcome, setOutcome] = useState<ShareResult>()
   return (
     <>
       <Button onClick={async () => setOutcome(await share())}>

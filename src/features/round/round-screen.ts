@@ -3,7 +3,7 @@ import { fragmentOf } from '../../domain/hole-fragment.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Shareable, Shared } from '../../platform/browser/share.ts'
+import type { Shareable, ShareResult } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
 import { createHoleNavigation, type Press } from './hole/hole-navigation.store.ts'
@@ -13,7 +13,7 @@ import { createStatisticsFold } from './statistics-fold.store.ts'
 export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   page: Page
   storage: Storage
-  share(link: Shareable): Promise<Shared>
+  share(link: Shareable): Promise<ShareResult>
   /** Whose site it is. */
   company: string
   /** Tells of each key pressed on the page. From the start, so that none is lost before the island lives. */

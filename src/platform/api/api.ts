@@ -9,72 +9,74 @@ import {
 import type { Clock } from '../browser/clock.ts'
 import { malformed, network, type Result } from './result.ts'
 
-/** How long an answer may take; later it counts as lost, so that no page waits for ever for a service that hangs. */
+/** After this time without a response a call counts as a network failure, so that no page waits forever. */
 const TIMEOUT_MS = 30_000
-/** The same where the answer comes only when a long work is done. */
+/** The same for endpoints whose work takes minutes (`isLong`). */
 const LONG_TIMEOUT_MS = 300_000
 
-/** The outside world of the api, so that a test can hand in its own. */
 export interface ApiDeps {
   fetch: typeof fetch
-  /** Where the hosts of the contract are; empty for the page's own origin. */
+  /** The origins of the contract's hosts; empty for the page's own origin. */
   hosts: { api: string; admin: string }
   /** The page's own origin. */
   origin: string
-  /** The cookies that script may read, as `document.cookie`. */
+  /** Returns `document.cookie`. */
   cookies(): string
-  /** An answer that the shell's head has already asked for, given out once. */
-  takeEarly(url: string): Promise<Response> | undefined
+  /** Returns a response that the head script has already requested, once. */
+  takeEarlyResponse(url: string): Promise<Response> | undefined
   after: Clock['after']
 }
 
 export interface Api {
-  /** Never throws: what goes wrong is a `Failure`. An aborted call answers as `network`. */
+  /** Calls an endpoint. Never rejects: every error is a `Failure`; an aborted call is a `network` failure. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     options?: { signal?: AbortSignal },
   ): Promise<Result<AnswerOf<E>>>
-  /** The address of a call that is a link in the page. */
+  /** Returns the URL of a call, for use in a link. */
   urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string
 }
 
-interface LooseInput {
+interface UntypedInput {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const urlOf = (endpoint: AnyEndpoint, input: LooseInput): string => {
+  const urlOf = (endpoint: AnyEndpoint, input: UntypedInput): string => {
     const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
     return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + query
   }
 
-  async function call(endpoint: AnyEndpoint, input: LooseInput, { signal }: { signal?: AbortSignal } = {}) {
+  async function call(endpoint: AnyEndpoint, input: UntypedInput, { signal }: { signal?: AbortSignal } = {}) {
     const url = urlOf(endpoint, input)
-    const over = new AbortController()
-    const end = () => over.abort()
-    const calm = deps.after(endpoint.isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS, end)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    const clearTimer = deps.after(endpoint.isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS, abort)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
     try {
-      const early = endpoint.method === 'GET' ? deps.takeEarly(url) : undefined
-      const answer = early ?? deps.fetch(url, requestOf(endpoint, input, url, over.signal))
-      // An early answer was asked for without a signal, and a body may stop after its head.
-      return await Promise.race([answer.then((response) => read(endpoint, response)), aborted(over.signal)])
+      const early = endpoint.method === 'GET' ? deps.takeEarlyResponse(url) : undefined
+      const response = early ?? deps.fetch(url, requestOf(endpoint, input, url, controller.signal))
+      // The race is needed because the early request has no signal.
+      return await Promise.race([
+        response.then((received) => read(endpoint, received)),
+        aborted(controller.signal),
+      ])
     } catch {
-      // `fetch` rejects for nothing but this (or an abort), and tells script no more.
+      // `fetch` rejects only on network errors and aborts, without details.
       return { ok: false as const, failure: network }
     } finally {
-      calm()
-      signal?.removeEventListener('abort', end)
+      clearTimer()
+      signal?.removeEventListener('abort', abort)
     }
   }
 
   function requestOf(
     endpoint: AnyEndpoint,
-    input: LooseInput,
+    input: UntypedInput,
     url: string,
     signal: AbortSignal,
   ): RequestInit {
@@ -94,7 +96,7 @@ export function createApi(deps: ApiDeps): Api {
   return { call, urlOf } as Api
 }
 
-/** Rejects with the signal. */
+/** Returns a promise that rejects when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -102,7 +104,10 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Wire: Everywhere. Only a call to the page's own origin carries it; without the cookie there is no header. */
+/**
+ * Returns the header that protects a change against cross-site request forgery: the value of the `XSRF-TOKEN` cookie.
+ * Empty for other origins, which must not learn the token, and without the cookie.
+ */
 export function forgeryHeader(
   url: string,
   deps: Pick<ApiDeps, 'origin' | 'cookies'>,
@@ -111,11 +116,11 @@ export function forgeryHeader(
   const cookie = deps
     .cookies()
     .split('; ')
-    .find((one) => one.startsWith('XSRF-TOKEN='))
+    .find((pair) => pair.startsWith('XSRF-TOKEN='))
   return cookie ? { 'X-XSRF-TOKEN': decode(cookie.slice('XSRF-TOKEN='.length)) } : {}
 }
 
-/** A value that was never percent-encoded is taken as it is. */
+/** Decodes a value, or returns it unchanged if it is not percent-encoded. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -132,12 +137,12 @@ async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<u
   return parseResponse(endpoint, text)
 }
 
-/** What a network's own sign-in page or a misled proxy puts in the place of an answer. */
+/** Captive portals and misconfigured proxies respond with an HTML page. */
 const HTML_PAGE = /^\s*<(!doctype|html)/i
 
 /**
- * Reads an answer of success by the contract. Where nobody reads it, a page of HTML still is no success: nothing
- * was saved by it. Of a call that speaks text any answer is success (spec: Calls).
+ * Parses the body of a 2xx response against the contract. If the client ignores the body, an HTML page is still a
+ * failure, because it did not come from the API; only endpoints with a text body accept any response.
  */
 export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unknown> {
   if (!endpoint.answer) {
@@ -153,7 +158,7 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
   }
 }
 
-/** The server's own words: plain text, or JSON `{"message"}`. A page of HTML has none that a person should read. */
+/** Returns the message of an error response: plain text, or `message` of a JSON object. Empty for HTML pages. */
 export function errorText(body: string): string {
   const text = body.trim()
   if (text.startsWith('<')) return ''

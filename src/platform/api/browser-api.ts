@@ -1,9 +1,9 @@
 import { clock } from '../browser/clock.ts'
-import { takeEarly } from '../browser/head-script.ts'
+import { takeEarlyResponse } from '../browser/head-script.ts'
 import { settings } from '../settings.ts'
 import { createApi } from './api.ts'
 
-/** The api of the real page; everything is looked up when it is called, so that a build can import this. */
+/** The API of the real page. Globals are read only when it is used, so that a build can import this module. */
 export const api = createApi({
   fetch: (input, init) => fetch(input, init),
   hosts: { api: settings.PUBLIC_API_URL, admin: settings.PUBLIC_ADMIN_URL },
@@ -11,6 +11,6 @@ export const api = createApi({
     return location.origin
   },
   cookies: () => document.cookie,
-  takeEarly,
+  takeEarlyResponse,
   after: clock.after,
 })

@@ -1,10 +1,10 @@
-/** Why a call did not give what was asked for. */
+/** Why a call failed. */
 export type Failure =
-  /** No answer came: no network, no server, a connection cut off, or the browser refused. */
+  /** No response: offline, server down, connection lost, or blocked by the browser. */
   | { kind: 'network' }
-  /** An answer outside 2xx; `body` is the server's own words, as far as it has any. */
+  /** A response outside 2xx. `body` is the server's error message, empty if it sent none. */
   | { kind: 'http'; status: number; body: string }
-  /** An answer of success that is not what was agreed. */
+  /** A 2xx response that does not match the contract. */
   | { kind: 'malformed' }
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }

@@ -4,15 +4,15 @@ import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from 
 import { network, type Result } from './result.ts'
 
 export interface SendOptions {
-  /** Told while the file goes: bytes that have left, out of all. */
+  /** Called while the file is being sent. */
   onProgress?: (sentBytes: number, totalBytes: number) => void
-  /** Aborted, the call answers as `network` does. */
+  /** If aborted, the result is a `network` failure. */
   signal?: AbortSignal
 }
 
-/** Sends one file as multipart, and tells how far it is: `fetch` cannot tell that, an XMLHttpRequest can. */
+/** Sends one file as multipart form data, with XMLHttpRequest because `fetch` does not report upload progress. */
 export interface FileSender {
-  /** Never throws: what goes wrong is a `Failure`. */
+  /** Never rejects: every error is a `Failure`. */
   send<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -34,8 +34,8 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
   ) {
     const { onProgress, signal } = options
     return new Promise<Result<AnswerOf<E>>>((resolve) => {
-      const lost = () => resolve({ ok: false, failure: network })
-      if (signal?.aborted) return lost()
+      const fail = () => resolve({ ok: false, failure: network })
+      if (signal?.aborted) return fail()
       const request = deps.createRequest()
       const url = api.urlOf(endpoint, input)
       request.open(endpoint.method, url)
@@ -46,9 +46,9 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
       request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
       request.onload = () =>
         resolve(read(endpoint, request.status, request.responseText) as Result<AnswerOf<E>>)
-      request.onerror = lost
-      request.ontimeout = lost
-      request.onabort = lost
+      request.onerror = fail
+      request.ontimeout = fail
+      request.onabort = fail
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       const body = new FormData()
       body.append(UPLOAD_FIELD, file)

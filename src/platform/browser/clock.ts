@@ -1,9 +1,10 @@
-/** Time, so that a test can be its master. */
+/** The system clock, behind an interface so that tests can control time. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
-  /** Calls once after a while; answers how to call it off. */
+  /** Calls back once after a delay; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void
+  /** Calls back at an interval; returns a function that cancels it. */
   every(intervalMs: number, callback: () => void): () => void
 }
 

@@ -1,9 +1,9 @@
-/** Hands a text to the browser's downloads under a name. */
+/** Saves a text as a file in the browser's downloads. */
 export function saveText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(new File([text], fileName, { type }))
 }
 
-/** Hands a file to the browser's downloads under its own name. */
+/** Saves a file in the browser's downloads under its own name. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

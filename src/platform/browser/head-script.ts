@@ -1,7 +1,7 @@
 /**
- * The script that stands first in every shell's head and runs before anything else is there. It begins the
- * page's first calls (wire: Settings of a build say where), and fits a page with a minimum width into a narrower
- * screen. It is classic script without a build step: the content policy holds its hash, one for all pages.
+ * The first script in every shell's head. It starts the page's first calls, and zooms a page with a minimum width
+ * out on narrower screens. It is a classic script that is not built, identical on all pages, so that the content
+ * security policy needs only one hash.
  */
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/');
@@ -14,13 +14,13 @@ c[u]=fetch(u,{credentials:'include'});c[u].catch(function(){})
 
 declare global {
   interface Window {
-    /** Answers under way, by address; see `headScript`. */
+    /** Pending responses by URL; see `headScript`. */
     earlyCalls?: Record<string, Promise<Response>>
   }
 }
 
-/** Gives an early answer to the first who asks for it. */
-export function takeEarly(url: string): Promise<Response> | undefined {
+/** Returns a response that the head script has requested, to the first caller only. */
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = window.earlyCalls?.[url]
   if (early) delete window.earlyCalls?.[url]
   return early

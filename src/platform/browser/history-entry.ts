@@ -1,6 +1,6 @@
 /**
- * A note that stays with this entry of the browser's history: it outlives a reload, is no part of the address,
- * is sent to nobody, and goes with the tab.
+ * Values stored with the current entry of the browser's history. They survive a reload and are lost with the tab;
+ * they are not part of the address and never sent.
  */
 export interface HistoryEntry {
   read(key: string): string | undefined

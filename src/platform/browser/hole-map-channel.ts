@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../contract/round.ts'
 
-/** What the map needs of one hole; without tee or green there is nothing to show. */
+/** A hole as the map needs it. Holes without tee or green cannot be shown. */
 export interface MappedHole {
   /** From 1. */
   number: number
@@ -9,13 +9,13 @@ export interface MappedHole {
   pos: Coordinates[]
 }
 
-/** What the round's page says to its map, and the map to the page; both are of one origin. */
+/** Messages from a page to its map frame, and from the frame to the page. Both have the same origin. */
 export type ToMap = { type: 'hole-map/show'; hole: MappedHole | null }
 export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }
 
 type Message = ToMap | FromMap
 
-/** Speaks to one window of the page's own origin and hears that window alone. */
+/** Exchanges messages with one window of the same origin, and ignores messages of all others. */
 export interface Channel<Out extends Message, In extends Message> {
   send(message: Out): void
   onMessage(listener: (message: In) => void): () => void
@@ -29,12 +29,12 @@ export function channelTo<Out extends Message, In extends Message>(
   return {
     send: (message) => other()?.postMessage(message, location.origin),
     onMessage(listener) {
-      const hear = ({ origin, source, data }: MessageEvent) => {
+      const handleMessage = ({ origin, source, data }: MessageEvent) => {
         if (origin !== location.origin || source !== other()) return
         if (TYPES.includes(data?.type)) listener(data)
       }
-      addEventListener('message', hear)
-      return () => removeEventListener('message', hear)
+      addEventListener('message', handleMessage)
+      return () => removeEventListener('message', handleMessage)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Tells of each key that is pressed anywhere on the page; answers how to end it. */
+/** Listens to key presses anywhere on the page; returns an unsubscribe function. */
 export function onKeyDown(listener: (event: KeyboardEvent) => void): () => void {
   addEventListener('keydown', listener)
   return () => removeEventListener('keydown', listener)

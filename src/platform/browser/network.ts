@@ -1,4 +1,4 @@
-/** Whether the browser has any network at all; one that has may still not reach us. */
+/** Whether the browser has a network connection. Being online does not mean that the service can be reached. */
 export interface Network {
   isOnline(): boolean
   onChange(listener: () => void): () => void

@@ -1,11 +1,11 @@
 /**
- * Tells that Back or Forward brought this page to life again as it was left: who is signed in may have changed
- * since. Answers how to stop listening.
+ * Calls the listener when Back or Forward restores this page from the back-forward cache: the user may have signed
+ * in or out since. Returns an unsubscribe function.
  */
 export function onPageRestore(listener: () => void): () => void {
-  const hear = (event: PageTransitionEvent) => {
+  const handlePageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener()
   }
-  addEventListener('pageshow', hear)
-  return () => removeEventListener('pageshow', hear)
+  addEventListener('pageshow', handlePageShow)
+  return () => removeEventListener('pageshow', handlePageShow)
 }

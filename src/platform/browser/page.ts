@@ -1,13 +1,13 @@
-/** The address and the title of the page that is open, and ways to leave it. */
+/** Address, title and navigation of the current page. */
 export interface Page {
   url(): URL
-  /** Leaves for another page; Back comes back here. */
+  /** Navigates to another page, with a new history entry. */
   go(to: string): void
-  /** Leaves for another page that takes this one's place in the history. */
+  /** Navigates to another page, which replaces this one in the history. */
   replaceWith(to: string): void
-  /** Changes the address of this page without loading; `push` adds an entry that Back undoes. */
+  /** Changes the address without loading a page. `push` adds a history entry. */
   rewrite(to: string, how?: 'replace' | 'push'): void
-  /** Tells of a changed address: Back, Forward, an edited fragment. Not of `rewrite`. */
+  /** Listens to address changes by Back, Forward or an edited fragment, but not by `rewrite`. */
   onChange(listener: () => void): () => void
   setTitle(title: string): void
 }
@@ -17,7 +17,7 @@ export const page: Page = {
   go: (to) => location.assign(to),
   replaceWith: (to) => location.replace(to),
   rewrite(to, how = 'replace') {
-    // Keeps the state that the browser's own features (scroll, view transitions) may have put there.
+    // Keeps the entry's state, where `historyEntry` stores its values.
     if (how === 'push') history.pushState(null, '', to)
     else history.replaceState(history.state, '', to)
   },

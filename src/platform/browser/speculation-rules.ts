@@ -1,9 +1,9 @@
 import { routes } from '../../routes.ts'
 
 /**
- * Lets the browser make a round's page ready while somebody points at a link to it, so that it is there when they
- * click. Browsers that know no such rules pass over them. The content policy holds the hash.
+ * Makes the browser prerender a round's page while the pointer is over a link to it. Browsers without speculation
+ * rules ignore it. The content security policy contains its hash.
  */
-export const roundsAhead = JSON.stringify({
+export const roundSpeculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: routes.round.path.replace('{token}', '*') }, eagerness: 'moderate' }],
 })

@@ -1,10 +1,10 @@
-/** Small choices that this browser keeps (`local`) or this tab does (`session`). */
+/** Small values stored in this browser (`localStore`) or this tab (`sessionStore`). */
 export interface Storage {
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
 }
 
-/** A browser that keeps nothing (private mode, storage full or forbidden) only forgets: the page works on. */
+/** Wraps a web storage; if it is blocked or full, values are not stored but nothing throws. */
 function storageOf(open: () => globalThis.Storage): Storage {
   return {
     read(key) {
@@ -19,7 +19,7 @@ function storageOf(open: () => globalThis.Storage): Storage {
         if (value === undefined) open().removeItem(key)
         else open().setItem(key, value)
       } catch {
-        // Nothing is lost but the choice.
+        // The storage is blocked or full; the page works without the value.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** Whether anybody looks at the page. */
+/** Whether the page is visible or in a background tab. */
 export interface Visibility {
   isHidden(): boolean
   onChange(listener: () => void): () => void

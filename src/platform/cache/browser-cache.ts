@@ -2,10 +2,10 @@ import { KEPT_ANSWERS, KEPT_PICTURES } from '../../offline/caches.ts'
 
 export const openResponseCache = () => caches.open(KEPT_ANSWERS)
 
-/** Drops all that this browser has kept of what was seen, the worker's pictures as well. */
+/** Deletes all cached responses and images of this browser. */
 export function clearCaches(): void {
   for (const name of [KEPT_ANSWERS, KEPT_PICTURES]) {
-    // A browser that keeps nothing has nothing to forget.
+    // Without cache storage there is nothing to delete.
     globalThis.caches?.delete(name).catch(() => {})
   }
 }

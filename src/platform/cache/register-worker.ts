@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** Starts the worker that lets the site open without a network, when the page has nothing else to do. */
-export function startOfflineWorker(): void {
+/** Registers the service worker that opens the site without a network, after the page has loaded. */
+export function registerOfflineWorker(): void {
   const { serviceWorker } = navigator
-  // Browsers have it on https and on localhost alone.
+  // Undefined unless the page was opened over https or from localhost.
   if (!serviceWorker) return
   addEventListener('load', () => {
     const policy = window.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => WORKER_PATH })
-    // Without it the page is what it was: open as long as there is a network.
+    // If registration fails, the site works but needs a network.
     serviceWorker.register(policy?.createScriptURL('') ?? WORKER_PATH).catch(() => {})
   })
 }

@@ -3,40 +3,40 @@ import { type LiveRound, liveRound } from '../../contract/round.ts'
 import { settings } from '../settings.ts'
 
 export interface LiveRoundListener {
-  /** The round as it stands now; nothing where none is (any more) or what is there is no round. */
+  /** Called with the current round, or undefined if there is none or the value is not a round. */
   onValue(round: LiveRound | undefined): void
-  /** Whether values come in as they are written. Told at once, and on every change. */
+  /** Called with the connection state, now and whenever it changes. */
   onConnection(connected: boolean): void
 }
 
-/** The realtime database: live rounds at the path of their token (spec: Calls). */
+/** The realtime database, which holds each live round at the path of its token. */
 export interface LiveDatabase {
-  /** Answers how to end it. */
+  /** Subscribes to a round; returns an unsubscribe function. */
   subscribe(token: string, listener: LiveRoundListener): () => void
-  /** Tries again now, instead of when the SDK's growing pauses (up to 5 minutes) are over. */
+  /** Reconnects now, without waiting for the SDK's retry delay of up to 5 minutes. */
   reconnect(): void
 }
 
 type Sdk = typeof import('./live-sdk.ts')
 
 export interface LiveDatabaseDeps {
-  /** The database's address; its name stands in `ns` where the host does not say it. */
+  /** Returns the URL of the database, with its name in the `ns` parameter if the host name does not contain it. */
   url(): string
   loadSdk(): Promise<Sdk>
-  /** Tells of `pagehide` and `pageshow`. */
+  /** Returns the target of `pagehide` and `pageshow` events. */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/** Characters that the realtime database knows no path with; a slash would lead to somebody else's value. */
-const NO_PATH = /[.#$[\]/\p{Cc}]/u
+/** Characters that are not allowed in a path of the database. A slash would address another value. */
+const INVALID_IN_PATH = /[.#$[\]/\p{Cc}]/u
 
 export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
   let opened: Promise<{ sdk: Sdk; database: ReturnType<Sdk['getDatabase']> }> | undefined
-  let retry: (() => void)[] = []
+  let pendingStarts: (() => void)[] = []
 
   function open() {
     opened ??= deps.loadSdk().then((sdk) => {
-      // Before the database is made: it falls back to long polling, a foreign script, for good otherwise.
+      // Must run before the database is created: otherwise it can fall back to long polling, which loads scripts.
       sdk.forceWebSockets()
       const database = sdk.getDatabase(sdk.initializeApp({ databaseURL: deps.url() }))
       return { sdk, database }
@@ -48,23 +48,23 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
   }
 
   function subscribe(token: string, listener: LiveRoundListener): () => void {
-    let ended = false
+    let isEnded = false
     let stop = () => {}
     const start = async () => {
       try {
         const { sdk, database } = await open()
-        if (!ended) stop = listen(sdk, database, token, listener)
+        if (!isEnded) stop = listen(sdk, database, token, listener)
       } catch {
-        // The SDK's script did not come; `reconnect` asks for it again.
-        if (ended) return
+        // The SDK's script did not load; `reconnect` loads it again.
+        if (isEnded) return
         listener.onConnection(false)
-        retry.push(start)
+        pendingStarts.push(start)
       }
     }
     void start()
     return () => {
-      ended = true
-      retry = retry.filter((one) => one !== start)
+      isEnded = true
+      pendingStarts = pendingStarts.filter((one) => one !== start)
       stop()
     }
   }
@@ -75,41 +75,41 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
     token: string,
     listener: LiveRoundListener,
   ): () => void {
-    if (NO_PATH.test(token) || token === '') {
+    if (INVALID_IN_PATH.test(token) || token === '') {
       listener.onValue(undefined)
       return () => {}
     }
     sdk.goOnline(database)
-    const ends = [
+    const unsubscribers = [
       sdk.onValue(
         sdk.ref(database, token),
         (snapshot) => listener.onValue(parse(snapshot.val())),
-        // The rules let nobody read there: for the viewer, no round.
+        // The database's rules deny access, which for the viewer means that there is no round.
         () => listener.onValue(undefined),
       ),
       sdk.onValue(sdk.ref(database, '.info/connected'), (snapshot) =>
         listener.onConnection(snapshot.val() === true),
       ),
     ]
-    // An open socket keeps a page out of older browsers' back-forward cache.
-    const hide = () => sdk.goOffline(database)
-    const show = () => sdk.goOnline(database)
+    // Older browsers do not put a page with an open socket into the back-forward cache.
+    const disconnect = () => sdk.goOffline(database)
+    const connect = () => sdk.goOnline(database)
     const events = deps.events()
-    events.addEventListener('pagehide', hide)
-    events.addEventListener('pageshow', show)
+    events.addEventListener('pagehide', disconnect)
+    events.addEventListener('pageshow', connect)
     return () => {
-      events.removeEventListener('pagehide', hide)
-      events.removeEventListener('pageshow', show)
-      for (const end of ends) end()
+      events.removeEventListener('pagehide', disconnect)
+      events.removeEventListener('pageshow', connect)
+      for (const unsubscribe of unsubscribers) unsubscribe()
       sdk.goOffline(database)
     }
   }
 
   async function reconnect(): Promise<void> {
-    const waiting = retry
-    retry = []
-    for (const start of waiting) start()
-    if (waiting.length > 0 || !opened) return
+    const starts = pendingStarts
+    pendingStarts = []
+    for (const start of starts) start()
+    if (starts.length > 0 || !opened) return
     const { sdk, database } = await opened
     sdk.goOffline(database)
     sdk.goOnline(database)
@@ -123,7 +123,7 @@ function parse(value: unknown): LiveRound | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** The live rounds of the real page; everything is looked up when it is called. */
+/** The live database of the real page. Globals are read only when it is used. */
 export const liveDatabase = createLiveDatabase({
   url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
   loadSdk: () => import('./live-sdk.ts'),

@@ -1,3 +1,3 @@
-/** What the site uses of the realtime SDK, in a script of its own that only a live round asks for. */
+/** The parts of the realtime SDK that the site uses, in a separate script that is loaded only for live rounds. */
 export { initializeApp } from 'firebase/app'
 export { forceWebSockets, getDatabase, goOffline, goOnline, onValue, ref } from 'firebase/database'

@@ -20,7 +20,7 @@ function setUp(answer: () => Response | Promise<Response>, parts: Partial<ApiDep
     hosts: { api: '', admin: '' },
     origin: 'https://site.test',
     cookies: () => 'other=1; XSRF-TOKEN=abc%3D; last=2',
-    takeEarly: () => undefined,
+    takeEarlyResponse: () => undefined,
     after: fakeClock().clock.after,
     ...parts,
   })
@@ -102,7 +102,7 @@ describe('a service that hangs', () => {
 
   test('is lost where the head of the page had asked it', async () => {
     const time = fakeClock()
-    const { api } = setUp(json(null), { after: time.clock.after, takeEarly: hanging })
+    const { api } = setUp(json(null), { after: time.clock.after, takeEarlyResponse: hanging })
     const answer = api.call(find, { path: { query: 'x' } })
     time.advance(30_000)
     expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
@@ -164,7 +164,7 @@ test('sends every call with credentials, and each part of a path as one segment'
 test('takes the answer that the head of the page has already asked for', async () => {
   const early = Promise.resolve(new Response('{"a":7}'))
   const { api, calls } = setUp(json(null), {
-    takeEarly: (url) => (url === '/rest/find/x' ? early : undefined),
+    takeEarlyResponse: (url) => (url === '/rest/find/x' ? early : undefined),
   })
   expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: { a: 7 } })
   expect(calls).toEqual([])

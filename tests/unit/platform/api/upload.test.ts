@@ -42,7 +42,7 @@ function setUp(apiHost = '') {
     ...world,
     fetch,
     hosts: { api: apiHost, admin: '' },
-    takeEarly: () => undefined,
+    takeEarlyResponse: () => undefined,
     after: () => () => {},
   })
   const sender = createFileSender(api, {
