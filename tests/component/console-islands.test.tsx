@@ -10,7 +10,7 @@ test.each([
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
   ['pinhole', <PinholeIsland key="4" />, 'Round token'],
-])('the prerendered page of %s shows nothing of what is behind the guard', (_, island, words) => {
+])('prerenders nothing of the protected %s screen', (_, island, words) => {
   const html = renderToString(island)
   expect(html).toContain('Loading…')
   expect(html).not.toContain(words)

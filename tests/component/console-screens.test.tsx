@@ -11,7 +11,7 @@ import { fakeStorage } from '../support/fake-storage.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
-  // The tables' own script comes when it is needed; here it is at hand.
+  // Load the lazy component up front.
   return import('../../src/features/console/user/UserResult.tsx').then(() => undefined)
 })
 afterEach(cleanup)
@@ -23,33 +23,33 @@ function opened(path: string) {
     api: stub.api,
     page: shown.page,
     fileSender: { send: () => new Promise(() => {}) } as FileSender,
-    session: fakeStorage(),
+    sessionStorage: fakeStorage(),
     companyName: 'Fairway',
   })
   render(<Console console={stores} />)
   return { ...stub, ...shown }
 }
-const nobody = { login: undefined, iid: undefined, installs: [], rounds: [], properties: [] }
+const emptyUser = { login: undefined, iid: undefined, installs: [], rounds: [], properties: [] }
 
 test.each([
   ['installs', 'No installs available.'],
   ['rounds', 'No rounds available.'],
   ['properties', 'No properties available.'],
-])('a user without %s has it said', async (result, words) => {
+])('says that a user has no %s', async (result, words) => {
   const { respondTo } = opened(`/admin?query=nell&result=${result}`)
-  await act(() => respondTo(findUser, success(nobody)))
+  await act(() => respondTo(findUser, success(emptyUser)))
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a user without an install id has nothing to change', async () => {
+test('offers no changes for a user without an install id', async () => {
   const { respondTo, requests } = opened('/admin?query=nell')
-  await act(() => respondTo(findUser, success(nobody)))
+  await act(() => respondTo(findUser, success(emptyUser)))
   await screen.findByText('No installs available.')
   expect(screen.queryByText('License info')).toBeNull()
   expect(requests()).toEqual(['GET /rest/admin/find_user/nell'])
 })
 
-test('a link opens the search that it names, and Back the one before', async () => {
+test('opens the search of a link, and the previous one on Back', async () => {
   const { address, back, requests } = opened('/admin?query=ann')
   const search = screen.getByRole('searchbox')
   await userEvent.clear(search)
@@ -60,16 +60,16 @@ test('a link opens the search that it names, and Back the one before', async () 
   expect(requests()).toEqual(['ann', 'bob', 'ann'].map((name) => `GET /rest/admin/find_user/${name}`))
 })
 
-test('the browser’s tab is named after what is shown', async () => {
+test('names the browser tab after the content', async () => {
   const { changeTo, title } = opened('/admin?query=ann')
   expect(title()).toBe('ann - Console - Fairway')
   await act(() => changeTo('/admin?tab=uploader'))
   expect(title()).toBe('Round uploader - Console - Fairway')
 })
 
-test('after a changed login the address goes by the new one, and nobody is asked for twice', async () => {
+test('puts a changed login into the address without loading the user again', async () => {
   const { address, respondLast, respondTo, entries, requests } = opened('/admin?query=ann%40example.com')
-  const ann = { ...nobody, login: 'ann@example.com', iid: 'I-1' }
+  const ann = { ...emptyUser, login: 'ann@example.com', iid: 'I-1' }
   await act(() => respondTo(findUser, success(ann)))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('New login'), 'new@example.com')
@@ -82,9 +82,9 @@ test('after a changed login the address goes by the new one, and nobody is asked
   expect(requests().filter((name) => name.includes('find_user'))).toHaveLength(1)
 })
 
-test('says that what is shown may be old where the service could not be asked again', async () => {
+test('says that the data may be outdated when a refresh fails', async () => {
   const { respondTo, respondLast } = opened('/admin?query=ann')
-  await act(() => respondTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'theme')
   await user.type(screen.getByLabelText('Value'), 'dark')
@@ -94,6 +94,6 @@ test('says that what is shown may be old where the service could not be asked ag
   expect(screen.getByText('What is shown may not be up to date')).toBeTruthy()
   expect(screen.getByText('Success updating')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await act(() => respondTo(findUser, success({ ...nobody, login: 'ann', iid: 'I-1' })))
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
   expect(screen.queryByText('What is shown may not be up to date')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { PropertyCard } from '../../src/features/console/user/properties/Propert
 const COMMITTED = Date.UTC(2026, 5, 20, 9)
 afterEach(cleanup)
 
-/** As the wire has it, so that the contract's door stands in the way here as well. */
+/** Parses the property with the contract first, as the console does. */
 function shown(property: Record<string, unknown>) {
   const { properties } = v.parse(adminUser, { properties: [{ commitTs: COMMITTED, ...property }] })
   for (const one of properties) render(<PropertyCard property={one} />)
@@ -42,7 +42,7 @@ test.each([
     { color: 'green', options: '{"seconds":true}' },
   ],
   [{ type: 'Club', color: 'red' }, { color: 'red' }],
-])('a card of %o shows %o', (property, expected) => {
+])('shows %o as %o', (property, expected) => {
   const card = shown(property)
   expect(card.getByRole('heading', { name: String(property.type) })).toBeTruthy()
   expect(facts()).toEqual(expected)
@@ -50,20 +50,20 @@ test.each([
   expect(card.queryByText('DELETED')).toBeNull()
 })
 
-test('a referrer shows its version and its day in UTC', () => {
+test('shows version and date of a referrer', () => {
   shown({ type: 'ClientInstallReferrer', referrer: 'utm=x', installVersion: '18.0', date: COMMITTED })
   expect(Object.keys(facts())).toEqual(['Referrer', 'Version', 'Date'])
 })
 
-test('a deleted property says so', () => {
+test('marks a deleted property', () => {
   expect(shown({ type: 'Default', key: 'theme', isDeleted: true }).getByText('DELETED')).toBeTruthy()
 })
 
-test('a deleted club is warned of', () => {
+test('warns about a deleted club', () => {
   expect(shown({ type: 'Club', id: 'C1', isClubDeleted: true }).getByText(/has been deleted/)).toBeTruthy()
 })
 
-test('a list of clubs is a table with the status of each', () => {
+test('shows a list of clubs as a table with the status of each', () => {
   const card = shown({
     type: 'ClubList',
     clubs: [

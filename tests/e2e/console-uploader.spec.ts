@@ -48,7 +48,7 @@ test('takes a file that is dropped', async ({ page }) => {
     transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
     return transfer
   }, JSON.stringify(recordedRoundFile))
-  await page.getByText('Drop one file here').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('dropped.json')).toBeVisible()
 })
 
@@ -58,7 +58,7 @@ test('takes one file of several as none, and says so', async ({ page }) => {
     for (const name of ['a.json', 'b.json']) transfer.items.add(new File(['{}'], name))
     return transfer
   })
-  await page.getByText('Drop one file here').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('One file at a time: these were 2.')).toBeVisible()
   await expect(page.getByText('a.json')).toHaveCount(0)
 })

@@ -416,7 +416,7 @@ test('/ goes to the search from anywhere, ? shows the keys, and both can be turn
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys).toBeVisible()
-  await keys.getByLabel('Listen to / and ?').uncheck()
+  await keys.getByLabel('Enable the / and ? keys').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('?')

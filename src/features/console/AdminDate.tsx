@@ -2,20 +2,22 @@ import { dateTimeAtOffset, utcDate, utcDateTime } from '../../domain/dates.ts'
 import { ExactTime } from '../../ui/ExactTime.tsx'
 
 interface Props {
+  /** Unix milliseconds. */
   ms: number | undefined
-  /** Milliseconds east of UTC where the golfer was, where it is known. */
+  /** The golfer's offset from UTC, in milliseconds east of it, if known. */
   offsetMs?: number
 }
 
-/** A day in UTC; the second, and the clock on the golfer's own wall, on hover or focus. */
+/** A date in UTC; hover or focus shows the exact time and the golfer's local time. */
 export function AdminDate({ ms, offsetMs }: Props) {
-  const text = ms === undefined ? '' : utcDate(ms)
+  const text = adminDateText(ms)
   if (ms === undefined || text === '') return <span>–</span>
   const lines = [utcDateTime(ms)]
   if (offsetMs !== undefined) lines.push(`Golfer’s local time ${dateTimeAtOffset(ms, offsetMs)}`)
   return <ExactTime text={text} iso={new Date(ms).toISOString()} lines={lines} />
 }
 
+/** Returns the date in UTC as plain text, empty if there is none. */
 export function adminDateText(ms: number | undefined): string {
   return ms === undefined ? '' : utcDate(ms)
 }

@@ -13,7 +13,7 @@ const stores = createConsole({
   api,
   page,
   fileSender,
-  session: sessionStore,
+  sessionStorage: sessionStore,
   companyName: settings.PUBLIC_COMPANY_NAME,
 })
 

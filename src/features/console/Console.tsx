@@ -5,28 +5,28 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import { CONSOLE_TABS, type ConsoleTab } from './console-address.ts'
-import { Keys } from './Keys.tsx'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { Uploader } from './uploader/Uploader.tsx'
 import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
-// A desk of its own, which most calls never need.
+// Loaded on demand, because staff seldom need it.
 const PromoCodes = lazy(() =>
   import('./promo/PromoCodes.tsx').then((module) => ({ default: module.PromoCodes })),
 )
 
 const LABELS: Record<ConsoleTab, string> = { user: 'User', uploader: 'Round uploader', promo: 'Promo codes' }
 
-// Unlike the words of any field in them, so that a field's name is its own.
+// Different from the label of any field in the panels, so that accessible names stay unambiguous.
 const PANELS: Record<ConsoleTab, string> = { user: 'Users', uploader: 'Uploads', promo: 'Promotions' }
 
-/** The side board with its three tabs, and what the chosen one shows. */
+/** The console: its three tabs at the side, and the panel of the selected one. */
 export function Console({ console: stores }: { console: ConsoleStores }) {
-  const { address, nameThePage } = stores
+  const { address, setPageTitle } = stores
   const shown = useStore(address.$address)
   const { tab } = shown
   const searchInput = useRef<HTMLInputElement>(null)
-  useEffect(() => nameThePage(shown), [nameThePage, shown])
+  useEffect(() => setPageTitle(shown), [setPageTitle, shown])
   return (
     <div className={styles.console}>
       <nav className={styles.side} aria-label="Console">
@@ -38,10 +38,10 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
           selected={tab}
           onSelect={(id) => address.go({ tab: id })}
         />
-        <Keys
+        <KeyboardShortcuts
           onSearch={() => {
             if (tab !== 'user') address.go({ tab: 'user' })
-            // The tab's own search is there with the next picture.
+            // Wait until the user tab has rendered its search field.
             requestAnimationFrame(() => searchInput.current?.select())
           }}
         />

@@ -9,8 +9,8 @@ import {
 } from './console-address.ts'
 
 /**
- * Keeps the page's address and what is shown the same. What a link leaves out is kept while the page is open,
- * so that a tab comes back as it was left.
+ * Creates the store that keeps the page's address and the console in step. Values that the address of one tab
+ * leaves out are remembered while the page is open, so that the other tabs return as they were left.
  */
 export function createConsoleAddress(page: Page) {
   const $address = atom<ConsoleAddress>(emptyAddress)
@@ -21,21 +21,21 @@ export function createConsoleAddress(page: Page) {
     return page.onChange(read)
   })
 
-  const after = (patch: Partial<ConsoleAddress>): ConsoleAddress => ({ ...$address.get(), ...patch })
+  const patched = (patch: Partial<ConsoleAddress>): ConsoleAddress => ({ ...$address.get(), ...patch })
   return {
     $address,
-    /** Where a link with these changes leads. */
-    hrefOf: (patch: Partial<ConsoleAddress>) => routes.admin.path + buildConsoleSearch(after(patch)),
-    /** Shows something else; Back comes back to what was shown. */
+    /** Returns the address after these changes, for a link. */
+    hrefOf: (patch: Partial<ConsoleAddress>) => routes.admin.path + buildConsoleSearch(patched(patch)),
+    /** Applies the changes and adds a history entry, so that Back undoes them. */
     go(patch: Partial<ConsoleAddress>) {
-      const next = after(patch)
+      const next = patched(patch)
       const search = buildConsoleSearch(next)
       if (search !== buildConsoleSearch($address.get())) page.rewrite(routes.admin.path + search, 'push')
       $address.set(next)
     },
-    /** The same is shown under another address; Back knows nothing of the old one. */
-    correct(patch: Partial<ConsoleAddress>) {
-      const next = after(patch)
+    /** Applies the changes and replaces the current history entry. */
+    replace(patch: Partial<ConsoleAddress>) {
+      const next = patched(patch)
       page.rewrite(routes.admin.path + buildConsoleSearch(next))
       $address.set(next)
     },

@@ -5,7 +5,7 @@ export type ResultTab = (typeof RESULT_TABS)[number]
 export const PROMO_VIEWS = ['generate', 'reports', 'lookup'] as const
 export type PromoView = (typeof PROMO_VIEWS)[number]
 
-/** What the console shows, as far as a link can tell it. Empty text where nothing is chosen. */
+/** The part of the console's state that its address holds. A text is empty when nothing is chosen. */
 export interface ConsoleAddress {
   tab: ConsoleTab
   query: string
@@ -30,7 +30,7 @@ function oneOf<Name extends string>(names: readonly [Name, ...Name[]], value: st
   return names.find((name) => name === value) ?? names[0]
 }
 
-/** Reads an address's query; what is missing or unknown is as on a fresh page. */
+/** Parses the query of an address; missing and unknown values become the defaults. */
 export function parseConsoleAddress(search: string): ConsoleAddress {
   const params = new URLSearchParams(search)
   const text = (name: string) => params.get(name) ?? ''
@@ -45,25 +45,25 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
   }
 }
 
-/** Which parts belong to what is shown; the others would only make a link longer. */
-function partsOf(address: ConsoleAddress): (keyof ConsoleAddress)[] {
+/** Returns the keys that matter to the view shown; the others would only lengthen the address. */
+function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
   if (address.tab === 'user') return address.query ? ['query', 'result'] : []
   if (address.tab === 'uploader') return []
   if (address.view === 'reports') return ['view', 'category', 'batch']
   return address.view === 'lookup' ? ['view', 'code'] : ['view']
 }
 
-/** The query of an address, with its question mark; empty for a fresh page. */
+/** Returns the query of an address with its question mark, empty for the defaults. */
 export function buildConsoleSearch(address: ConsoleAddress): string {
   const params = new URLSearchParams()
-  for (const part of ['tab' as const, ...partsOf(address)]) {
-    if (address[part] !== emptyAddress[part]) params.set(part, address[part])
+  for (const key of ['tab' as const, ...relevantKeys(address)]) {
+    if (address[key] !== emptyAddress[key]) params.set(key, address[key])
   }
   const query = params.toString()
   return query && `?${query}`
 }
 
-/** For the browser's own tabs and history, where several of these stand beside each other. */
+/** Returns the page title, which tells several open consoles apart in browser tabs and history. */
 export function consoleTitle(address: ConsoleAddress): string {
   const { tab, query, view, category, batch, code } = address
   if (tab === 'uploader') return 'Round uploader - Console'

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import { createPromoActions } from './promo/promo-actions.ts'
+import { createPromoStores } from './promo/promo-stores.ts'
 import { createUploader } from './uploader/uploader.store.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
@@ -15,53 +15,53 @@ export interface ConsoleDeps {
   api: Api
   page: Page
   fileSender: FileSender
-  /** Forgotten with the browser tab. */
-  session: Storage
+  /** Storage that is cleared when the browser tab closes. */
+  sessionStorage: Storage
   companyName: string
 }
 
-/** The console's stores; they live as long as the page, whatever tab is shown. */
-export function createConsole({ api, page, fileSender, session, companyName }: ConsoleDeps) {
+/** Creates the stores of the console. They live as long as the page, whichever tab is shown. */
+export function createConsole({ api, page, fileSender, sessionStorage, companyName }: ConsoleDeps) {
   const address = createConsoleAddress(page)
   const search = createUserSearch(api)
-  const recent = createRecentSearches(session)
-  let asked = ''
-  let desk: { key: string; desk: UserActions } | undefined
+  const recent = createRecentSearches(sessionStorage)
+  let requestedQuery = ''
+  let current: { iid: string | undefined; actions: UserActions } | undefined
 
-  // The address decides what is looked for, so that links and Back need no way of their own.
+  // The search follows the address, so that links, Back and the form share one path.
   onMount(search.$state, () =>
     address.$address.subscribe(({ query }) => {
-      if (query === asked) return
-      asked = query
+      if (query === requestedQuery) return
+      requestedQuery = query
       search.find(query)
     }),
   )
 
-  /** A reload, or a link from now on, finds the same user, who is on the screen already. */
-  function renamed(query: string) {
-    asked = query
-    address.correct({ query })
+  /** Puts the new login into the address, so that a reload finds the same user; no search is needed now. */
+  function replaceQuery(query: string) {
+    requestedQuery = query
+    address.replace({ query })
   }
 
   return {
     address,
-    /** What the browser calls this page now. */
-    nameThePage: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
+    setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search,
     recent,
     uploader: createUploader(fileSender),
-    promo: createPromoActions(api),
-    /** Looks for somebody; for the same as before once more. */
+    promo: createPromoStores(api),
+    /** Searches for a user. The same query again repeats the search. */
     findUser(query: string) {
       recent.add(query)
-      if (query === address.$address.get().query && query === asked) search.find(query)
+      if (query === address.$address.get().query && query === requestedQuery) search.find(query)
       address.go({ tab: 'user', query })
     },
-    /** The same as long as the user stays the same. */
+    /** Returns the actions for a user: the same stores as long as the user stays the same. */
     actionsFor(iid: string | undefined): UserActions {
-      const key = iid ?? ''
-      if (desk?.key !== key) desk = { key, desk: createUserActions(api, search, iid, renamed) }
-      return desk.desk
+      if (!current || current.iid !== iid) {
+        current = { iid, actions: createUserActions(api, search, iid, replaceQuery) }
+      }
+      return current.actions
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The console's words from the error catalogue, letter by letter (spec: Error catalogue). */
+/** The result messages of the console. The wording is fixed, including its spelling; do not correct it. */
 export const messages = {
   notFound: 'Not found',
   uploadDone: 'Success loading',

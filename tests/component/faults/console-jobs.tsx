@@ -26,7 +26,7 @@ function desk(world: World): ReactElement {
     api,
     page: page.page,
     fileSender,
-    session: fakeStorage(),
+    sessionStorage: fakeStorage(),
     companyName: 'Fairway',
   })
   return guarded(world, 'staff', () => <Console console={stores} />)

@@ -3,13 +3,14 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Console } from '../console.ts'
 import { PROMO_VIEWS, type PromoView } from '../console-address.ts'
-import { Generate } from './Generate.tsx'
-import { LookUp } from './LookUp.tsx'
+import { BatchReport } from './BatchReport.tsx'
+import { GenerateCodes } from './GenerateCodes.tsx'
+import { LookUpCode } from './LookUpCode.tsx'
 import styles from './PromoCodes.module.css'
-import { Reports } from './Reports.tsx'
 
 const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Reports', lookup: 'Look up' }
 
+/** The promo code tab: generate codes, see a report about a batch, look up one code. */
 export function PromoCodes({ console: { address, promo } }: { console: Console }) {
   const { view, category, batch, code } = useStore(address.$address)
   return (
@@ -24,23 +25,23 @@ export function PromoCodes({ console: { address, promo } }: { console: Console }
       <TabPanel name="promo" selected={view}>
         <Panel>
           {view === 'generate' && (
-            <Generate
+            <GenerateCodes
               generate={promo.generate}
               lists={promo.lists}
-              hrefOfReport={(made) => address.hrefOf({ view: 'reports', ...made })}
+              hrefOfReport={({ category, batch }) => address.hrefOf({ view: 'reports', category, batch })}
             />
           )}
           {view === 'reports' && (
-            <Reports
+            <BatchReport
               reports={promo.reports}
               lists={promo.lists}
               category={category}
               batch={batch}
-              onCount={(named) => address.go(named)}
+              onRequest={(chosen) => address.go(chosen)}
             />
           )}
           {view === 'lookup' && (
-            <LookUp
+            <LookUpCode
               lookup={promo.lookup}
               code={code}
               onSearch={(text) => address.go({ code: text })}

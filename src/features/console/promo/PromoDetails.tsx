@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { PromoCode } from '../../../contract/promo-codes.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { AdminDate } from '../AdminDate.tsx'
-import { Copy } from '../Copy.tsx'
-import { Id } from '../Id.tsx'
+import { CopyableId } from '../CopyableId.tsx'
+import { CopyValue } from '../CopyValue.tsx'
 import styles from './PromoDetails.module.css'
 
 interface Props {
@@ -13,10 +13,11 @@ interface Props {
   onUser: (iid: string) => void
 }
 
+/** All that the service knows about one promo code. */
 export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
   const { type, batch, description, category, expiration, iid, bindAt, purchaseId } = promo
 
-  function onIid(event: MouseEvent) {
+  function openUser(event: MouseEvent) {
     if (iid === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onUser(iid)
@@ -29,7 +30,7 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
         <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
       </header>
       <p className={styles.code}>
-        <code>{code}</code> <Copy value={code} what="promo" />
+        <code>{code}</code> <CopyValue value={code} what="promo" />
       </p>
       <dl className={styles.facts}>
         <Fact name="Type">{type || '–'}</Fact>
@@ -39,18 +40,18 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
         <Fact name="Expiration">{expiration === undefined ? 'Never' : <AdminDate ms={expiration} />}</Fact>
         <Fact name="Iid">
           {iid ? (
-            <Id value={iid} what="install id">
-              <a href={hrefOfUser(iid)} onClick={onIid}>
+            <CopyableId value={iid} what="install id">
+              <a href={hrefOfUser(iid)} onClick={openUser}>
                 {iid}
               </a>
-            </Id>
+            </CopyableId>
           ) : (
             'Not assigned'
           )}
         </Fact>
         <Fact name="Bind at">{bindAt === undefined ? 'Not bound' : <AdminDate ms={bindAt} />}</Fact>
         <Fact name="Purchase ID">
-          {purchaseId ? <Id value={purchaseId} what="purchase id" /> : 'Not used'}
+          {purchaseId ? <CopyableId value={purchaseId} what="purchase id" /> : 'Not used'}
         </Fact>
       </dl>
       {purchaseId && (

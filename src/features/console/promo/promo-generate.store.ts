@@ -5,13 +5,13 @@ import type { Api } from '../../../platform/api/api.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import { messages } from '../messages.ts'
 
-/** As it stands in the fields. */
+/** The values of the form fields. */
 export interface GenerateDraft {
   category: string
   type: string
   batch: string
   description: string
-  /** An ISO date, or empty for codes that never expire. */
+  /** ISO date, or empty for codes that never expire. */
   expiration: string
   count: string
 }
@@ -36,7 +36,7 @@ const emptyDraft: GenerateDraft = {
   count: '1',
 }
 
-/** What would be sent, or undefined while something is missing or not as it should be. */
+/** Returns the request body for a draft, or undefined while it is incomplete or invalid. */
 export function payloadOf(draft: GenerateDraft) {
   const { expiration, count, ...texts } = draft
   if (!/^\d+$/.test(count.trim())) return undefined
@@ -45,8 +45,12 @@ export function payloadOf(draft: GenerateDraft) {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Makes a batch of codes. They stay on the screen until the next are made: nothing else holds their list. */
-export function createPromoGenerate(api: Api, onMade: (category: string, batch: string) => void) {
+/**
+ * Creates the store of the generate form. It keeps the generated codes until the next batch, because the service
+ * never returns them again.
+ * @param onGenerated called with the category and batch of new codes
+ */
+export function createPromoGenerate(api: Api, onGenerated: (category: string, batch: string) => void) {
   const $state = map<GenerateState>({ draft: emptyDraft, outcome: { status: 'idle' } })
 
   async function submit() {
@@ -57,10 +61,10 @@ export function createPromoGenerate(api: Api, onMade: (category: string, batch: 
     const result = await api.call(generatePromoCodes, { body })
     if (result.ok && result.value) {
       const { category, batch } = body
-      // Making the same once more by mistake takes naming its batch once more.
+      // Clearing the batch keeps a second click from generating the same codes again.
       const outcome = { status: 'done' as const, codes: result.value, category, batch }
       $state.set({ draft: { ...$state.get().draft, batch: '' }, outcome })
-      onMade(category, batch)
+      onGenerated(category, batch)
       return
     }
     const failure = result.ok ? undefined : result.failure

@@ -6,6 +6,7 @@ import {
   type PromoType,
 } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 
 export interface PromoLists {
@@ -14,52 +15,58 @@ export interface PromoLists {
   batches: Readonly<Record<string, readonly string[]>>
 }
 
-/** What there is before an answer. */
+/** The lists before they have loaded. */
 export const noLists: PromoLists = { types: [], categories: [], batches: {} }
+
+/** Returns the batches of a category, none for an unknown one. */
+export function batchesOf({ batches }: PromoLists, category: string): readonly string[] {
+  return (Object.hasOwn(batches, category) && batches[category]) || []
+}
 
 export type PromoListsState =
   | { status: 'loading' }
   | { status: 'ready'; lists: PromoLists }
   | { status: 'failed'; failure: Failure }
 
-/** What there is to choose from, asked for when it is first looked at. */
+/** Loads the categories, batches and types to choose from, when they are first shown. The latest load wins. */
 export function createPromoLists(api: Api) {
   const $state = atom<PromoListsState>({ status: 'loading' })
-  let isAsked = false
-  let latest = 0
+  const latest = latestOnly()
+  let hasBegun = false
 
   async function load() {
-    isAsked = true
-    const mine = ++latest
-    const [types, categories, batches] = await Promise.all([
-      api.call(listPromoTypes, {}),
-      api.call(listPromoCategories, {}),
-      api.call(listPromoBatches, {}),
-    ])
-    if (mine !== latest) return
+    hasBegun = true
+    const results = await latest(
+      Promise.all([
+        api.call(listPromoTypes, {}),
+        api.call(listPromoCategories, {}),
+        api.call(listPromoBatches, {}),
+      ]),
+    )
+    if (results === SUPERSEDED) return
+    const [types, categories, batches] = results
     if (types.ok && categories.ok && batches.ok) {
       const lists = { types: types.value, categories: categories.value, batches: batches.value }
       return $state.set({ status: 'ready', lists })
     }
-    const failed = [types, categories, batches].find((result) => !result.ok)
+    const failed = results.find((result) => !result.ok)
     if (failed && !failed.ok) $state.set({ status: 'failed', failure: failed.failure })
   }
 
   onMount($state, () => {
-    if (!isAsked) load()
+    if (!hasBegun) load()
   })
 
   return {
     $state,
     load,
-    /** A batch that has just been made can be chosen without asking for all of them. */
+    /** Adds a batch that was just generated, without loading the lists again. */
     addBatch(category: string, batch: string) {
       const state = $state.get()
       if (state.status !== 'ready') return
-      const { batches: all } = state.lists
-      const known = (Object.hasOwn(all, category) && all[category]) || []
+      const known = batchesOf(state.lists, category)
       if (known.includes(batch)) return
-      const batches = { ...all, [category]: [...known, batch] }
+      const batches = { ...state.lists.batches, [category]: [...known, batch] }
       $state.set({ status: 'ready', lists: { ...state.lists, batches } })
     },
   }

@@ -1,49 +1,54 @@
 import { atom } from 'nanostores'
 import { findPromoCode, type PromoCode } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 
 export type PromoLookupState =
   | { status: 'idle' }
   | { status: 'loading' }
   | { status: 'found'; code: string; promo: PromoCode }
+  /** `failure` is undefined if the code does not exist. */
   | { status: 'missing'; failure: Failure | undefined }
 
-/** As somebody reads it out: spaces within, and the case it was heard in. */
-function spellings(text: string): string[] {
-  const tight = text.replaceAll(/\s+/g, '')
-  return [...new Set([tight, tight.toUpperCase()])].filter((code) => code !== '')
-}
-
-/** Finds one code at a time; when searches overlap, the one asked last is shown. */
+/** Creates the store of the promo code look-up. When searches overlap, the latest wins. */
 export function createPromoLookup(api: Api) {
   const $state = atom<PromoLookupState>({ status: 'idle' })
-  let latest = new AbortController()
-  let asked = ''
+  const latest = latestOnly()
+  let requested = ''
 
   async function search(text: string) {
-    asked = text
-    latest.abort()
-    latest = new AbortController()
-    const { signal } = latest
+    requested = text
+    latest.cancel()
     const codes = spellings(text)
     if (codes.length === 0) return $state.set({ status: 'idle' })
     $state.set({ status: 'loading' })
-    for (const code of codes) {
-      const result = await api.call(findPromoCode, { query: { code } }, { signal })
-      if (signal.aborted) return
-      if (!result.ok) return $state.set({ status: 'missing', failure: result.failure })
-      if (result.value) return $state.set({ status: 'found', code, promo: result.value })
-    }
-    $state.set({ status: 'missing', failure: undefined })
+    const state = await latest((signal) => findFirst(api, codes, signal))
+    if (state !== SUPERSEDED) $state.set(state)
   }
 
   return {
     $state,
     search,
-    /** What the address names; nothing is asked twice for it. */
-    show: (text: string) => (text === asked ? undefined : search(text)),
+    /** Searches for the code named by the address, unless it was requested last. */
+    show: (text: string) => (text === requested ? undefined : search(text)),
   }
+}
+
+/** Returns the codes to try for what was typed, perhaps while it was read out: without spaces, then in capitals. */
+function spellings(text: string): string[] {
+  const compact = text.replaceAll(/\s+/g, '')
+  return [...new Set([compact, compact.toUpperCase()])].filter((code) => code !== '')
+}
+
+/** Tries the codes in order until one exists or a request fails. */
+async function findFirst(api: Api, codes: string[], signal: AbortSignal): Promise<PromoLookupState> {
+  for (const code of codes) {
+    const result = await api.call(findPromoCode, { query: { code } }, { signal })
+    if (!result.ok) return { status: 'missing', failure: result.failure }
+    if (result.value) return { status: 'found', code, promo: result.value }
+  }
+  return { status: 'missing', failure: undefined }
 }
 
 export type PromoLookup = ReturnType<typeof createPromoLookup>

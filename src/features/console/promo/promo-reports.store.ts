@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { getPromoStatistic, type PromoStatistic } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 
 export type PromoReportsState =
@@ -9,34 +10,34 @@ export type PromoReportsState =
   | { status: 'found'; category: string; batch: string; statistic: PromoStatistic }
   | { status: 'missing'; failure: Failure | undefined }
 
-interface Batch {
+interface BatchName {
   category: string
   batch: string
 }
 
-/** Counts one batch at a time; when requests overlap, the one asked last is shown. */
+/** Loads the statistic of one batch at a time; when requests overlap, the latest wins. */
 export function createPromoReports(api: Api) {
   const $state = atom<PromoReportsState>({ status: 'idle' })
-  let latest = 0
-  let asked: Batch = { category: '', batch: '' }
+  const latest = latestOnly()
+  let requested: BatchName = { category: '', batch: '' }
 
-  async function count({ category, batch }: Batch) {
-    asked = { category, batch }
-    const mine = ++latest
+  async function load({ category, batch }: BatchName) {
+    requested = { category, batch }
+    latest.cancel()
     if (category === '' || batch === '') return $state.set({ status: 'idle' })
     $state.set({ status: 'loading' })
-    const result = await api.call(getPromoStatistic, { body: asked })
-    if (mine !== latest) return
+    const result = await latest((signal) => api.call(getPromoStatistic, { body: requested }, { signal }))
+    if (result === SUPERSEDED) return
     if (result.ok && result.value) $state.set({ status: 'found', category, batch, statistic: result.value })
     else $state.set({ status: 'missing', failure: result.ok ? undefined : result.failure })
   }
 
   return {
     $state,
-    count,
-    /** What the address names; nothing is asked twice for it. */
-    show: (named: Batch) =>
-      named.category === asked.category && named.batch === asked.batch ? undefined : count(named),
+    load,
+    /** Loads the batch named by the address, unless it was requested last. */
+    show: ({ category, batch }: BatchName) =>
+      category === requested.category && batch === requested.batch ? undefined : load({ category, batch }),
   }
 }
 

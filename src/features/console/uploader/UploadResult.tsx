@@ -1,28 +1,30 @@
 import { fileSize } from '../../../domain/file-size.ts'
 import { roundPath } from '../../../routes.ts'
 import { FailureNote } from '../../session/FailureNote.tsx'
-import { Message } from '../Message.tsx'
+import { StatusNotice } from '../StatusNotice.tsx'
 import styles from './Uploader.module.css'
 import type { UploadOutcome } from './uploader.store.ts'
 
-/** How far a file is, and what became of it. */
+/** The progress of an upload, then its result. */
 export function UploadResult({ outcome }: { outcome: UploadOutcome }) {
-  const isProblem = outcome.status === 'failed'
   return (
     <>
       {outcome.status === 'sending' && (
         <Progress sentBytes={outcome.sentBytes} totalBytes={outcome.totalBytes} />
       )}
-      <Message kind="danger">{isProblem && <Problem outcome={outcome} />}</Message>
-      <Message kind="success">{outcome.status === 'done' && <Done outcome={outcome} />}</Message>
-      <Message kind="info">
+      <StatusNotice kind="danger">
+        {outcome.status === 'failed' && <Problem outcome={outcome} />}
+      </StatusNotice>
+      <StatusNotice kind="success">{outcome.status === 'done' && <Done outcome={outcome} />}</StatusNotice>
+      <StatusNotice kind="info">
         {outcome.status === 'cancelled' && (
           <p>
             Cancelled
-            {outcome.mayHaveArrived && ': all of it had left already, so the service may have taken it'}
+            {outcome.mayHaveArrived &&
+              '. The whole file had been sent, so the service may have processed it.'}
           </p>
         )}
-      </Message>
+      </StatusNotice>
     </>
   )
 }
@@ -33,7 +35,7 @@ function Progress({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: nu
     <div className={styles.progress}>
       <progress aria-label="Sent" max={totalBytes || 1} value={isSent ? undefined : sentBytes} />
       <span>
-        {isSent ? 'The service is reading it' : `${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}
+        {isSent ? 'The service is processing the file' : `${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}
       </span>
     </div>
   )
@@ -41,15 +43,15 @@ function Progress({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: nu
 
 function Problem({ outcome }: { outcome: Extract<UploadOutcome, { status: 'failed' }> }) {
   const { message, detail, failure } = outcome
-  // The service's own line about the file says all there is to say.
-  const ownLine =
+  // For these the service's own text says what is wrong with the file.
+  const serviceText =
     failure?.kind === 'http' && [400, 413, 415, 422].includes(failure.status) ? failure.body : ''
   return (
     <>
       <p>{message}</p>
       {detail && <p>{detail}</p>}
-      {ownLine && <p className={styles.line}>{ownLine}</p>}
-      {failure && !ownLine && (
+      {serviceText && <p className={styles.line}>{serviceText}</p>}
+      {failure && !serviceText && (
         <p>
           <FailureNote failure={failure} isChange />
         </p>

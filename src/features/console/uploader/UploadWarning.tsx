@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import type { Uploader } from './uploader.store.ts'
 
-/** A file goes on its way whatever tab is shown, but not once the page is left. */
+/** Warns before the page is left during an upload, which continues in any tab of the console but not without the page. */
 export function UploadWarning({ uploader }: { uploader: Uploader }) {
   const { outcome } = useStore(uploader.$state)
   useLeaveWarning(outcome.status === 'sending')

@@ -11,15 +11,20 @@ import { UploadResult } from './UploadResult.tsx'
 import type { Uploader as UploaderStore } from './uploader.store.ts'
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
-  { id: 'round', label: 'Round', identifier: 'Install id:', placeholder: 'The phone that recorded it' },
-  { id: 'snapshot', label: 'Snapshot', identifier: 'Login:', placeholder: 'The account it belongs to' },
+  {
+    id: 'round',
+    label: 'Round',
+    identifier: 'Install id:',
+    placeholder: 'Of the phone that recorded the round',
+  },
+  { id: 'snapshot', label: 'Snapshot', identifier: 'Login:', placeholder: 'Of the account in the snapshot' },
 ]
 
-/** A recorded round or an account's state, from a file to the service. */
+/** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploader }: { uploader: UploaderStore }) {
   const { type, identifier, file, outcome } = useStore(uploader.$state)
   const isSending = outcome.status === 'sending'
-  const chosen = TYPES.find((one) => one.id === type) ?? TYPES[0]
+  const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -33,22 +38,22 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
           <h1 className={styles.title}>Round uploader</h1>
           <fieldset className={styles.types} disabled={isSending}>
             <legend>Type</legend>
-            {TYPES.map((one) => (
-              <label key={one.id} className={styles.type}>
+            {TYPES.map(({ id, label }) => (
+              <label key={id} className={styles.type}>
                 <input
                   type="radio"
                   name="type"
-                  value={one.id}
-                  checked={one.id === type}
-                  onChange={() => uploader.edit({ type: one.id })}
+                  value={id}
+                  checked={id === type}
+                  onChange={() => uploader.edit({ type: id })}
                 />
-                {one.label}
+                {label}
               </label>
             ))}
           </fieldset>
           <TextField
-            label={chosen?.identifier ?? ''}
-            placeholder={chosen?.placeholder}
+            label={chosenType?.identifier ?? ''}
+            placeholder={chosenType?.placeholder}
             name="identifier"
             value={identifier}
             onChange={(text) => uploader.edit({ identifier: text })}
@@ -59,12 +64,16 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
           />
           <DropZone
             label="File"
-            hint={`Drop one file here, or choose it. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
+            hint={`Drop a file here or choose one. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
             isDisabled={isSending}
             onFile={(next) => uploader.edit({ file: next })}
           />
           {file && (
-            <ChosenFile file={file} isFixed={isSending} onRemove={() => uploader.edit({ file: undefined })} />
+            <ChosenFile
+              file={file}
+              isLocked={isSending}
+              onRemove={() => uploader.edit({ file: undefined })}
+            />
           )}
           <div className={styles.buttons}>
             <Button type="submit" kind="main" loading={isSending} disabled={identifier.trim() === ''}>
@@ -81,11 +90,11 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
 
 interface ChosenFileProps {
   file: File
-  isFixed: boolean
+  isLocked: boolean
   onRemove: () => void
 }
 
-function ChosenFile({ file, isFixed, onRemove }: ChosenFileProps) {
+function ChosenFile({ file, isLocked, onRemove }: ChosenFileProps) {
   return (
     <div className={styles.file}>
       <dl className={styles.facts}>
@@ -96,7 +105,7 @@ function ChosenFile({ file, isFixed, onRemove }: ChosenFileProps) {
         <dt>Kind</dt>
         <dd>{kindOf(file)}</dd>
       </dl>
-      {!isFixed && (
+      {!isLocked && (
         <button type="button" className={styles.remove} onClick={onRemove}>
           Remove
         </button>
@@ -105,8 +114,8 @@ function ChosenFile({ file, isFixed, onRemove }: ChosenFileProps) {
   )
 }
 
-/** As the system knows it, else by the end of its name. */
+/** Returns the media type of a file, or its extension if the browser does not know the type. */
 function kindOf(file: File): string {
-  const [, ending] = /\.([\w-]{1,12})$/.exec(file.name) ?? []
-  return file.type || (ending ? `.${ending.toLowerCase()}` : 'unknown')
+  const [, extension] = /\.([\w-]{1,12})$/.exec(file.name) ?? []
+  return file.type || (extension ? `.${extension.toLowerCase()}` : 'unknown')
 }

@@ -8,9 +8,9 @@ import { messages } from '../messages.ts'
 export type UploadOutcome =
   | { status: 'idle' }
   | { status: 'sending'; sentBytes: number; totalBytes: number }
-  /** `token` names the round that the service made of the file, where it says so. */
+  /** `token`: the round created from the file, if the service returned one. */
   | { status: 'done'; message: string; fileName: string; token: string | undefined }
-  /** All of it had left already: the service may have taken it. */
+  /** `mayHaveArrived`: the whole file had been sent, so the service may have processed it. */
   | { status: 'cancelled'; mayHaveArrived: boolean }
   | { status: 'failed'; message: string; detail: string; failure: Failure | undefined }
 
@@ -23,54 +23,55 @@ export interface UploaderState {
 
 const idle: UploadOutcome = { status: 'idle' }
 
-/** Sends one file at a time. What is being sent goes on while other tabs of the console are looked at. */
+/** Creates the uploader's store. It sends one file at a time, and continues while other tabs are shown. */
 export function createUploader(sender: FileSender) {
   const $state = map<UploaderState>({ type: 'round', identifier: '', file: undefined, outcome: idle })
-  let sending: AbortController | undefined
+  let activeUpload: AbortController | undefined
 
   const fail = (message: string, detail: string, failure?: Failure) =>
     $state.setKey('outcome', { status: 'failed', message, detail, failure })
 
   function edit(change: Partial<Pick<UploaderState, 'type' | 'identifier' | 'file'>>) {
-    if (sending) return
+    if (activeUpload) return
     $state.set({ ...$state.get(), ...change, outcome: idle })
-    refuseTooLarge()
+    rejectTooLarge()
   }
 
-  /** Before a byte of it goes, and as soon as it is chosen. */
-  function refuseTooLarge(): boolean {
+  /** Shows the failure as soon as the file is chosen; returns whether it is too large. */
+  function rejectTooLarge(): boolean {
     const size = $state.get().file?.size ?? 0
     if (size <= UPLOAD_MAX_BYTES) return false
     fail(
       messages.uploadFailed,
-      `The file has ${fileSize(size)}; at most ${fileSize(UPLOAD_MAX_BYTES)} can be sent.`,
+      `The file is ${fileSize(size)}; at most ${fileSize(UPLOAD_MAX_BYTES)} can be uploaded.`,
     )
     return true
   }
 
   async function submit() {
     const { type, identifier, file } = $state.get()
-    if (sending || identifier.trim() === '') return
+    if (activeUpload || identifier.trim() === '') return
     if (!file) return fail(messages.noFile, '')
-    if (refuseTooLarge()) return
-    const mine = new AbortController()
-    sending = mine
+    if (rejectTooLarge()) return
+    const controller = new AbortController()
+    activeUpload = controller
     $state.setKey('outcome', { status: 'sending', sentBytes: 0, totalBytes: file.size })
     const result = await sender.send(upload, { path: { type, identifier: identifier.trim() } }, file, {
-      signal: mine.signal,
+      signal: controller.signal,
       onProgress(sentBytes, totalBytes) {
-        if (sending === mine) $state.setKey('outcome', { status: 'sending', sentBytes, totalBytes })
+        if (activeUpload === controller)
+          $state.setKey('outcome', { status: 'sending', sentBytes, totalBytes })
       },
     })
-    sending = undefined
-    if (mine.signal.aborted) {
+    activeUpload = undefined
+    if (controller.signal.aborted) {
       const { outcome } = $state.get()
       const mayHaveArrived = outcome.status === 'sending' && outcome.sentBytes >= outcome.totalBytes
       return $state.setKey('outcome', { status: 'cancelled', mayHaveArrived })
     }
     if (!result.ok) return fail(messages.uploadFailed, '', result.failure)
     const token = type === 'round' ? result.value.token : undefined
-    // The file has arrived: sending it once more by mistake takes choosing it once more.
+    // Clearing the file keeps a second click from sending it again.
     $state.set({
       ...$state.get(),
       file: undefined,
@@ -78,7 +79,7 @@ export function createUploader(sender: FileSender) {
     })
   }
 
-  return { $state, edit, submit, cancel: () => sending?.abort() }
+  return { $state, edit, submit, cancel: () => activeUpload?.abort() }
 }
 
 export type Uploader = ReturnType<typeof createUploader>

@@ -1,22 +1,25 @@
-import { FailureNote } from '../../session/FailureNote.tsx'
-import { Message } from '../Message.tsx'
+import { FailureMessage } from '../FailureMessage.tsx'
+import { StatusNotice } from '../StatusNotice.tsx'
 import type { ChangeState } from './change.store.ts'
 
-/** What came of a change, beneath its form. */
-export function ChangeMessage({ state, onLookAgain }: { state: ChangeState; onLookAgain?: () => void }) {
+interface Props {
+  state: ChangeState
+  /** Loads the current data, so that staff can see whether a change without a response took effect. */
+  onRefresh: () => void
+}
+
+/** The result of a change, shown below its form. */
+export function ChangeMessage({ state, onRefresh }: Props) {
+  const hasFailed = state.status === 'failed'
   return (
     <>
-      <Message kind="danger">
-        {state.status === 'failed' && (
-          <>
-            <p>{state.message}</p>
-            <p>
-              <FailureNote failure={state.failure} isChange onRetry={onLookAgain} />
-            </p>
-          </>
-        )}
-      </Message>
-      <Message kind="success">{state.status === 'done' && <p>{state.message}</p>}</Message>
+      <FailureMessage
+        message={hasFailed ? state.message : undefined}
+        failure={hasFailed ? state.failure : undefined}
+        isChange
+        onRetry={onRefresh}
+      />
+      <StatusNotice kind="success">{state.status === 'done' && <p>{state.message}</p>}</StatusNotice>
     </>
   )
 }

@@ -1,18 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { AdminUser } from '../../../contract/users.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
-import { Copy } from '../Copy.tsx'
+import { CopyValue } from '../CopyValue.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
-import { AuditPanel } from './audit/AuditPanel.tsx'
-import { Installs } from './installs/Installs.tsx'
-import { LicenseInfo } from './license/LicenseInfo.tsx'
-import { ChangeLogin } from './login/ChangeLogin.tsx'
-import { AddProperty } from './properties/AddProperty.tsx'
+import { InstallsTable } from './installs/InstallsTable.tsx'
 import { Properties } from './properties/Properties.tsx'
-import { Rounds } from './rounds/Rounds.tsx'
+import { RoundsTable } from './rounds/RoundsTable.tsx'
+import { UserActionPanels } from './UserActionPanels.tsx'
 import styles from './UserResult.module.css'
-import type { UserActions } from './user-actions.ts'
 
 interface Props {
   user: AdminUser
@@ -21,21 +17,22 @@ interface Props {
 
 const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
 
-/** Who was found, and everything that can be seen of them and done for them. */
+/** The user that was found: their data, and what staff can change. */
 export function UserResult({ user, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
-  const desk = actionsFor(user.iid)
-  const owner = user.login ?? user.iid ?? ''
+  const { iid, login, installs, rounds, properties } = user
+  const actions = actionsFor(iid)
+  const owner = login ?? iid ?? ''
   return (
     <section className={styles.result} aria-label="Search result">
-      <dl className={styles.who}>
-        <Fact name="Login" value={user.login} />
-        <Fact name="Iid" value={user.iid} />
+      <dl className={styles.identity}>
+        <Fact name="Login" value={login} />
+        <Fact name="Iid" value={iid} />
       </dl>
       <div className={styles.body}>
         <div className={styles.tables}>
           <Tabs
-            label="What to see of the user"
+            label="User data"
             name="result"
             tabs={RESULT_TABS.map((id) => ({
               id,
@@ -47,38 +44,23 @@ export function UserResult({ user, console: { address, actionsFor, search } }: P
             onSelect={(id) => address.go({ result: id })}
           />
           <TabPanel name="result" selected={result}>
-            {result === 'installs' && <Installs installs={user.installs} owner={owner} />}
+            {result === 'installs' && <InstallsTable installs={installs} owner={owner} />}
             {result === 'rounds' && (
-              <Rounds rounds={user.rounds} owner={owner} changes={desk.rounds} onLookAgain={search.refresh} />
+              <RoundsTable
+                rounds={rounds}
+                owner={owner}
+                changes={actions.rounds}
+                onRefresh={search.refresh}
+              />
             )}
-            {result === 'properties' && <Properties properties={user.properties} owner={owner} />}
+            {result === 'properties' && <Properties properties={properties} owner={owner} />}
           </TabPanel>
         </div>
-        {user.iid !== undefined && (
-          <Desk iid={user.iid} desk={desk} login={user.login} onLookAgain={search.refresh} />
+        {iid !== undefined && (
+          <UserActionPanels iid={iid} login={login} actions={actions} onRefresh={search.refresh} />
         )}
       </div>
     </section>
-  )
-}
-
-interface ActionsProps {
-  iid: string
-  desk: UserActions
-  login: string | undefined
-  onLookAgain: () => void
-}
-
-function Desk({ iid, desk, login, onLookAgain }: ActionsProps) {
-  return (
-    <div className={styles.desk}>
-      <LicenseInfo licenses={desk.licenses} newLicense={desk.newLicense} />
-      <div className={styles.forms}>
-        <ChangeLogin iid={iid} login={login} change={desk.newLogin} onLookAgain={onLookAgain} />
-        <AddProperty change={desk.newProperty} onLookAgain={onLookAgain} />
-      </div>
-      <AuditPanel audit={desk.audit} />
-    </div>
   )
 }
 
@@ -91,7 +73,8 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
           '–'
         ) : (
           <>
-            <span className={styles.value}>{value}</span> <Copy value={value} what={name.toLowerCase()} />
+            <span className={styles.value}>{value}</span>{' '}
+            <CopyValue value={value} what={name.toLowerCase()} />
           </>
         )}
       </dd>

@@ -4,13 +4,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import type { Console } from '../console.ts'
-import { Message } from '../Message.tsx'
 import { messages } from '../messages.ts'
-import { FindUser } from './search/FindUser.tsx'
+import { StatusNotice } from '../StatusNotice.tsx'
+import { FindUserForm } from './search/FindUserForm.tsx'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
 
-// Its tables weigh as much as the rest of the console: they come while the first search is on its way.
+// The tables are as large as the rest of the console, so they load during the first search.
 const loadResult = () => import('./UserResult.tsx').then((module) => ({ default: module.UserResult }))
 const UserResult = lazy(loadResult)
 
@@ -19,30 +19,31 @@ interface Props {
   searchInput: RefObject<HTMLInputElement | null>
 }
 
-export function UserTab({ console: desk, searchInput }: Props) {
-  const state = useStore(desk.search.$state)
-  const { query } = useStore(desk.address.$address)
+/** The user tab: the search, and the user that was found. */
+export function UserTab({ console: stores, searchInput }: Props) {
+  const state = useStore(stores.search.$state)
+  const { query } = useStore(stores.address.$address)
   return (
     <div className={styles.tab}>
-      <FindUser
+      <FindUserForm
         query={query}
         isLoading={state.status === 'loading'}
         onFind={(text) => {
           loadResult()
-          desk.findUser(text)
+          stores.findUser(text)
         }}
-        recent={desk.recent}
+        recent={stores.recent}
         input={searchInput}
       />
       <p className="visually-hidden" role="status">
-        {spoken(state)}
+        {announcement(state)}
       </p>
-      <Result state={state} console={desk} />
+      <SearchResult state={state} console={stores} />
     </div>
   )
 }
 
-function Result({ state, console: desk }: { state: UserSearchState; console: Console }) {
+function SearchResult({ state, console: stores }: { state: UserSearchState; console: Console }) {
   switch (state.status) {
     case 'idle':
       return null
@@ -53,9 +54,9 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
         <div role="alert">
           <EmptyState title={messages.notFound}>
             {state.failure ? (
-              <FailureNote failure={state.failure} onRetry={desk.search.refresh} />
+              <FailureNote failure={state.failure} onRetry={stores.search.refresh} />
             ) : (
-              <>Nobody goes by “{state.query}”.</>
+              <>No user matches “{state.query}”.</>
             )}
           </EmptyState>
         </div>
@@ -63,22 +64,23 @@ function Result({ state, console: desk }: { state: UserSearchState; console: Con
     case 'found':
       return (
         <Suspense fallback={<Spinner size="page" label={`Looking for ${state.query}`} />}>
-          <Message kind="warning">
-            {state.outdated && (
+          <StatusNotice kind="warning">
+            {state.refreshFailure && (
               <>
                 <p>What is shown may not be up to date</p>
                 <p>
-                  <FailureNote failure={state.outdated} onRetry={desk.search.refresh} />
+                  <FailureNote failure={state.refreshFailure} onRetry={stores.search.refresh} />
                 </p>
               </>
             )}
-          </Message>
-          <UserResult key={state.user.iid} user={state.user} console={desk} />
+          </StatusNotice>
+          <UserResult key={state.user.iid} user={state.user} console={stores} />
         </Suspense>
       )
   }
 }
 
-function spoken(state: UserSearchState): string {
+/** Returns the text for screen readers. */
+function announcement(state: UserSearchState): string {
   return state.status === 'found' ? `Found ${state.user.login ?? state.user.iid ?? state.query}` : ''
 }

@@ -7,45 +7,46 @@ export type ChangeState =
   | { status: 'done'; message: string }
   | { status: 'failed'; message: string; failure: Failure }
 
-interface Words {
+interface ResultMessages {
   done: string
   failed: string
 }
 
+export interface Change<Input> {
+  $state: ReturnType<typeof createChange<Input, unknown>>['$state']
+  submit: (input: Input) => Promise<boolean>
+  reset: () => void
+}
+
 /**
- * A change that the service makes for a form: one at a time, and done only once the service has said so.
- * @param onDone told of the answer after `$state` says that it is done
+ * Creates the store of a form that changes something: one request at a time, successful only when the service
+ * confirms it.
+ * @param onDone called with the response, after `$state` became `done`
  */
 export function createChange<Input, Value>(
-  words: Words,
+  messages: ResultMessages,
   send: (input: Input) => Promise<Result<Value>>,
   onDone: (value: Value, input: Input) => void,
 ) {
   const $state = atom<ChangeState>({ status: 'idle' })
   return {
     $state,
-    /** Answers whether it was done. */
+    /** Sends the change; returns whether it succeeded. */
     async submit(input: Input): Promise<boolean> {
       if ($state.get().status === 'pending') return false
       $state.set({ status: 'pending' })
       const result = await send(input)
       if (!result.ok) {
-        $state.set({ status: 'failed', message: words.failed, failure: result.failure })
+        $state.set({ status: 'failed', message: messages.failed, failure: result.failure })
         return false
       }
-      $state.set({ status: 'done', message: words.done })
+      $state.set({ status: 'done', message: messages.done })
       onDone(result.value, input)
       return true
     },
-    /** What came of the last one no longer concerns what is in the form. */
-    forget() {
+    /** Clears the result of the last change; call when the form is edited. */
+    reset() {
       if ($state.get().status !== 'pending') $state.set({ status: 'idle' })
     },
   }
-}
-
-export interface Change<Input> {
-  $state: ReturnType<typeof createChange<Input, unknown>>['$state']
-  submit: (input: Input) => Promise<boolean>
-  forget: () => void
 }

@@ -7,50 +7,61 @@ import { createLicenses } from './license/licenses.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 
-/** Everything that can be done to one user, and what came of it. */
+interface NewProperty {
+  name: string
+  value: string
+}
+
+/**
+ * Creates the stores of the changes that staff can make to one user.
+ * @param iid undefined for a user without an install, of whom only rounds can be changed
+ * @param onQueryChanged called with the new login if the user was found by the old one
+ */
 export function createUserActions(
   api: Api,
   search: UserSearch,
   iid: string | undefined,
-  /** The search goes by another name from now on. */
-  onRenamed: (query: string) => void,
+  onQueryChanged: (query: string) => void,
 ) {
-  // Of somebody without an install there is nothing but rounds to change.
-  const key = iid ?? ''
-  const audit = createAudit(api, key)
-  const licenses = createLicenses(api, key)
+  const installId = iid ?? ''
+  const audit = createAudit(api, installId)
+  const licenses = createLicenses(api, installId)
 
   const rounds = createRoundChanges(api, (token, isDeleted) => {
     search.markRound(token, isDeleted)
     if (iid !== undefined) audit.load()
   })
+
   const newLicense: Change<number> = createChange(
     { done: messages.licenseAdded, failed: messages.licenseFailed },
-    (durationDays: number) => api.call(addLicense, { body: { iid: key, durationDays } }),
+    (durationDays: number) => api.call(addLicense, { body: { iid: installId, durationDays } }),
     () => {
       licenses.load()
       audit.load()
     },
   )
-  const newProperty: Change<{ name: string; value: string }> = createChange(
+
+  const newProperty: Change<NewProperty> = createChange(
     { done: messages.propertyAdded, failed: messages.propertyFailed },
-    (property: { name: string; value: string }) => api.call(addProperty, { body: { iid: key, ...property } }),
+    (property: NewProperty) => api.call(addProperty, { body: { iid: installId, ...property } }),
     () => {
-      search.changed(iid)
+      search.onUserChanged(iid)
       audit.load()
     },
   )
+
   const newLogin: Change<string> = createChange(
     { done: messages.loginChanged, failed: messages.loginFailed },
-    (login: string) => api.call(changeLogin, { body: { iid: key, newLogin: login } }),
+    (login: string) => api.call(changeLogin, { body: { iid: installId, newLogin: login } }),
     (user: AdminUser | null, login: string) => {
-      const query = search.renamed(iid, login)
-      if (query !== undefined) onRenamed(query)
-      // An answer that is not of this user is no reason to take them off the screen.
-      search.changed(iid, user?.iid === iid && user ? user : undefined)
+      const query = search.onLoginChanged(iid, login)
+      if (query !== undefined) onQueryChanged(query)
+      // If the response holds another user, load this one instead of removing it from the screen.
+      search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
       audit.load()
     },
   )
+
   return { audit, licenses, rounds, newLicense, newProperty, newLogin }
 }
 

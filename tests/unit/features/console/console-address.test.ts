@@ -13,12 +13,12 @@ import {
 } from '../../../../src/features/console/console-address.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 
-test('opens on User, without a search', () => {
+test('opens on the User tab without a search', () => {
   expect(parseConsoleAddress('')).toEqual(emptyAddress)
   expect(buildConsoleSearch(emptyAddress)).toBe('')
 })
 
-test('takes an unknown tab for the first one, so that no link ends nowhere', () => {
+test('falls back to the first tab for an unknown one', () => {
   expect(parseConsoleAddress('?tab=money&result=x&view=y')).toEqual(emptyAddress)
 })
 
@@ -31,11 +31,11 @@ test.each([
     '?tab=promo&view=reports&category=press&batch=spring',
   ],
   [{ tab: 'promo', view: 'lookup', code: 'A B&C' }, '?tab=promo&view=lookup&code=A+B%26C'],
-] satisfies [Partial<ConsoleAddress>, string][])('writes %o as %s', (patch, search) => {
+] satisfies [Partial<ConsoleAddress>, string][])('formats %o as %s', (patch, search) => {
   expect(buildConsoleSearch({ ...emptyAddress, ...patch })).toBe(search)
 })
 
-test('comes back from its own link with all that was shown', () => {
+test('parses its own links without loss', () => {
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.trim().toWellFormed())
   const address = fc.record({
     tab: fc.constantFrom(...CONSOLE_TABS),
@@ -54,8 +54,8 @@ test('comes back from its own link with all that was shown', () => {
   )
 })
 
-describe('in the page', () => {
-  test('follows Back to what was shown before', () => {
+describe('the address store', () => {
+  test('follows Back', () => {
     const window = fakePage('/admin?query=ann')
     const address = createConsoleAddress(window.page)
     const end = address.$address.listen(() => {})
@@ -69,7 +69,7 @@ describe('in the page', () => {
     end()
   })
 
-  test('adds nothing to the history for what is shown already', () => {
+  test('adds no history entry if nothing changes', () => {
     const window = fakePage('/admin')
     const address = createConsoleAddress(window.page)
     const end = address.$address.listen(() => {})
@@ -78,7 +78,7 @@ describe('in the page', () => {
     end()
   })
 
-  test('comes back to a search when its tab is chosen again', () => {
+  test('remembers the search of the User tab while another tab is shown', () => {
     const window = fakePage('/admin?query=ann')
     const address = createConsoleAddress(window.page)
     const end = address.$address.listen(() => {})
@@ -96,6 +96,6 @@ test.each([
   ['?tab=promo&view=reports', 'Reports - Promo codes'],
   ['?tab=promo&view=reports&category=press&batch=spring', 'press / spring - Promo codes'],
   ['?tab=promo&view=lookup&code=X-1', 'X-1 - Promo codes'],
-])('%s is called %s', (search, title) => {
+])('titles the page %s as %s', (search, title) => {
   expect(consoleTitle(parseConsoleAddress(search))).toBe(title)
 })

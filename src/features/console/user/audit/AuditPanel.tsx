@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { AuditEntry } from '../../../../contract/users.ts'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
@@ -7,18 +8,23 @@ import { ActionPanel } from '../ActionPanel.tsx'
 import styles from './AuditPanel.module.css'
 import type { AuditState, AuditStore } from './audit.store.ts'
 
-/** Who did what to this user; not there where the service keeps no such book. */
+/** The changes that staff made to this user; not rendered if the service keeps no audit log. */
 export function AuditPanel({ audit }: { audit: AuditStore }) {
   const state = useStore(audit.$state)
   if (state.status === 'absent') return null
   return (
     <ActionPanel title="Audit">
-      <Book state={state} onRetry={audit.load} />
+      <AuditContent state={state} onRetry={audit.load} />
     </ActionPanel>
   )
 }
 
-function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent' }>; onRetry: () => void }) {
+interface ContentProps {
+  state: Exclude<AuditState, { status: 'absent' }>
+  onRetry: () => void
+}
+
+function AuditContent({ state, onRetry }: ContentProps) {
   switch (state.status) {
     case 'loading':
       return <Spinner label="Loading audit" />
@@ -29,41 +35,44 @@ function Book({ state, onRetry }: { state: Exclude<AuditState, { status: 'absent
         </div>
       )
     case 'found':
-      if (state.entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        <section className={styles.scroller} aria-label="Audit entries" tabIndex={0}>
-          <ol className={styles.entries}>
-            {state.entries.map(({ at, actor, action, result, detail }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the book only grows, and its lines have no name.
-              <li key={index}>
-                <Moment ms={at} />
-                <span className={styles.deed}>
-                  <strong>{action}</strong> <Outcome result={result} />
-                </span>
-                {detail && <span>{detail}</span>}
-                <span className={styles.actor}>{actor}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )
+      return <AuditEntries entries={state.entries} />
   }
 }
 
-/** Empty for what is no moment. */
-function Moment({ ms }: { ms: number }) {
+function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+    <section className={styles.scroller} aria-label="Audit entries" tabIndex={0}>
+      <ol className={styles.entries}>
+        {entries.map(({ at, actor, action, result, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id.
+          <li key={index}>
+            <EntryTime ms={at} />
+            <span className={styles.action}>
+              <strong>{action}</strong> <Outcome result={result} />
+            </span>
+            {detail && <span>{detail}</span>}
+            <span className={styles.actor}>{actor}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EntryTime({ ms }: { ms: number }) {
   const text = utcDateTime(ms)
   return text === '' ? <span>–</span> : <time dateTime={new Date(ms).toISOString()}>{text}</time>
 }
 
-/** One word, and after a colon why: "refused: …". */
+/** The result as a badge, followed by the reason if there is one: "refused: …". */
 function Outcome({ result }: { result: string }) {
-  const [word = '', ...why] = result.split(':')
+  const [word = '', ...reason] = result.split(':')
   return (
     <>
       <Badge tone={word === 'done' ? 'success' : 'warning'}>{word}</Badge>
-      {why.length > 0 && <span>{why.join(':').trim()}</span>}
+      {reason.length > 0 && <span>{reason.join(':').trim()}</span>}
     </>
   )
 }

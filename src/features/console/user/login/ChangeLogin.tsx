@@ -14,25 +14,25 @@ interface Props {
   iid: string
   login: string | undefined
   change: Change<string>
-  onLookAgain: () => void
+  onRefresh: () => void
 }
 
-/** A golfer cannot sign in by the old login any more, so both are shown and it is asked once. */
-export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
+/** The form that changes a login. It asks for confirmation, because the golfer can no longer sign in with the old one. */
+export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const wanted = text.trim()
-  const isLogin = v.is(changeLogin.body, { iid, newLogin: wanted })
-  const isSame = wanted.toLowerCase() === login?.toLowerCase()
+  const [isConfirming, setConfirming] = useState(false)
+  const newLogin = text.trim()
+  const isLogin = v.is(changeLogin.body, { iid, newLogin })
+  const isSame = newLogin.toLowerCase() === login?.toLowerCase()
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isLogin && !isSame) setAsking(true)
+    if (isLogin && !isSame) setConfirming(true)
   }
   async function onConfirm() {
-    setAsking(false)
-    if (await change.submit(wanted)) setText('')
+    setConfirming(false)
+    if (await change.submit(newLogin)) setText('')
   }
 
   return (
@@ -47,10 +47,10 @@ export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          error={isSame && wanted !== '' ? 'This is the login already' : undefined}
+          error={isSame && newLogin !== '' ? 'This is already the login' : undefined}
           onChange={(next) => {
             setText(next)
-            change.forget()
+            change.reset()
           }}
         />
         <div className={styles.buttons}>
@@ -58,21 +58,21 @@ export function ChangeLogin({ iid, login, change, onLookAgain }: Props) {
             Set login
           </Button>
         </div>
-        <ChangeMessage state={state} onLookAgain={onLookAgain} />
+        <ChangeMessage state={state} onRefresh={onRefresh} />
       </form>
-      <Dialog isOpen={isAsking} title="Change this login?" onClose={() => setAsking(false)}>
+      <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
         <dl className={styles.compare}>
           <dt>Old login</dt>
           <dd>{login ?? '–'}</dd>
           <dt>New login</dt>
-          <dd>{wanted}</dd>
+          <dd>{newLogin}</dd>
         </dl>
         <p>
-          The golfer is signed out everywhere, and the old password ends with the old login: to sign in with
-          the new one, they ask for a new password there by “Forgot your password?”.
+          The golfer is signed out everywhere, and the old password stops working. To sign in with the new
+          login, they have to request a new password with “Forgot your password?”.
         </p>
         <DialogButtons>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button onClick={() => setConfirming(false)}>Cancel</Button>
           <Button kind="main" onClick={onConfirm}>
             Change login
           </Button>

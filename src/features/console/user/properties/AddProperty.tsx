@@ -9,10 +9,11 @@ import type { Change } from '../change.store.ts'
 
 interface Props {
   change: Change<{ name: string; value: string }>
-  onLookAgain: () => void
+  onRefresh: () => void
 }
 
-export function AddProperty({ change, onLookAgain }: Props) {
+/** The form that adds a property to a user, stored by the service. */
+export function AddProperty({ change, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
@@ -26,7 +27,7 @@ export function AddProperty({ change, onLookAgain }: Props) {
   }
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
-    change.forget()
+    change.reset()
   }
 
   return (
@@ -57,7 +58,7 @@ export function AddProperty({ change, onLookAgain }: Props) {
             Add property
           </Button>
         </div>
-        <ChangeMessage state={state} onLookAgain={onLookAgain} />
+        <ChangeMessage state={state} onRefresh={onRefresh} />
       </form>
     </ActionPanel>
   )

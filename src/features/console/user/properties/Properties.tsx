@@ -8,22 +8,21 @@ import styles from './Properties.module.css'
 import { PropertyCards } from './PropertyCards.tsx'
 import { propertyText } from './property-facts.ts'
 
-/** The cards, newest first. */
-export function Properties({ properties, owner }: { properties: readonly Property[]; owner: string }) {
+interface Props {
+  properties: readonly Property[]
+  /** Login or install id, for the name of the CSV file. */
+  owner: string
+}
+
+/** A user's properties as cards, newest first, with a filter and a CSV file. */
+export function Properties({ properties, owner }: Props) {
   const [filter, setFilter] = useState('')
-  const entries = useMemo(
-    () =>
-      properties
-        .map((property, index) => {
-          const text = propertyText(property)
-          const words = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase()
-          return { property, key: `${index}`, text, words }
-        })
-        .sort((a, b) => (b.property.commitTs ?? 0) - (a.property.commitTs ?? 0)),
-    [properties],
+  const entries = useMemo(() => searchableEntries(properties), [properties])
+  const needle = filter.trim().toLowerCase()
+  const shown = useMemo(
+    () => entries.filter(({ searchText }) => searchText.includes(needle)),
+    [entries, needle],
   )
-  const wanted = filter.trim().toLowerCase()
-  const shown = useMemo(() => entries.filter(({ words }) => words.includes(wanted)), [entries, wanted])
   if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
 
   function saveCsv() {
@@ -47,7 +46,17 @@ export function Properties({ properties, owner }: { properties: readonly Propert
         onSaveCsv={saveCsv}
       />
       <PropertyCards entries={shown} />
-      {shown.length === 0 && <p className={styles.empty}>No properties fit the filter.</p>}
+      {shown.length === 0 && <p className={styles.empty}>No properties match the filter.</p>}
     </div>
   )
+}
+
+function searchableEntries(properties: readonly Property[]) {
+  return properties
+    .map((property, index) => {
+      const text = propertyText(property)
+      const searchText = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase()
+      return { property, key: `${index}`, text, searchText }
+    })
+    .toSorted((a, b) => (b.property.commitTs ?? 0) - (a.property.commitTs ?? 0))
 }

@@ -1,14 +1,14 @@
 import type { Club, Property } from '../../../../contract/users.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
-import { Copy } from '../../Copy.tsx'
-import { Id } from '../../Id.tsx'
+import { CopyableId } from '../../CopyableId.tsx'
+import { CopyValue } from '../../CopyValue.tsx'
 import styles from './PropertyCard.module.css'
-import { factsOf, isOther, type PropertyFact } from './property-facts.ts'
+import { factsOf, isUnknownType, type PropertyFact } from './property-facts.ts'
 
-/** One property of a user; a type that nobody told this page about shows all it has. */
+/** One property of a user. A property of an unknown type shows all its fields. */
 export function PropertyCard({ property }: { property: Property }) {
-  const known = isOther(property) ? undefined : property
+  const known = isUnknownType(property) ? undefined : property
   return (
     <article
       className={styles.card}
@@ -33,8 +33,13 @@ export function PropertyCard({ property }: { property: Property }) {
   )
 }
 
-/** What of a card is read out or typed in elsewhere, and what to call it. */
-const COPIED: Record<string, string> = { Id: 'club id', 'NFC id': 'NFC id', Email: 'email', Value: 'license' }
+/** Facts with a copy button, and what is copied, as in "Copy {what}". */
+const COPYABLE: Record<string, string> = {
+  Id: 'club id',
+  'NFC id': 'NFC id',
+  Email: 'email',
+  Value: 'license',
+}
 
 function Facts({ facts }: { facts: readonly PropertyFact[] }) {
   if (facts.length === 0) return null
@@ -51,7 +56,7 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
             ) : (
               <>
                 <span>{value}</span>
-                {Object.hasOwn(COPIED, name) && <Copy value={value} what={COPIED[name] ?? ''} />}
+                {Object.hasOwn(COPYABLE, name) && <CopyValue value={value} what={COPYABLE[name] ?? ''} />}
               </>
             )}
           </dd>
@@ -64,7 +69,7 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
 function Clubs({ clubs }: { clubs: readonly Club[] }) {
   if (clubs.length === 0) return <p className={styles.none}>No clubs.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <div className={styles.clubs} tabIndex={0}>
       <table>
         <thead>
@@ -78,12 +83,12 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
         </thead>
         <tbody>
           {clubs.map((club, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a phone may send the same id twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat.
             <tr key={index}>
               <td>
-                <Id value={club.id} what="club id" />
+                <CopyableId value={club.id} what="club id" />
               </td>
-              <td>{club.nfcId ? <Id value={club.nfcId} what="NFC id" /> : '–'}</td>
+              <td>{club.nfcId ? <CopyableId value={club.nfcId} what="NFC id" /> : '–'}</td>
               <td>{club.clubType ?? '–'}</td>
               <td>{club.isInBag ? 'Yes' : 'No'}</td>
               <td>

@@ -10,15 +10,17 @@ export interface PropertyEntry {
   property: Property
 }
 
-/** Up to here all cards are drawn, so that the browser's own search finds each of them. */
-const ALL_DRAWN = 40
+/** Up to this many cards are all rendered, so that the browser's own search finds each of them. */
+const RENDER_ALL_MAX = 40
 const GAP_PX = 12
-const CARD_REM = 19
-const ROW_PX = { card: 190, wide: 480 }
+const CARD_WIDTH_REM = 19
+/** Estimates until a row has been measured. */
+const ROW_HEIGHT_PX = { card: 190, wide: 480 }
 const Card = memo(PropertyCard)
 
+/** Property cards in a grid. */
 export function PropertyCards({ entries }: { entries: readonly PropertyEntry[] }) {
-  if (entries.length > ALL_DRAWN) return <CardsInView entries={entries} />
+  if (entries.length > RENDER_ALL_MAX) return <CardsInView entries={entries} />
   return (
     <div className={styles.cards}>
       {entries.map(({ property, key }) => (
@@ -28,22 +30,22 @@ export function PropertyCards({ entries }: { entries: readonly PropertyEntry[] }
   )
 }
 
-/** Of many cards, which may hold long lists themselves, only the rows in view are drawn. */
+/** Renders only the rows in view, because cards may hold long lists themselves. */
 function CardsInView({ entries }: { entries: readonly PropertyEntry[] }) {
-  // State and not a ref: the rows must hear of it.
+  // State and not a ref, because the rows need a render when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const columns = useColumns(scroller)
+  const columns = useColumnCount(scroller)
   const rows = useMemo(() => cardRows(entries, columns), [entries, columns])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: (index) => (rows[index]?.some(isWideCard) ? ROW_PX.wide : ROW_PX.card),
+    estimateSize: (index) => (rows[index]?.some(isWideCard) ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.card),
     getItemKey: (index) => rows[index]?.[0]?.key ?? index,
     gap: GAP_PX,
     overscan: 3,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section ref={setScroller} className={styles.scroller} aria-label="properties" tabIndex={0}>
       <div className={styles.space} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
@@ -64,14 +66,14 @@ function CardsInView({ entries }: { entries: readonly PropertyEntry[] }) {
   )
 }
 
-/** As many cards beside each other as the grid of few cards would have. */
-function useColumns(element: HTMLElement | null): number {
+/** Returns the number of columns that the grid of few cards would have at this width. */
+function useColumnCount(element: HTMLElement | null): number {
   const [columns, setColumns] = useState(1)
   useEffect(() => {
     if (!element) return
     const observer = new ResizeObserver(() => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (CARD_REM * rem + GAP_PX))))
+      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (CARD_WIDTH_REM * rem + GAP_PX))))
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,22 +1,23 @@
 import type { KnownProperty, OtherProperty, Property } from '../../../../contract/users.ts'
 import { adminDateText } from '../../AdminDate.tsx'
 
-/** A line of a card: what it is, and what it says. A moment is written by the card. */
+/** A line of a card: its name, and its value as text or as a moment in Unix milliseconds. */
 export interface PropertyFact {
   name: string
   value: string | { ms: number | undefined }
 }
 
-export function isOther(property: Property): property is OtherProperty {
+/** Returns whether the type of a property is unknown, or its fields do not match its type. */
+export function isUnknownType(property: Property): property is OtherProperty {
   return 'isOther' in property
 }
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const text = (value: string | undefined) => value ?? ''
 
-/** What a card shows by its type (spec: Properties); a list of clubs has a table of its own. */
+/** Returns the lines of a card, which depend on its type. A list of clubs is a table instead. */
 export function factsOf(property: Property): PropertyFact[] {
-  return isOther(property) ? otherFacts(property) : knownFacts(property)
+  return isUnknownType(property) ? fieldsAsFacts(property) : knownFacts(property)
 }
 
 function knownFacts(property: KnownProperty): PropertyFact[] {
@@ -51,19 +52,19 @@ function knownFacts(property: KnownProperty): PropertyFact[] {
   }
 }
 
-function otherFacts({ fields }: OtherProperty): PropertyFact[] {
+function fieldsAsFacts({ fields }: OtherProperty): PropertyFact[] {
   return Object.entries(fields).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }))
 }
 
-/** All of a card as one line, for the filter and the CSV. */
+/** Returns the content of a card as one line, for the filter and the CSV file. */
 export function propertyText(property: Property): string {
   const facts = factsOf(property).map(({ name, value }) => {
     return `${name}: ${typeof value === 'string' ? value : adminDateText(value.ms)}`
   })
-  if (!isOther(property) && property.type === 'ClubList') {
+  if (!isUnknownType(property) && property.type === 'ClubList') {
     for (const { id, nfcId, clubType, isInBag, isClubDeleted } of property.clubs) {
       const words = [
         id,
@@ -75,6 +76,7 @@ export function propertyText(property: Property): string {
       facts.push(words.filter(Boolean).join(' '))
     }
   }
-  if (!isOther(property) && property.type === 'Club' && property.isClubDeleted) facts.push('club deleted')
+  if (!isUnknownType(property) && property.type === 'Club' && property.isClubDeleted)
+    facts.push('club deleted')
   return facts.join('; ')
 }

@@ -4,26 +4,26 @@ interface Entry {
   property: Property
 }
 
-/** A list of clubs is a table, and takes the whole width. */
+/** Returns whether a card takes a whole row: a list of clubs is a table. */
 export function isWideCard({ property }: Entry): boolean {
   return property.type === 'ClubList' && !('isOther' in property)
 }
 
-/** Puts cards into rows of so many columns, in their order; a wide one has a row of its own. */
-export function cardRows<One extends Entry>(entries: readonly One[], columns: number): One[][] {
-  const rows: One[][] = []
-  let open: One[] | undefined
+/** Groups cards into rows of a number of columns, keeping their order; a wide card has a row to itself. */
+export function cardRows<Card extends Entry>(entries: readonly Card[], columns: number): Card[][] {
+  const rows: Card[][] = []
+  let current: Card[] | undefined
   for (const entry of entries) {
     if (isWideCard(entry)) {
       rows.push([entry])
-      open = undefined
+      current = undefined
       continue
     }
-    if (!open || open.length >= columns) {
-      open = []
-      rows.push(open)
+    if (!current || current.length >= columns) {
+      current = []
+      rows.push(current)
     }
-    open.push(entry)
+    current.push(entry)
   }
   return rows
 }

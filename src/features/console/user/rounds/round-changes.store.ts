@@ -7,8 +7,8 @@ import { messages } from '../../messages.ts'
 export type RoundChange = { status: 'pending' } | { status: 'failed'; message: string; failure: Failure }
 
 /**
- * Deletes and undeletes rounds, several at a time and each round one at a time.
- * @param onChanged told once the service has said so, never before
+ * Creates the store that deletes and restores rounds: several at the same time, but one request per round.
+ * @param onChanged called when the service has confirmed the change
  */
 export function createRoundChanges(api: Api, onChanged: (token: string, isDeleted: boolean) => void) {
   const $changes = map<Record<string, RoundChange | undefined>>({})

@@ -4,27 +4,30 @@ import { page } from '../../../../platform/browser/page.ts'
 import { roundPath } from '../../../../routes.ts'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { Copy } from '../../Copy.tsx'
-import { Id } from '../../Id.tsx'
-import styles from './Rounds.module.css'
+import { CopyableId } from '../../CopyableId.tsx'
+import { CopyValue } from '../../CopyValue.tsx'
+import styles from './RoundsTable.module.css'
 import type { RoundChange, RoundChanges } from './round-changes.store.ts'
 
-type States = Record<string, RoundChange | undefined>
+type ChangeStates = Record<string, RoundChange | undefined>
 
-const byId = (token: string) => `round-${token}`
+const linkId = (token: string) => `round-${token}`
 
-/** @param states what is under way, by token */
-export function roundColumns(changes: RoundChanges, states: States): Column<AdminRound>[] {
+/**
+ * Returns the columns of the rounds table.
+ * @param states the changes under way or failed, by round token
+ */
+export function roundColumns(changes: RoundChanges, states: ChangeStates): Column<AdminRound>[] {
   return [
     {
       id: 'token',
       header: 'Round Token',
       cell: ({ token }) => (
-        <Id value={token} what="round token">
-          <a id={byId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
+        <CopyableId value={token} what="round token">
+          <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
             {token}
           </a>
-        </Id>
+        </CopyableId>
       ),
       text: ({ token }) => token,
       sortBy: ({ token }) => token,
@@ -33,7 +36,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
     {
       id: 'iid',
       header: 'Install Id',
-      cell: ({ iid }) => (iid === undefined ? '–' : <Id value={iid} what="install id" />),
+      cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
       widthRem: 8,
@@ -51,11 +54,11 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       header: 'Link',
       cell: ({ token }) => (
         <span className={styles.link}>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the product's own word; the token describes it. */}
-          <a href={roundPath(token)} target="_blank" rel="noreferrer" aria-describedby={byId(token)}>
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the label is fixed, and the token describes it. */}
+          <a href={roundPath(token)} target="_blank" rel="noreferrer" aria-describedby={linkId(token)}>
             Link
           </a>
-          <Copy value={new URL(roundPath(token), page.url()).href} what="link" />
+          <CopyValue value={new URL(roundPath(token), page.url()).href} what="link" />
         </span>
       ),
       widthRem: 4.75,
@@ -64,7 +67,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
       id: 'download',
       header: 'Download',
       cell: ({ token }) => (
-        <a href={api.urlOf(downloadRound, { path: { token } })} download="" aria-describedby={byId(token)}>
+        <a href={api.urlOf(downloadRound, { path: { token } })} download="" aria-describedby={linkId(token)}>
           Download
         </a>
       ),
@@ -88,7 +91,7 @@ export function roundColumns(changes: RoundChanges, states: States): Column<Admi
           href={api.urlOf(printRound, { query: { token } })}
           target="_blank"
           rel="noreferrer"
-          aria-describedby={byId(token)}
+          aria-describedby={linkId(token)}
         >
           Print
         </a>
@@ -105,7 +108,7 @@ interface ChangeButtonProps {
   changes: RoundChanges
 }
 
-/** One button that stays where it is, so that what it did is undone with the same hand. */
+/** Deletes or restores a round; the same element for both, so that it keeps the focus. */
 function ChangeButton({ token, isDeleted, state, changes }: ChangeButtonProps) {
   const isPending = state?.status === 'pending'
   return (
@@ -113,7 +116,7 @@ function ChangeButton({ token, isDeleted, state, changes }: ChangeButtonProps) {
       type="button"
       className={styles.change}
       data-undo={isDeleted || undefined}
-      aria-describedby={byId(token)}
+      aria-describedby={linkId(token)}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
       onClick={() => (isDeleted ? changes.restore(token) : changes.remove(token))}

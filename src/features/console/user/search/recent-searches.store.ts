@@ -2,34 +2,38 @@ import { atom, onMount } from 'nanostores'
 import type { Storage } from '../../../../platform/browser/storage.ts'
 
 const KEY = 'console-recent-searches'
-const MOST = 8
+const MAX_COUNT = 8
 
-/** What was searched for in this browser tab, newest first; gone with the tab, since it names people. */
-export function createRecentSearches(session: Storage) {
+/**
+ * Creates the store of the recent searches, newest first.
+ * @param sessionStorage storage that is cleared with the browser tab, because searches contain personal data
+ */
+export function createRecentSearches(sessionStorage: Storage) {
   const $recent = atom<readonly string[]>([])
 
-  function keep(recent: readonly string[]) {
+  function save(recent: readonly string[]) {
     $recent.set(recent)
-    session.write(KEY, recent.length ? JSON.stringify(recent) : undefined)
+    sessionStorage.write(KEY, recent.length ? JSON.stringify(recent) : undefined)
   }
 
-  onMount($recent, () => $recent.set(parse(session.read(KEY))))
+  onMount($recent, () => $recent.set(parse(sessionStorage.read(KEY))))
 
   return {
     $recent,
     add(query: string) {
-      if (query !== '') keep([query, ...$recent.get().filter((one) => one !== query)].slice(0, MOST))
+      if (query !== '')
+        save([query, ...$recent.get().filter((recent) => recent !== query)].slice(0, MAX_COUNT))
     },
-    clear: () => keep([]),
+    clear: () => save([]),
   }
 }
 
 function parse(text: string | undefined): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MOST) : []
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MAX_COUNT) : []
   } catch {
-    // Written by something else, or by hand: as good as none.
+    // The stored text may have been written by other code.
     return []
   }
 }

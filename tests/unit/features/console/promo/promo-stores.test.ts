@@ -20,8 +20,8 @@ const promo: PromoCode = {
   purchaseId: undefined,
 }
 
-describe('look up', () => {
-  test('lets the later of two searches win, whichever answer comes first', async () => {
+describe('look-up', () => {
+  test('shows the result of the latest search when an older one is answered last', async () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search('OLD')
@@ -31,7 +31,7 @@ describe('look up', () => {
     expect(lookup.$state.get()).toEqual({ status: 'missing', failure: undefined })
   })
 
-  test('forgives spaces and case', async () => {
+  test('finds a code typed with spaces or in lower case', async () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search(' ab cd-1 ')
@@ -41,7 +41,7 @@ describe('look up', () => {
     expect(lookup.$state.get()).toEqual({ status: 'found', code: 'ABCD-1', promo })
   })
 
-  test('asks nothing twice for the same address, and once more when told to', () => {
+  test('requests the code of the address once, and again on a new search', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.show('A')
@@ -51,7 +51,7 @@ describe('look up', () => {
     expect(stub.calls).toHaveLength(2)
   })
 
-  test('keeps a failure apart from a code that is not there', async () => {
+  test('distinguishes a failed request from a code that does not exist', async () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search('A')
@@ -63,34 +63,34 @@ describe('look up', () => {
 describe('reports', () => {
   const statistic = { totalCount: 10, boundCount: 4, consumedCount: 1 }
 
-  test('clears the previous result while counting the next batch', async () => {
+  test('clears the previous statistic while the next one loads', async () => {
     const stub = stubApi()
     const reports = createPromoReports(stub.api)
-    reports.count({ category: 'press', batch: 'spring' })
+    reports.load({ category: 'press', batch: 'spring' })
     await stub.respondLast(success(statistic))
     expect(reports.$state.get()).toEqual({ status: 'found', category: 'press', batch: 'spring', statistic })
-    reports.count({ category: 'press', batch: 'summer' })
+    reports.load({ category: 'press', batch: 'summer' })
     expect(reports.$state.get()).toEqual({ status: 'loading' })
   })
 
-  test('lets the later of two counts win', async () => {
+  test('shows the statistic of the latest request when an older one is answered last', async () => {
     const stub = stubApi()
     const reports = createPromoReports(stub.api)
-    reports.count({ category: 'press', batch: 'spring' })
-    reports.count({ category: 'press', batch: 'summer' })
+    reports.load({ category: 'press', batch: 'spring' })
+    reports.load({ category: 'press', batch: 'summer' })
     await stub.respond(1, { ok: true, value: null })
     await stub.respond(0, { ok: true, value: statistic })
     expect(reports.$state.get()).toEqual({ status: 'missing', failure: undefined })
   })
 
-  test('counts nothing without a batch', () => {
+  test('requests nothing without a batch', () => {
     const stub = stubApi()
     createPromoReports(stub.api).show({ category: 'press', batch: '' })
     expect(stub.calls).toEqual([])
   })
 })
 
-describe('generate', () => {
+describe('generating codes', () => {
   const draft = {
     category: 'press',
     type: 'pro_year',
@@ -100,12 +100,12 @@ describe('generate', () => {
     count: '3',
   }
 
-  test('sends an empty date as never, and the count as a number', () => {
+  test('sends null for an empty expiration date, and the count as a number', () => {
     expect(payloadOf(draft)).toEqual({ ...draft, expiration: null, count: 3 })
     expect(payloadOf({ ...draft, expiration: '2027-01-31' })).toMatchObject({ expiration: '2027-01-31' })
   })
 
-  test.each(['category', 'type', 'batch', 'description'] as const)('needs its %s', (name) => {
+  test.each(['category', 'type', 'batch', 'description'] as const)('requires the %s', (name) => {
     expect(payloadOf({ ...draft, [name]: ' ' })).toBeUndefined()
   })
 
@@ -117,14 +117,14 @@ describe('generate', () => {
     ['1.5', false],
     ['', false],
     ['1e3', false],
-  ])('a count of "%s" is fit to send: %s', (count, isFit) => {
-    expect(payloadOf({ ...draft, count }) !== undefined).toBe(isFit)
+  ])('accepts the count "%s": %s', (count, isValid) => {
+    expect(payloadOf({ ...draft, count }) !== undefined).toBe(isValid)
   })
 
-  test('shows the codes, and lets the new batch be counted', async () => {
+  test('shows the generated codes and reports the new batch', async () => {
     const stub = stubApi()
-    const onMade = vi.fn()
-    const generate = createPromoGenerate(stub.api, onMade)
+    const onGenerated = vi.fn()
+    const generate = createPromoGenerate(stub.api, onGenerated)
     generate.edit(draft)
     generate.submit()
     generate.submit()
@@ -136,10 +136,10 @@ describe('generate', () => {
       category: 'press',
       batch: 'b',
     })
-    expect(onMade).toHaveBeenCalledExactlyOnceWith('press', 'b')
+    expect(onGenerated).toHaveBeenCalledExactlyOnceWith('press', 'b')
   })
 
-  test('says Server Error when nothing comes of it, and when it fails', async () => {
+  test('shows Server Error when the response is empty and when the request fails', async () => {
     const stub = stubApi()
     const generate = createPromoGenerate(stub.api, () => {})
     generate.edit(draft)
@@ -159,8 +159,23 @@ describe('generate', () => {
   })
 })
 
-describe('the lists to choose from', () => {
-  test('are asked for when they are first looked at', async () => {
+describe('lists', () => {
+  test('show the latest load when an older one is answered last', async () => {
+    const stub = stubApi()
+    const lists = createPromoLists(stub.api)
+    lists.load()
+    lists.load()
+    await stub.respond(3, success([]))
+    await stub.respond(4, success([]))
+    await stub.respond(5, success({ press: ['new'] }))
+    for (const olderRequest of [0, 1, 2]) await stub.respond(olderRequest, networkFailure)
+    expect(lists.$state.get()).toEqual({
+      status: 'ready',
+      lists: { types: [], categories: [], batches: { press: ['new'] } },
+    })
+  })
+
+  test('load when they are first shown, and include a batch added later', async () => {
     const stub = stubApi()
     const lists = createPromoLists(stub.api)
     expect(stub.calls).toEqual([])
@@ -177,7 +192,7 @@ describe('the lists to choose from', () => {
     end()
   })
 
-  test('say when one of them did not load', async () => {
+  test('fail when one of them does not load', async () => {
     const stub = stubApi()
     const lists = createPromoLists(stub.api)
     const end = lists.$state.listen(() => {})

@@ -10,18 +10,18 @@ function stubSender() {
     path: unknown
     file: File
     options: SendOptions
-    answer: (result: Result<unknown>) => void
+    respond: (result: Result<unknown>) => void
   }[] = []
   const send = (_: unknown, { path }: { path: unknown }, file: File, options: SendOptions) =>
     new Promise<Result<unknown>>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } }))
-      sent.push({ path, file, options, answer: resolve })
+      sent.push({ path, file, options, respond: resolve })
     })
   return { sender: { send } as unknown as FileSender, sent }
 }
 const file = new File(['{}'], 'round.json', { type: 'application/json' })
 
-test('asks for a file when there is none', () => {
+test('shows Not file when no file is chosen', () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   uploader.edit({ identifier: 'I-1' })
@@ -38,23 +38,23 @@ test('sends nothing without an identifier', () => {
   expect(sent).toEqual([])
 })
 
-test('refuses a file over 20 MB as soon as it is chosen, and names the limit', () => {
+test('rejects a file over 20 MB as soon as it is chosen, and names the limit', () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   const large = new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json')
   uploader.edit({ identifier: 'I-1', file: large })
-  const refused = {
+  const rejected = {
     status: 'failed',
     message: 'Error loading!',
     detail: expect.stringContaining('at most 20 MB'),
   }
-  expect(uploader.$state.get().outcome).toMatchObject(refused)
+  expect(uploader.$state.get().outcome).toMatchObject(rejected)
   uploader.submit()
-  expect(uploader.$state.get().outcome).toMatchObject(refused)
+  expect(uploader.$state.get().outcome).toMatchObject(rejected)
   expect(sent).toEqual([])
 })
 
-test('takes a file of exactly 20 MB', () => {
+test('accepts a file of exactly 20 MB', () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   uploader.edit({ identifier: 'I-1', file: new File([new Uint8Array(UPLOAD_MAX_BYTES)], 'full.json') })
@@ -62,7 +62,7 @@ test('takes a file of exactly 20 MB', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('tells how far it is, and then the round that came of it', async () => {
+test('shows the progress, then the round created from the file', async () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   uploader.edit({ identifier: ' I-1 ', file })
@@ -70,7 +70,7 @@ test('tells how far it is, and then the round that came of it', async () => {
   expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-1' })
   sent[0]?.options.onProgress?.(1, 2)
   expect(uploader.$state.get().outcome).toEqual({ status: 'sending', sentBytes: 1, totalBytes: 2 })
-  sent[0]?.answer({ ok: true, value: { token: 'R9' } })
+  sent[0]?.respond({ ok: true, value: { token: 'R9' } })
   await settled()
   expect(uploader.$state.get()).toMatchObject({
     file: undefined,
@@ -78,7 +78,7 @@ test('tells how far it is, and then the round that came of it', async () => {
   })
 })
 
-test('says what the service said about the file', async () => {
+test('keeps the file and the text of the service when the upload is rejected', async () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   uploader.edit({ type: 'snapshot', identifier: 'ann@example.com', file })
@@ -88,7 +88,7 @@ test('says what the service said about the file', async () => {
     status: 400,
     body: 'players[1].holes[3].strokes: expected a whole number',
   }
-  sent[0]?.answer({ ok: false, failure })
+  sent[0]?.respond({ ok: false, failure })
   await settled()
   expect(uploader.$state.get()).toMatchObject({
     file,
@@ -96,7 +96,7 @@ test('says what the service said about the file', async () => {
   })
 })
 
-test('sends one file for a button that was pressed twice, and takes no other while it goes', () => {
+test('sends a file once for a double click, and ignores edits during the upload', () => {
   const { sender, sent } = stubSender()
   const uploader = createUploader(sender)
   uploader.edit({ identifier: 'I-1', file })
@@ -111,7 +111,7 @@ test.each([
   [1, false],
   [2, true],
 ])(
-  'cancelled after %i of 2 bytes, it says whether the file may have arrived',
+  'tells after a cancellation at %i of 2 bytes whether the file may have arrived: %s',
   async (bytes, mayHaveArrived) => {
     const { sender, sent } = stubSender()
     const uploader = createUploader(sender)

@@ -10,7 +10,7 @@ const entries = fc
   .array(fc.constantFrom(small, wide), { maxLength: 60 })
   .map((properties) => properties.map((property, at) => ({ property, key: `${at}` })))
 
-test('keeps every card, in its order', () => {
+test('keeps all cards in order', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: 1, max: 6 }), (all, columns) => {
       expect(cardRows(all, columns).flat()).toEqual(all)
@@ -18,7 +18,7 @@ test('keeps every card, in its order', () => {
   )
 })
 
-test('has no row that is too long or empty, and gives a list of clubs one of its own', () => {
+test('fills no row beyond its columns, leaves none empty, and gives a list of clubs a row to itself', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: 1, max: 6 }), (all, columns) => {
       for (const row of cardRows(all, columns)) {
@@ -30,11 +30,11 @@ test('has no row that is too long or empty, and gives a list of clubs one of its
   )
 })
 
-test('takes a list of clubs that is not as agreed for a card like any other', () => {
-  const odd: Property = { type: 'ClubList', fields: {}, isOther: true, ...common }
+test('treats a malformed list of clubs like any other card', () => {
+  const malformed: Property = { type: 'ClubList', fields: {}, isOther: true, ...common }
   expect(
     cardRows(
-      [odd, small].map((property) => ({ property })),
+      [malformed, small].map((property) => ({ property })),
       2,
     ),
   ).toHaveLength(1)

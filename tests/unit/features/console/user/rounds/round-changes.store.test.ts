@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createRoundChanges } from '../../../../../../src/features/console/user/rounds/round-changes.store.ts'
 import { networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
-test('says that a round is deleted once the service has said so, not before', async () => {
+test('reports a deletion only after the service confirmed it', async () => {
   const stub = stubApi()
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
@@ -15,7 +15,7 @@ test('says that a round is deleted once the service has said so, not before', as
   expect(changes.$changes.get().R1).toBeUndefined()
 })
 
-test('takes a deletion back by Undelete', async () => {
+test('restores a deleted round', async () => {
   const stub = stubApi()
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
@@ -28,11 +28,11 @@ test('takes a deletion back by Undelete', async () => {
 test.each([
   ['remove', 'Error deleting'],
   ['restore', 'Error undeleting'],
-] as const)('claims nothing when the answer to %s is lost', async (deed, message) => {
+] as const)('reports no change when the response to %s is lost', async (action, message) => {
   const stub = stubApi()
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
-  changes[deed]('R1')
+  changes[action]('R1')
   await stub.respondLast(networkFailure)
   expect(onChanged).not.toHaveBeenCalled()
   expect(changes.$changes.get().R1).toEqual({ status: 'failed', message, failure: { kind: 'network' } })
@@ -40,7 +40,7 @@ test.each([
   expect(changes.$changes.get().R1).toBeUndefined()
 })
 
-test('sends one request for a button that was pressed twice, and one for each of two rounds', () => {
+test('sends one request per round, also for a double click', () => {
   const stub = stubApi()
   const changes = createRoundChanges(stub.api, () => {})
   changes.remove('R1')

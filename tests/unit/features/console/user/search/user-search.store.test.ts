@@ -12,7 +12,7 @@ const ann: AdminUser = {
 }
 const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
 
-test('lets the later of two searches win, whichever answer comes first', async () => {
+test('shows the result of the latest search when an older one is answered last', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
@@ -22,7 +22,7 @@ test('lets the later of two searches win, whichever answer comes first', async (
   expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
 })
 
-test('calls off the request of a search that nobody waits for any more', () => {
+test('aborts the request of a superseded search', () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
@@ -30,7 +30,7 @@ test('calls off the request of a search that nobody waits for any more', () => {
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
-test('tells a user who is not there from a service that could not answer', async () => {
+test('distinguishes an unknown user from a failed request', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('nobody')
@@ -41,7 +41,7 @@ test('tells a user who is not there from a service that could not answer', async
   expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
 })
 
-test('asks nothing for an empty search', () => {
+test('sends no request for an empty query', () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('')
@@ -57,42 +57,42 @@ async function showing(user: AdminUser, query = 'ann@example.com') {
   return { stub, search }
 }
 
-test('keeps the user on the screen while asking once more', async () => {
+test('keeps the user on the screen during a refresh', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
   expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
 })
 
-test('keeps the user on the screen, and says so, when asking once more fails', async () => {
+test('keeps the user on the screen when a refresh fails, and tells why', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
   await stub.respondLast(httpFailure(500, 'database is locked'))
-  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, outdated: { status: 500 } })
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, refreshFailure: { status: 500 } })
   search.refresh()
   await stub.respondLast(success(ann))
   expect(search.$state.get()).toEqual({ status: 'found', query: 'ann@example.com', user: ann })
 })
 
-test('asks nothing about a change of somebody who is not shown any more', async () => {
+test('ignores a change of a user who is no longer shown', async () => {
   const { stub, search } = await showing(bob, 'bob')
-  search.changed('I-1')
-  search.changed('I-1', ann)
-  expect(search.renamed('I-1', 'new@example.com')).toBeUndefined()
+  search.onUserChanged('I-1')
+  search.onUserChanged('I-1', ann)
+  expect(search.onLoginChanged('I-1', 'new@example.com')).toBeUndefined()
   expect(stub.calls).toHaveLength(1)
   expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
 })
 
-test('goes by the new login where it went by the old one, and by nothing else', async () => {
+test('replaces the query by the new login only if it was the old login', async () => {
   const byLogin = await showing(ann, 'Ann@Example.com')
-  expect(byLogin.search.renamed('I-1', 'new@example.com')).toBe('new@example.com')
+  expect(byLogin.search.onLoginChanged('I-1', 'new@example.com')).toBe('new@example.com')
   expect(byLogin.search.$state.get()).toMatchObject({ query: 'new@example.com' })
   const byToken = await showing(ann, 'R1')
-  expect(byToken.search.renamed('I-1', 'new@example.com')).toBeUndefined()
+  expect(byToken.search.onLoginChanged('I-1', 'new@example.com')).toBeUndefined()
   expect(byToken.search.$state.get()).toMatchObject({ query: 'R1' })
 })
 
-test('asks again where a round was deleted while the user was asked for: that answer may be older', async () => {
+test('repeats a refresh during which a round was deleted, because its response may be older', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
   search.markRound('R1', true)
@@ -101,7 +101,7 @@ test('asks again where a round was deleted while the user was asked for: that an
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
 })
 
-test('marks a round of the user shown as deleted, and back', async () => {
+test('marks a round as deleted and as restored', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')

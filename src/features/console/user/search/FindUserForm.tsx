@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../../../ui/form/Button.tsx'
-import styles from './FindUser.module.css'
+import styles from './FindUserForm.module.css'
 import type { RecentSearches } from './recent-searches.store.ts'
 
 interface Props {
-  /** What is searched for now, by the address. */
+  /** The query in the address. */
   query: string
   isLoading: boolean
   onFind: (query: string) => void
@@ -13,14 +13,15 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
 }
 
-export function FindUser({ query, isLoading, onFind, recent, input }: Props) {
+/** The user search, and the recent searches below it. */
+export function FindUserForm({ query, isLoading, onFind, recent, input }: Props) {
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const wanted = text.trim()
-    if (wanted !== '') onFind(wanted)
+    const typed = text.trim()
+    if (typed !== '') onFind(typed)
   }
 
   return (
@@ -53,14 +54,14 @@ export function FindUser({ query, isLoading, onFind, recent, input }: Props) {
                 </span>
               )}
             </div>
-            {/* Never disabled while it loads: the next caller's search need not wait for this one's. */}
+            {/* Not disabled while loading, so that a new search need not wait for the previous one. */}
             <Button type="submit" kind="main" disabled={text.trim() === ''} aria-busy={isLoading}>
               Find
             </Button>
           </div>
         </form>
       </search>
-      <Recent recent={recent} current={query} onFind={onFind} />
+      <RecentSearchList recent={recent} current={query} onFind={onFind} />
     </div>
   )
 }
@@ -71,22 +72,22 @@ interface RecentProps {
   onFind: (query: string) => void
 }
 
-function Recent({ recent, current, onFind }: RecentProps) {
+function RecentSearchList({ recent, current, onFind }: RecentProps) {
   const queries = useStore(recent.$recent)
   if (queries.length === 0) return null
   return (
     <div className={styles.recent}>
       <span id="recent-searches">Recent searches</span>
       <ul aria-labelledby="recent-searches">
-        {queries.map((one) => (
-          <li key={one}>
+        {queries.map((query) => (
+          <li key={query}>
             <button
               type="button"
-              className={styles.again}
-              aria-current={one === current || undefined}
-              onClick={() => onFind(one)}
+              className={styles.recentQuery}
+              aria-current={query === current || undefined}
+              onClick={() => onFind(query)}
             >
-              {one}
+              {query}
             </button>
           </li>
         ))}

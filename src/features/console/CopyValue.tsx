@@ -2,14 +2,15 @@ import { copyText } from '../../platform/browser/clipboard.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface Props {
-  /** Several are copied a line each. */
+  /** Several values are copied one per line. */
   value: string | readonly string[]
+  /** What is copied, as in "Copy {what}". */
   what: string
   label?: string
 }
 
-/** Ids, tokens, logins and codes are read out and typed in all day: each has one of these. */
-export function Copy({ value, what, label }: Props) {
+/** A button that copies an id, token, login or code to the clipboard. */
+export function CopyValue({ value, what, label }: Props) {
   const copy = () => copyText(typeof value === 'string' ? value : value.join('\n'))
   return <CopyButton what={what} label={label} copy={copy} />
 }

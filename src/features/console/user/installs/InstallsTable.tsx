@@ -4,14 +4,14 @@ import { saveText } from '../../../../platform/browser/download.ts'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { Id } from '../../Id.tsx'
-import styles from './Installs.module.css'
+import { CopyableId } from '../../CopyableId.tsx'
+import styles from './InstallsTable.module.css'
 
 const columns: readonly Column<Install>[] = [
   {
     id: 'iid',
     header: 'Install Id',
-    cell: ({ iid }) => <Id value={iid} what="install id" />,
+    cell: ({ iid }) => <CopyableId value={iid} what="install id" />,
     text: ({ iid }) => iid,
     sortBy: ({ iid }) => iid,
     widthRem: 14,
@@ -42,7 +42,14 @@ const columns: readonly Column<Install>[] = [
   },
 ]
 
-export function Installs({ installs, owner }: { installs: readonly Install[]; owner: string }) {
+interface Props {
+  installs: readonly Install[]
+  /** Login or install id, for the name of the CSV file. */
+  owner: string
+}
+
+/** A user's installs of the app. */
+export function InstallsTable({ installs, owner }: Props) {
   return (
     <DataTable
       what="installs"
@@ -61,14 +68,14 @@ function ClientInfo({ install }: { install: Install }) {
   return (
     <ul className={styles.client}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two watches may be alike, and lines have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and two may be equal.
         <li key={index}>{line}</li>
       ))}
     </ul>
   )
 }
 
-/** The phone, then each watch: model, system, version of the app. */
+/** Returns a line for the phone and one for each watch: model, system, app version. */
 function clientLines({ deviceModel, appVersion, pairedWatchesInfo }: Install): string[] {
   const watches = pairedWatchesInfo.map((watch) => [
     watch.deviceModel,

@@ -2,25 +2,26 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { FailureNote } from '../../session/FailureNote.tsx'
-import { Message } from '../Message.tsx'
+import { FailureMessage } from '../FailureMessage.tsx'
 import { messages } from '../messages.ts'
-import styles from './LookUp.module.css'
+import styles from './LookUpCode.module.css'
 import { PromoDetails } from './PromoDetails.tsx'
 import type { PromoLookup } from './promo-lookup.store.ts'
 
 interface Props {
   lookup: PromoLookup
-  /** What is looked up now, by the address. */
+  /** The code in the address. */
   code: string
   onSearch: (code: string) => void
   hrefOfUser: (iid: string) => string
   onUser: (iid: string) => void
 }
 
-export function LookUp({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
+/** The search for one promo code, and its details. */
+export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
   const state = useStore(lookup.$state)
   const [text, setText] = useState(code)
+  const isMissing = state.status === 'missing'
 
   useEffect(() => {
     setText(code)
@@ -29,26 +30,19 @@ export function LookUp({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const wanted = text.trim()
-    if (wanted === code) lookup.search(wanted)
-    else if (wanted !== '') onSearch(wanted)
+    const typed = text.trim()
+    if (typed === code) lookup.search(typed)
+    else if (typed !== '') onSearch(typed)
   }
 
   return (
     <div className={styles.lookup}>
       <h1 className={styles.title}>Look up promo code</h1>
-      <Message kind="danger">
-        {state.status === 'missing' && (
-          <>
-            <p>{messages.notFound}</p>
-            {state.failure && (
-              <p>
-                <FailureNote failure={state.failure} onRetry={() => lookup.search(code)} />
-              </p>
-            )}
-          </>
-        )}
-      </Message>
+      <FailureMessage
+        message={isMissing ? messages.notFound : undefined}
+        failure={isMissing ? state.failure : undefined}
+        onRetry={() => lookup.search(code)}
+      />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField
           label="Code"

@@ -4,8 +4,8 @@ import { createPromoLists } from './promo-lists.store.ts'
 import { createPromoLookup } from './promo-lookup.store.ts'
 import { createPromoReports } from './promo-reports.store.ts'
 
-/** The stores of the three promo code screens; a list that was made stays while other tabs are looked at. */
-export function createPromoActions(api: Api) {
+/** Creates the stores of the three promo code views, which keep their state while other tabs are shown. */
+export function createPromoStores(api: Api) {
   const lists = createPromoLists(api)
   return {
     lists,

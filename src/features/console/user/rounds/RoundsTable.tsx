@@ -6,22 +6,24 @@ import { saveText } from '../../../../platform/browser/download.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../../session/FailureNote.tsx'
-import styles from './Rounds.module.css'
+import styles from './RoundsTable.module.css'
 import type { RoundChanges } from './round-changes.store.ts'
 import { roundColumns } from './round-columns.tsx'
 
 interface Props {
   rounds: readonly AdminRound[]
+  /** Login or install id, for the name of the CSV file. */
   owner: string
   changes: RoundChanges
-  /** Asks the service how things stand. */
-  onLookAgain: () => void
+  /** Loads the user again, to see whether a change without a response took effect. */
+  onRefresh: () => void
 }
 
 const keyOf = ({ token }: AdminRound) => token
 const isDeleted = (round: AdminRound) => round.isDeleted
 
-export function Rounds({ rounds, owner, changes, onLookAgain }: Props) {
+/** A user's rounds, which staff can delete and restore. */
+export function RoundsTable({ rounds, owner, changes, onRefresh }: Props) {
   const states = useStore(changes.$changes)
   const columns = useMemo(() => roundColumns(changes, states), [changes, states])
   const failures = Object.entries(states).flatMap(([token, state]) =>
@@ -47,7 +49,7 @@ export function Rounds({ rounds, owner, changes, onLookAgain }: Props) {
           >
             <p>{message}</p>
             <p>
-              Round <code>{token}</code>: <FailureNote failure={failure} isChange onRetry={onLookAgain} />
+              Round <code>{token}</code>: <FailureNote failure={failure} isChange onRetry={onRefresh} />
             </p>
           </Notice>
         ))}

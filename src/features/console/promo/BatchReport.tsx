@@ -2,32 +2,34 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { FailureNote } from '../../session/FailureNote.tsx'
-import { Message } from '../Message.tsx'
+import { FailureMessage } from '../FailureMessage.tsx'
 import { messages } from '../messages.ts'
-import { ListsProblem } from './ListsProblem.tsx'
-import { noLists, type PromoListsStore } from './promo-lists.store.ts'
+import styles from './BatchReport.module.css'
+import { BatchStatistic } from './BatchStatistic.tsx'
+import { ListsNotice } from './ListsNotice.tsx'
+import { batchesOf, noLists, type PromoListsStore } from './promo-lists.store.ts'
 import type { PromoReports } from './promo-reports.store.ts'
-import styles from './Reports.module.css'
-import { Statistic } from './Statistic.tsx'
 
 interface Props {
   reports: PromoReports
   lists: PromoListsStore
-  /** What is counted now, by the address. */
+  /** The category and batch in the address. */
   category: string
   batch: string
-  onCount: (named: { category: string; batch: string }) => void
+  onRequest: (chosen: { category: string; batch: string }) => void
 }
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-export function Reports({ reports, lists, category, batch, onCount }: Props) {
+/** The choice of a batch, and how many of its codes were bound and consumed. */
+export function BatchReport({ reports, lists, category, batch, onRequest }: Props) {
   const state = useStore(reports.$state)
-  const choice = useStore(lists.$state)
+  const listsState = useStore(lists.$state)
   const [chosen, setChosen] = useState({ category, batch })
-  const { categories, batches } = choice.status === 'ready' ? choice.lists : noLists
-  const ofCategory = (Object.hasOwn(batches, chosen.category) && batches[chosen.category]) || []
+  const loaded = listsState.status === 'ready' ? listsState.lists : noLists
+  const categories = [...new Set([...loaded.categories, ...Object.keys(loaded.batches)])]
+  const batches = batchesOf(loaded, chosen.category)
+  const isMissing = state.status === 'missing'
 
   useEffect(() => {
     setChosen({ category, batch })
@@ -36,26 +38,19 @@ export function Reports({ reports, lists, category, batch, onCount }: Props) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen.category === category && chosen.batch === batch) reports.count(chosen)
-    else onCount(chosen)
+    if (chosen.category === category && chosen.batch === batch) reports.load(chosen)
+    else onRequest(chosen)
   }
 
   return (
     <div className={styles.reports}>
       <h1 className={styles.title}>Reports</h1>
-      <ListsProblem state={choice} onRetry={lists.load} />
-      <Message kind="danger">
-        {state.status === 'missing' && (
-          <>
-            <p>{messages.notFound}</p>
-            {state.failure && (
-              <p>
-                <FailureNote failure={state.failure} onRetry={() => reports.count({ category, batch })} />
-              </p>
-            )}
-          </>
-        )}
-      </Message>
+      <ListsNotice state={listsState} onRetry={lists.load} />
+      <FailureMessage
+        message={isMissing ? messages.notFound : undefined}
+        failure={isMissing ? state.failure : undefined}
+        onRetry={() => reports.load({ category, batch })}
+      />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <SelectField
           label="Category"
@@ -64,7 +59,7 @@ export function Reports({ reports, lists, category, batch, onCount }: Props) {
           placeholder="Choose category..."
           value={chosen.category}
           onChange={(next) => setChosen({ category: next, batch: '' })}
-          options={asOptions([...new Set([...categories, ...Object.keys(batches)])])}
+          options={asOptions(categories)}
         />
         <SelectField
           label="Batch"
@@ -72,9 +67,9 @@ export function Reports({ reports, lists, category, batch, onCount }: Props) {
           required
           placeholder="Choose batch..."
           disabled={chosen.category === ''}
-          value={ofCategory.includes(chosen.batch) ? chosen.batch : ''}
+          value={batches.includes(chosen.batch) ? chosen.batch : ''}
           onChange={(next) => setChosen({ ...chosen, batch: next })}
-          options={asOptions(ofCategory)}
+          options={asOptions(batches)}
         />
         <Button
           type="submit"
@@ -85,7 +80,7 @@ export function Reports({ reports, lists, category, batch, onCount }: Props) {
           Get statistic
         </Button>
       </form>
-      {state.status === 'found' && <Statistic {...state} />}
+      {state.status === 'found' && <BatchStatistic {...state} />}
     </div>
   )
 }

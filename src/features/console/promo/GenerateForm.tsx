@@ -1,0 +1,120 @@
+import { UTCDate } from '@date-fns/utc'
+import { useStore } from '@nanostores/react'
+import { format } from 'date-fns/format'
+import type { FormEvent } from 'react'
+import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import styles from './GenerateCodes.module.css'
+import { type PromoGenerate, payloadOf } from './promo-generate.store.ts'
+import { batchesOf, type PromoLists } from './promo-lists.store.ts'
+
+const COUNT_MAX_TEXT = PROMO_COUNT_MAX.toLocaleString('en')
+
+interface Props {
+  generate: PromoGenerate
+  lists: PromoLists
+}
+
+export function GenerateForm({ generate, lists }: Props) {
+  const { draft, outcome } = useStore(generate.$state)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    generate.submit()
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={onSubmit}>
+      <SelectField
+        label="Category"
+        name="category"
+        required
+        placeholder="Choose category..."
+        value={draft.category}
+        onChange={(category) => generate.edit({ category })}
+        options={lists.categories.map((category) => ({ value: category, label: category }))}
+      />
+      <SelectField
+        label="Type"
+        name="type"
+        required
+        placeholder="Choose type..."
+        value={draft.type}
+        onChange={(type) => generate.edit({ type })}
+        options={lists.types.map(({ id, description }) => ({ value: id, label: description || id }))}
+      />
+      <TextField
+        label="Batch"
+        name="batch"
+        required
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        list="promo-batches"
+        value={draft.batch}
+        onChange={(batch) => generate.edit({ batch })}
+      />
+      <datalist id="promo-batches">
+        {batchesOf(lists, draft.category).map((batch) => (
+          <option key={batch} value={batch} />
+        ))}
+      </datalist>
+      <TextField
+        label="Description"
+        name="description"
+        required
+        maxLength={500}
+        autoComplete="off"
+        value={draft.description}
+        onChange={(description) => generate.edit({ description })}
+      />
+      <TextField
+        label="Expiration date"
+        name="expiration"
+        type="date"
+        hint={expirationHint(draft.expiration)}
+        value={draft.expiration}
+        onChange={(expiration) => generate.edit({ expiration })}
+      />
+      <TextField
+        label="Count"
+        name="count"
+        type="number"
+        min={0}
+        max={PROMO_COUNT_MAX}
+        step={1}
+        required
+        inputMode="numeric"
+        hint={`At most ${COUNT_MAX_TEXT}`}
+        error={countError(draft.count.trim())}
+        value={draft.count}
+        onChange={(count) => generate.edit({ count })}
+      />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          kind="main"
+          disabled={payloadOf(draft) === undefined}
+          loading={outcome.status === 'pending'}
+        >
+          Generate
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** @param expiration ISO date, or empty */
+function expirationHint(expiration: string): string {
+  const today = format(new UTCDate(), 'yyyy-MM-dd')
+  return expiration !== '' && expiration < today
+    ? 'This day has passed: the codes could not be used.'
+    : 'The last day, in UTC. Leave empty for codes that never expire.'
+}
+
+function countError(count: string): string | undefined {
+  const isValid = count === '' || (/^\d+$/.test(count) && Number(count) <= PROMO_COUNT_MAX)
+  return isValid ? undefined : `A whole number from 0 to ${COUNT_MAX_TEXT}`
+}
