@@ -218,7 +218,7 @@ test('a delete whose answer is lost claims nothing, and looks again', async ({ p
   const same = page.getByRole('table').getByRole('row').filter({ hasText: token })
   await same.getByRole('button', { name: 'Delete', exact: true }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Error deleting' })
-  await expect(alert).toContainText('It may have been done all the same')
+  await expect(alert).toContainText('The change may have been saved')
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   await alert.getByRole('button', { name: 'Check again' }).click()
   await expect(same.getByRole('button', { name: 'Undelete' })).toBeVisible()
