@@ -68,7 +68,7 @@ test('has every endpoint and nothing else', () => {
 describe.each(names)('%s', (name) => {
   const endpoint = endpointOf(name)
 
-  test('states its access, parameters and body', async () => {
+  test('has the access of its handler, its parameters and its body type', async () => {
     const operation = operations.get(name)
     expect(operation?.['x-access']).toBe(cases[name].access)
     const isRead = endpoint.method === 'GET'
@@ -118,7 +118,7 @@ describe('the responses of the service', () => {
     }
   }
 
-  test.each(names)('conform for %s, when it succeeds', async (name) => {
+  test.each(names)('conform for %s when the call succeeds', async (name) => {
     const one = caseOf(name)
     const response = await clients[one.access].call(endpointOf(name), await one.good(ground))
     expect(response.status).toBeLessThan(300)
@@ -126,19 +126,19 @@ describe('the responses of the service', () => {
   })
 
   test.each(names.filter((name) => cases[name].bad))(
-    'conform for %s, when the input is invalid',
+    'conform for %s when the input is invalid',
     async (name) => {
       const one = caseOf(name)
       await expectConform(name, await clients[one.access].call(endpointOf(name), one.bad?.input as never))
     },
   )
 
-  test.each(names)('conform for %s, when nobody is signed in', async (name) => {
+  test.each(names)('conform for %s without a session', async (name) => {
     const one = caseOf(name)
     await expectConform(name, await service.visitor().call(endpointOf(name), await one.good(ground)))
   })
 
-  test('conform when nothing is found', async () => {
+  test('conform when there is no result', async () => {
     const { findUser, findLicense, findPromoCode, getPromoStatistic } = endpoints
     const statuses = [
       ['findUser', await clients.staff.call(findUser, { path: { query: 'none' } })],
@@ -181,7 +181,7 @@ describe('the schemas of files', () => {
   })
 })
 
-test('is served to everyone and revalidated by its ETag', async () => {
+test('is served without a session and revalidated by its ETag', async () => {
   const response = await fetch(service.origin + OPENAPI_PATH)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('private, no-cache')

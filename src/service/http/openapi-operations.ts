@@ -8,17 +8,17 @@ export interface Operation {
   tag: 'Session' | 'Rounds' | 'Mail' | 'Users' | 'Promo codes' | 'Maps'
   summary: string
   description?: string
-  /** Schemas of path parameters that are more than any text. */
+  /** Schemas of path parameters that accept only some values. */
   path?: Record<string, JsonSchema>
-  /** Statuses of errors that only this operation has. */
+  /** Error statuses beyond those that follow from method, input and access. */
   errors?: readonly (401 | 404 | 409)[]
-  /** The successful response, when it is not the JSON that the contract parses. */
+  /** The successful response, if the contract has no schema for it. */
   response?: { type: string; schema: JsonSchema; description: string }
 }
 
 const text: JsonSchema = { type: 'string' }
 
-/** What the OpenAPI document says about each endpoint beyond its schemas. Kept here because browsers load the contract. */
+/** Describes each endpoint in the OpenAPI document. Not part of the contract, because browsers load the contract. */
 export const operations: Record<EndpointName, Operation> = {
   getUser: { tag: 'Session', summary: 'Returns the current user.' },
   signIn: { tag: 'Session', summary: 'Signs a user in and starts a new session.', errors: [401] },

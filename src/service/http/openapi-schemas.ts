@@ -60,7 +60,7 @@ function rebuild(node: SchemaNode): v.GenericSchema {
     case 'record':
       return v.record(v.string(), withoutTransforms(node.value))
     case 'lazy':
-      // A lazy schema that chooses by its input lists what it chooses from.
+      // A lazy schema whose result depends on the input lists all results in `options`.
       if (node.options) return v.union(node.options.map((option) => withoutTransforms(option)))
       return v.lazy(() => withoutTransforms(node.getter?.(undefined)))
     default:
@@ -68,7 +68,7 @@ function rebuild(node: SchemaNode): v.GenericSchema {
   }
 }
 
-/** Keeps the validations in front of the first transformation, and the last schema there, which is the most specific. */
+/** Keeps what precedes the first transformation: the last schema, which is the most specific, and the validations. */
 function rebuildPipe(pipe: readonly SchemaNode[]): v.GenericSchema {
   const flat = pipe.flatMap(function flatten(part): SchemaNode[] {
     return part.pipe ? part.pipe.flatMap(flatten) : [part]

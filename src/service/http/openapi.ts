@@ -18,7 +18,7 @@ const DESCRIPTION = `The API of the site. docs/wire.md describes what schemas ca
 Times are Unix milliseconds unless a field says otherwise. In responses, \`null\` and a missing field mean the same, and
 clients ignore unknown fields. The first GET sets the cookies \`session\` and \`XSRF-TOKEN\`.`
 
-/** What each error status means. Every error has the same body. */
+/** The meaning of each error status. All errors have the same body. */
 const errorDescriptions = {
   400: 'The request is invalid. The message starts with the name of the field.',
   401: 'The user is not signed in, or the credentials are wrong.',
@@ -33,7 +33,7 @@ const errorDescriptions = {
 } as const
 type ErrorStatus = keyof typeof errorDescriptions
 
-/** Serves the document to everyone. Built on the first request. */
+/** Serves the OpenAPI document, without access control. It is built on the first request and kept in memory. */
 export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers): void {
   let cached: { body: string; etag: string } | undefined
   const documentOf = () => {
@@ -51,7 +51,7 @@ export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers): voi
   })
 }
 
-/** Returns the OpenAPI 3.1 document of all endpoints; their access is that of the handlers. */
+/** Returns the OpenAPI 3.1 document of all endpoints, with the access of their handlers. */
 export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -107,7 +107,7 @@ function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) 
   }
 }
 
-/** Requests that change something need the forgery token, which in turn needs the cookie, even when signed out. */
+/** Non-GET requests need the forgery token, which is bound to the cookie even for visitors who are not signed in. */
 function securityOf({ method }: AnyEndpoint, access: Access) {
   if (method !== 'GET') return [{ session: [], forgeryToken: [] }]
   return access === 'public' ? [] : [{ session: [] }]
@@ -153,17 +153,16 @@ function successOf(name: EndpointName, endpoint: AnyEndpoint) {
     const { type, schema, description } = response
     return { 200: { description, content: { [type]: { schema } } } }
   }
-  const nothing = { description: 'Done, without a body.' }
-  if (!endpoint.answer) return { 204: nothing }
-  const content = { 'application/json': { schema: answerSchemaOf(endpoint.answer) } }
+  if (!endpoint.answer) return { 204: { description: 'Success, without a body.' } }
+  const content = { 'application/json': { schema: responseSchemaOf(endpoint.answer) } }
   return {
     200: { description: 'Success.', content },
     ...(mayBeNothing(endpoint) && { 204: { description: 'Nothing was found.' } }),
   }
 }
 
-/** An answer that may be nothing is sent as 204, never as `null`. */
-function answerSchemaOf(answer: Schema): JsonSchema {
+/** Returns the schema of a JSON response; "nothing" is sent as 204, never as `null`. */
+function responseSchemaOf(answer: Schema): JsonSchema {
   const inner = answer.type === 'nullable' ? (answer as unknown as { wrapped: Schema }).wrapped : answer
   return jsonSchemaOf(inner)
 }
