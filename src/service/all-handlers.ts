@@ -10,7 +10,7 @@ import { uploadHandlers } from './rounds/upload.handlers.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
-/** One for every endpoint of the contract. */
+/** Returns the handlers of all endpoints. */
 export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
   return {
     ...accountHandlers(deps),

@@ -1,4 +1,4 @@
-/** Unix milliseconds. */
+/** Returns the current time in Unix milliseconds. */
 export type Clock = () => number
 
 export const DAY_MS = 86_400_000

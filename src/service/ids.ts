@@ -1,27 +1,28 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-let last = 0
+let lastSequence = 0
 
-/** Unique, and sorts by the time of making, also within a millisecond of one process. */
+/** Returns a unique id. Ids sort by creation time; within a process even those of the same millisecond do. */
 export function orderedId(nowMs: number): string {
-  last = Math.max(last + 1, nowMs * 1000)
-  return `${last.toString(36).padStart(11, '0')}-${randomBytes(6).toString('hex')}`
+  lastSequence = Math.max(lastSequence + 1, nowMs * 1000)
+  return `${lastSequence.toString(36).padStart(11, '0')}-${randomBytes(6).toString('hex')}`
 }
 
-/** 256 bits that nobody can guess, in the letters of an address. */
+/** Returns 256 random bits as URL-safe text. */
 export function secretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret token: enough to find it by, useless to who reads the database. */
+/** Returns the hash under which a secret token is stored, so that read access to the database reveals no token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Without letters that are taken for another when they are read out on the phone. */
-const READABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Without characters that are easily confused when read out on the phone. */
+const READABLE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
+/** Returns a random id that is easy to read out: `S-4K7QHXAB`. */
 export function readableId(prefix: string, length: number): string {
-  const letters = Array.from({ length }, () => READABLE[randomInt(READABLE.length)])
-  return `${prefix}-${letters.join('')}`
+  const characters = Array.from({ length }, () => READABLE_ALPHABET[randomInt(READABLE_ALPHABET.length)])
+  return `${prefix}-${characters.join('')}`
 }

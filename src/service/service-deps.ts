@@ -1,4 +1,3 @@
-import type { Account } from './accounts/accounts.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -10,15 +9,10 @@ export interface ServiceDeps {
   services: Services
   mailer: Mailer
   clock: Clock
-  /** In front of links in mails, without a slash at its end. */
+  /** Returns the site's address for links, without a trailing slash. */
   siteUrl(): string
-  /** A line for whoever runs the service. */
+  /** Prints a line for the operator. */
   print(line: string): void
-  /** Work that nobody waits for: its failure is logged, and the end of the service waits for it. */
-  inBackground(what: string, work: Promise<unknown>): void
-}
-
-/** How an account is told to the browser. */
-export function shownUser({ email, name, role }: Account) {
-  return { id: email, name, isStaff: role === 'staff' }
+  /** Runs a task that no response waits for. Its failure is logged; closing the service waits for it. */
+  inBackground(description: string, task: Promise<unknown>): void
 }

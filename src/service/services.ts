@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccounts } from './accounts/accounts.ts'
 import { createResets } from './accounts/resets.ts'
+import { createSecrets } from './accounts/secrets.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createThrottles } from './accounts/throttles.ts'
 import { createAudit } from './audit/audit.ts'
@@ -30,20 +31,24 @@ interface Deps {
 }
 
 function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
+  const installs = createInstalls(db, clock)
+  const propertiesFor = (trx: Database) => createProperties(trx, clock)
+  const coursesFor = (trx: Database) => createCourses(trx, clock)
   return {
+    secrets: createSecrets(db),
     accounts: createAccounts(db, clock, kind),
     sessions: createSessions(db, clock),
     resets: createResets(db, clock),
     throttles: createThrottles(db, clock),
-    installs: createInstalls(db, clock),
-    properties: createProperties(db, clock),
+    installs,
+    properties: propertiesFor(db),
     licenses: createLicenses(db, clock),
-    users: createUsers(db, clock),
-    rounds: createRounds(db, clock, notifyLive),
+    users: createUsers({ db, clock, installs, propertiesFor }),
+    rounds: createRounds({ db, clock, coursesFor, notifyLive }),
     promo: createPromoCodes(db, clock),
     preferences: createPreferences(db, clock),
     facilities: createFacilities(db, clock),
-    courses: createCourses(db, clock),
+    courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
     audit: createAudit(db, clock),
     leases: createLeases(db, kind, owner),

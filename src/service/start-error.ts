@@ -1,2 +1,2 @@
-/** Why the service cannot start, in one line for whoever started it. */
+/** Why the service cannot start, as one line for its operator. */
 export class StartError extends Error {}

@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await startService()
   staff = await service.signedIn('staff')
   for (const { course, geometry } of demoCourses) {
-    await service.services.courses.keep(course, { landscape: geometry.landscape, waters: geometry.waters })
+    await service.services.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })
   }
 })
 afterAll(() => service.stop())
@@ -224,9 +224,9 @@ test('maps the unknown course of an uploaded round, and redraws it when staff up
 })
 
 test('ignores courses without coordinates or with implausible ones', async () => {
-  await service.services.courses.keep({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
+  await service.services.courses.save({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
   const far = { lat: 10, lon: 10 }
-  await service.services.courses.keep({
+  await service.services.courses.save({
     name: 'Implausible',
     facilityId: 'F-IMPLAUSIBLE',
     holes: [{ par: 4, tee: { lat: -10, lon: -10 }, greenMiddle: far }],

@@ -4,53 +4,41 @@ import type { Call, Handlers } from '../http/handler-types.ts'
 import { conflict, HttpError } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import { resetLink, resetMail } from '../mail/reset-mail.ts'
-import { type ServiceDeps, shownUser } from '../service-deps.ts'
-import { type Account, emailKey } from './accounts.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import type { Account } from './accounts.ts'
+import { emailKey } from './email-key.ts'
 import type { Limit } from './throttles.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
+type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
 
-/** A request for a reset takes this long, whether or not the address has an account. */
-const RESET_ANSWER_MS = 150
+/** A fixed response time, so that it does not reveal whether an address has an account. */
+const RESET_RESPONSE_MS = 150
 
 export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
   const { accounts, sessions, resets, throttles } = services
 
-  /** A new secret at each sign-in: one that somebody planted before is worth nothing. */
-  const startSession = async (
-    account: Account,
-    secret: string,
-    { request, reply }: Pick<Call<unknown>, 'request' | 'reply'>,
-  ) => {
-    if (request.visitor) await sessions.close(request.visitor)
-    reply.startVisit(secret)
-    return shownUser(account)
-  }
-
-  const sendReset = async (email: string) => {
-    const account = await accounts.findByEmail(email)
-    if (!account) return
-    const token = await resets.open(account.id)
-    const { companyName } = deps.config
-    const words = { ...account, token, siteUrl: deps.siteUrl(), companyName, now: deps.clock() }
-    const file = await deps.mailer.send(resetMail(words))
-    if (file) deps.print(`Password reset for ${account.email}: ${file}\n  ${resetLink(words)}`)
+  /** Replaces the session cookie on every sign-in, which prevents session fixation. */
+  const startSession = async (account: Account, secret: string, { request, reply }: RequestAndReply) => {
+    if (request.sessionSecret) await sessions.close(request.sessionSecret)
+    reply.setSessionCookies(secret)
+    return toUser(account)
   }
 
   return {
-    getUser: { access: 'golfer', handle: async (_, { account }) => shownUser(account) },
+    getUser: { access: 'golfer', handle: async (_, { account }) => toUser(account) },
 
     signIn: {
       access: 'public',
       async handle({ body }, call) {
-        const [own, address] = limits('sign-in', body.id, call.request)
-        await throttles.take([own, address])
+        const { account: accountLimit, ip: ipLimit } = limitsFor('sign-in', body.id, call.request)
+        await throttles.take([accountLimit, ipLimit])
         const account = await accounts.verify(body.id, body.token)
         const secret = account && (await sessions.openFor(account))
         if (!secret) throw new HttpError(401, 'Wrong email or password')
-        await throttles.forget(own)
-        await throttles.giveBack(address)
+        await throttles.reset(accountLimit.key)
+        await throttles.giveBack(ipLimit)
         return startSession(account, secret, call)
       },
     },
@@ -58,11 +46,11 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     signUp: {
       access: 'public',
       async handle({ body }, call) {
-        const failures: Limit = { key: `sign-up-failed|${call.request.ip}`, max: 50 }
-        await throttles.take([failures, { key: `sign-up|${call.request.ip}`, max: 500 }])
-        if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address has an account already')
+        const failureLimit: Limit = { key: `sign-up-failed|${call.request.ip}`, max: 50 }
+        await throttles.take([failureLimit, { key: `sign-up|${call.request.ip}`, max: 500 }])
+        if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address already has an account')
         const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
-        await throttles.giveBack(failures)
+        await throttles.giveBack(failureLimit)
         return startSession(account, await sessions.open(account.id), call)
       },
     },
@@ -70,30 +58,30 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     signOut: {
       access: 'public',
       async handle(_, { request, reply }) {
-        if (request.visitor) await sessions.close(request.visitor)
-        reply.startVisit(secretToken())
+        if (request.sessionSecret) await sessions.close(request.sessionSecret)
+        reply.setSessionCookies(secretToken())
       },
     },
 
     requestReset: {
       access: 'public',
       async handle({ body }, { request }) {
-        const [own, address] = limits('reset', body.id, request)
-        await throttles.take([own, { ...address, max: 200 }])
-        deps.inBackground('reset mail', sendReset(body.id))
-        await delay(RESET_ANSWER_MS)
+        const { account, ip } = limitsFor('reset', body.id, request)
+        await throttles.take([account, { ...ip, max: 200 }])
+        deps.inBackground('reset mail', sendResetMail(deps, body.id))
+        await delay(RESET_RESPONSE_MS)
       },
     },
 
     resetPassword: {
       access: 'public',
       async handle({ body }, { request }) {
-        const [own, address] = limits('reset-code', body.id, request)
-        await throttles.take([own, address])
+        const { account, ip } = limitsFor('reset-code', body.id, request)
+        await throttles.take([account, ip])
         await resets.redeem(body.id, body.code, body.token)
-        await throttles.forget(own)
-        await throttles.giveBack(address)
-        await throttles.forget({ key: `sign-in|${emailKey(body.id)}`, max: 0 })
+        await throttles.reset(account.key)
+        await throttles.giveBack(ip)
+        await throttles.reset(limitsFor('sign-in', body.id, request).account.key)
       },
     },
 
@@ -101,10 +89,25 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-/** Of the account and of the address that asks; the second stays loose for a club's one network. */
-function limits(what: string, email: string, request: FastifyRequest): [Limit, Limit] {
-  return [
-    { key: `${what}|${emailKey(email)}`, max: 10 },
-    { key: `${what}|${request.ip}`, max: 50 },
-  ]
+async function sendResetMail(deps: ServiceDeps, email: string): Promise<void> {
+  const { services, config, mailer, clock, siteUrl, print } = deps
+  const account = await services.accounts.findByEmail(email)
+  if (!account) return
+  const token = await services.resets.open(account.id)
+  const values = { ...account, token, siteUrl: siteUrl(), companyName: config.companyName, now: clock() }
+  const file = await mailer.send(resetMail(values))
+  if (file) print(`Password reset for ${account.email}: ${file}\n  ${resetLink(values)}`)
+}
+
+/** Returns the limits per account and per IP address; the latter is higher because a club shares one address. */
+function limitsFor(action: string, email: string, request: FastifyRequest): { account: Limit; ip: Limit } {
+  return {
+    account: { key: `${action}|${emailKey(email)}`, max: 10 },
+    ip: { key: `${action}|${request.ip}`, max: 50 },
+  }
+}
+
+/** Returns what the browser may know of an account. */
+function toUser({ email, name, role }: Account) {
+  return { id: email, name, isStaff: role === 'staff' }
 }

@@ -4,7 +4,8 @@ import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { readableId } from '../ids.ts'
-import { hashCredential, isCredential } from './credential-hash.ts'
+import { hashCredential, verifyCredential } from './credential-hash.ts'
+import { emailKey } from './email-key.ts'
 
 export type Role = 'golfer' | 'staff'
 export interface Account {
@@ -14,61 +15,56 @@ export interface Account {
   role: Role
   supportId: string
 }
-/** An account whose credential was shown. */
-export interface Verified extends Account {
+/** An account whose credential was verified. */
+export interface VerifiedAccount extends Account {
   credentialHash: string
 }
 interface NewAccount {
   email: string
   name: string
-  /** What the browser sends in place of the password; see `credentialToken` in the domain. */
+  /** The credential token that the browser sends instead of the password; see `credentialToken`. */
   token: string
   role?: Role
   supportId?: string
-  /** Else an install of the web is made, so that staff find the golfer and a round has where to go. */
+  /** The account's first install; by default one for the web, so that staff can find the golfer and upload rounds. */
   iid?: string
 }
-
-export const emailKey = (email: string) => email.trim().toLowerCase()
 
 const columns = ['id', 'email', 'name', 'role', 'support_id as supportId'] as const
 
 export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
-  const taken = () => conflict('This e-mail address has an account already')
+  const emailTaken = () => conflict('This e-mail address already has an account')
+
+  const insert = (account: Account, credential_hash: string, iid: string): Promise<void> => {
+    const { supportId: support_id, ...row } = account
+    const created_at = clock()
+    return inTransaction(db, async (trx) => {
+      await trx
+        .insertInto('accounts')
+        .values({ ...row, support_id, credential_hash, created_at })
+        .execute()
+      await trx
+        .insertInto('installs')
+        .values({ iid, account_id: account.id, is_primary: 1, created_at, device_model: 'Web' })
+        .execute()
+    })
+  }
 
   return {
-    /** @throws HttpError 409 where the e-mail has an account */
+    /** @throws HttpError 409 when the e-mail already has an account */
     async create({ email, name, token, role = 'golfer', supportId, iid }: NewAccount): Promise<Account> {
-      const credential_hash = await hashCredential(token)
-      const now = clock()
       const account: Account = {
         id: randomUUID(),
         email: emailKey(email),
-        // It stands in mails, where a line break would begin a line of somebody else's.
+        // Names appear in mails, where a line break could inject a header.
         name: name.replace(/\p{Cc}+/gu, ' '),
         role,
         supportId: supportId ?? readableId('S', 8),
       }
-      const { supportId: support_id, ...same } = account
       try {
-        await inTransaction(db, async (trx) => {
-          await trx
-            .insertInto('accounts')
-            .values({ ...same, support_id, credential_hash, created_at: now })
-            .execute()
-          await trx
-            .insertInto('installs')
-            .values({
-              iid: iid ?? readableId('W', 8),
-              account_id: account.id,
-              is_primary: 1,
-              created_at: now,
-              device_model: 'Web',
-            })
-            .execute()
-        })
+        await insert(account, await hashCredential(token), iid ?? readableId('W', 8))
       } catch (error) {
-        if (kind.isDuplicate(error)) throw taken()
+        if (kind.isDuplicate(error)) throw emailTaken()
         throw error
       }
       return account
@@ -78,24 +74,24 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
       return db.selectFrom('accounts').select(columns).where('email', '=', emailKey(email)).executeTakeFirst()
     },
 
-    /** The account, where the credential is its own; costs the same time where there is none. */
-    async verify(email: string, token: string): Promise<Verified | undefined> {
-      const found = await db
+    /**
+     * Returns the account when the credential token is correct. Takes the same time whether or not the
+     * account exists, so that response times do not reveal it.
+     */
+    async verify(email: string, token: string): Promise<VerifiedAccount | undefined> {
+      const account = await db
         .selectFrom('accounts')
         .select([...columns, 'credential_hash as credentialHash'])
         .where('email', '=', emailKey(email))
         .executeTakeFirst()
-      const fits = await isCredential(token, found?.credentialHash)
-      return fits ? found : undefined
-    },
-
-    async setCredentialHash(accountId: string, credential_hash: string): Promise<void> {
-      await db.updateTable('accounts').set({ credential_hash }).where('id', '=', accountId).execute()
+      const isCorrect = await verifyCredential(token, account?.credentialHash)
+      return isCorrect ? account : undefined
     },
 
     /**
-     * Gives the account of an install another e-mail. Its credential is salted with the old one, so that the
-     * golfer signs in again only after a reset to the new address; every session of the account ends.
+     * Changes the e-mail of the account that owns an install and ends the account's sessions. The credential is
+     * salted with the old e-mail, so the golfer can sign in again only after a password reset.
+     * @throws HttpError 404 when no account owns the install, 409 when the new e-mail already has an account
      */
     async changeLogin(iid: string, newLogin: string): Promise<void> {
       const owner = await db
@@ -108,10 +104,10 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
       const email = emailKey(newLogin)
       await inTransaction(db, async (trx) => {
         try {
-          // First, so that a sign-in or a reset under way waits here, and is then too late.
+          // First, because it locks the account: a concurrent sign-in or reset waits and then fails.
           await trx.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
         } catch (error) {
-          if (kind.isDuplicate(error)) throw taken()
+          if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
         await trx.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
@@ -119,8 +115,7 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
       })
     },
 
-    /** True while nobody has an account. */
-    async areNone(): Promise<boolean> {
+    async isEmpty(): Promise<boolean> {
       return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
     },
   }

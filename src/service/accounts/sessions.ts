@@ -1,14 +1,17 @@
-import { type Clock, DAY_MS } from '../clock.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { secretToken, tokenHash } from '../ids.ts'
-import type { Account, Verified } from './accounts.ts'
+import type { Account, VerifiedAccount } from './accounts.ts'
 
-/** Counted from the last time that it was prolonged. */
-export const SESSION_MS = 30 * DAY_MS
+/** A session ends this long after it was last renewed. */
+const SESSION_MS = 30 * millisecondsInDay
+/** Renewing at most once a day saves a write on every call. */
+const RENEWAL_INTERVAL_MS = millisecondsInDay
 
 export function createSessions(db: Database, clock: Clock) {
-  /** Passes over what others are at work on. */
-  const forgetEnded = () =>
+  /** Skips locked rows instead of waiting for other transactions. */
+  const deleteExpired = () =>
     db
       .deleteFrom('sessions')
       .where('token_hash', 'in', (e) =>
@@ -21,10 +24,10 @@ export function createSessions(db: Database, clock: Clock) {
       )
       .execute()
 
-  const openOn = async (on: Database, accountId: string): Promise<string> => {
+  const insert = async (trx: Database, accountId: string): Promise<string> => {
     const token = secretToken()
     const now = clock()
-    await on
+    await trx
       .insertInto('sessions')
       .values({
         token_hash: tokenHash(token),
@@ -37,17 +40,19 @@ export function createSessions(db: Database, clock: Clock) {
   }
 
   return {
-    /** Answers the secret for the cookie; only its hash is kept. */
-    open: (accountId: string) => openOn(db, accountId),
+    lifetimeMs: SESSION_MS,
+
+    /** Starts a session and returns the secret for its cookie; only a hash of it is stored. */
+    open: (accountId: string) => insert(db, accountId),
 
     /**
-     * The same for whoever has shown the credential of an account. Undefined where the credential or the e-mail
-     * was changed since: such a change ends all sessions, those too that are about to begin.
+     * Starts a session for an account whose credential was verified. Returns undefined if the credential or the
+     * e-mail has changed since: such a change must end sessions that are just being opened, too.
      */
-    async openFor({ id, email, credentialHash }: Verified): Promise<string | undefined> {
-      await forgetEnded()
+    async openFor({ id, email, credentialHash }: VerifiedAccount): Promise<string | undefined> {
+      await deleteExpired()
       return inTransaction(db, async (trx) => {
-        const same = await trx
+        const unchanged = await trx
           .selectFrom('accounts')
           .select('id')
           .where('id', '=', id)
@@ -55,22 +60,23 @@ export function createSessions(db: Database, clock: Clock) {
           .where('credential_hash', '=', credentialHash)
           .forUpdate()
           .executeTakeFirst()
-        return same && openOn(trx, id)
+        return unchanged && insert(trx, id)
       })
     },
 
+    /** Returns the account of a session that has not expired, and renews the session. */
     async accountOf(token: string): Promise<Account | undefined> {
       const now = clock()
-      const found = await db
+      const row = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .select(['accounts.id', 'email', 'name', 'role', 'support_id as supportId', 'expires_at'])
         .where('token_hash', '=', tokenHash(token))
         .where('expires_at', '>', now)
         .executeTakeFirst()
-      if (!found) return undefined
-      const { expires_at, ...account } = found
-      if (expires_at < now + SESSION_MS - DAY_MS) {
+      if (!row) return undefined
+      const { expires_at, ...account } = row
+      if (expires_at < now + SESSION_MS - RENEWAL_INTERVAL_MS) {
         await db
           .updateTable('sessions')
           .set({ expires_at: now + SESSION_MS })
@@ -82,10 +88,6 @@ export function createSessions(db: Database, clock: Clock) {
 
     async close(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
-    },
-
-    async closeAllOf(accountId: string): Promise<void> {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
     },
   }
 }

@@ -1,61 +1,70 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { formatDuration } from 'date-fns/formatDuration'
 import { sql } from 'kysely'
-import { type Clock, MINUTE_MS } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
-export const THROTTLE_WINDOW_MS = 15 * MINUTE_MS
+const THROTTLE_WINDOW_MS = 15 * millisecondsInMinute
 
-/** How often something may fail (or be asked for) in a window, and for whom. */
+/** How many attempts a key may make per window. */
 export interface Limit {
-  /** As `sign-in|a@b.co`. */
+  /** Action and subject, such as `sign-in|a@b.co`. */
   key: string
   max: number
 }
 
 export function createThrottles(db: Database, clock: Clock) {
-  /** Passes over what others are counting at this moment. */
-  const forgetOlder = (oldest: number) =>
+  /** Skips locked rows instead of waiting for other transactions. */
+  const deleteExpired = (windowStart: number) =>
     db
       .deleteFrom('throttles')
       .where('key', 'in', (e) =>
-        e.selectFrom('throttles').select('key').where('started_at', '<=', oldest).forUpdate().skipLocked(),
+        e
+          .selectFrom('throttles')
+          .select('key')
+          .where('started_at', '<=', windowStart)
+          .forUpdate()
+          .skipLocked(),
       )
+      .execute()
+
+  /** Counts one attempt per key. The upsert locks the rows until the transaction ends. */
+  const increment = (trx: Database, keys: string[], now: number, windowStart: number) =>
+    trx
+      .insertInto('throttles')
+      .values(keys.map((key) => ({ key, started_at: now, attempts: 1 })))
+      .onConflict((c) =>
+        c.column('key').doUpdateSet({
+          attempts: sql`case when throttles.started_at <= ${windowStart} then 1 else throttles.attempts + 1 end`,
+          started_at: sql`case when throttles.started_at <= ${windowStart} then ${now} else throttles.started_at end`,
+        }),
+      )
+      .returningAll()
       .execute()
 
   return {
     /**
-     * Takes one attempt from each limit before it is made, so that many at once get no more than one after
-     * another would.
-     * @throws HttpError 429 where one of the limits is used up
+     * Counts one attempt against each limit. Call it before the attempt, so that concurrent attempts are
+     * limited, too.
+     * @throws HttpError 429 when a limit is exceeded; the rejected attempt is not counted
      */
     async take(limits: Limit[]): Promise<void> {
       const now = clock()
-      const oldest = now - THROTTLE_WINDOW_MS
-      // Always in the same order: two that take the same limits never wait for each other.
-      const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      await forgetOlder(oldest)
+      const windowStart = now - THROTTLE_WINDOW_MS
+      // A fixed order prevents deadlocks between transactions that take the same limits.
+      const keys = limits.map(({ key }) => key).sort()
+      await deleteExpired(windowStart)
       await inTransaction(db, async (trx) => {
-        // Counted first and looked at then: whoever else takes from one of them waits for the end of this.
-        const rows = await trx
-          .insertInto('throttles')
-          .values(ordered.map(({ key }) => ({ key, started_at: now, attempts: 1 })))
-          .onConflict((c) =>
-            c.column('key').doUpdateSet({
-              attempts: sql`case when throttles.started_at <= ${oldest} then 1 else throttles.attempts + 1 end`,
-              started_at: sql`case when throttles.started_at <= ${oldest} then ${now} else throttles.started_at end`,
-            }),
-          )
-          .returningAll()
-          .execute()
+        const rows = await increment(trx, keys, now, windowStart)
         for (const { key, max } of limits) {
           const row = rows.find((one) => one.key === key)
-          // Undone with the transaction: what is refused is not counted.
-          if (row && row.attempts > max) throw tooMany(row.started_at - oldest)
+          if (row && row.attempts > max) throw tooManyAttempts(row.started_at - windowStart)
         }
       })
     },
 
-    /** An attempt that turned out well does not count. */
+    /** Returns one attempt to a limit, because successful attempts do not count. */
     async giveBack({ key }: Limit): Promise<void> {
       await db
         .updateTable('throttles')
@@ -65,16 +74,16 @@ export function createThrottles(db: Database, clock: Clock) {
         .execute()
     },
 
-    async forget({ key }: Limit): Promise<void> {
+    /** Resets a key to zero attempts. */
+    async reset(key: string): Promise<void> {
       await db.deleteFrom('throttles').where('key', '=', key).execute()
     },
   }
 }
 
-function tooMany(leftMs: number): HttpError {
-  const seconds = Math.max(1, Math.ceil(leftMs / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+function tooManyAttempts(remainingMs: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
+  const wait = formatDuration({ minutes: Math.ceil(seconds / 60) })
   return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
     'Retry-After': String(seconds),
   })

@@ -4,46 +4,43 @@ import { HttpError } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
 export interface AuditEvent {
-  /** Who does it: a staff member's login. */
+  /** The login of the staff member. */
   actor: string
   action: string
-  /** The install whose owner it is done to; null where it is about nobody. */
+  /** An install of the golfer concerned; null when the action concerns no golfer. */
   iid: string | null
   detail?: string
 }
 
-/** As many as anybody reads. */
+/** The most entries that one list contains. */
 const ENTRIES_MAX = 500
 
 export function createAudit(db: Database, clock: Clock) {
-  const record = async (on: Database, { actor, action, iid, detail }: AuditEvent, result: string) => {
+  const record = async (trx: Database, { actor, action, iid, detail }: AuditEvent, result: string) => {
     const at = clock()
-    await on
+    await trx
       .insertInto('audit')
       .values({ id: orderedId(at), at, actor, iid, action, result, detail: detail ?? null })
       .execute()
   }
 
   return {
-    /** Does the work and writes it down in one transaction; what fails is undone and written down as failed. */
-    async withAudit<T>(event: AuditEvent, work: (trx: Database) => Promise<T>): Promise<T> {
+    /** Runs an operation and records it in one transaction. An operation that fails is recorded as failed. */
+    async withAudit<T>(event: AuditEvent, operation: (trx: Database) => Promise<T>): Promise<T> {
       try {
         return await inTransaction(db, async (trx) => {
-          const value = await work(trx)
+          const value = await operation(trx)
           await record(trx, event, 'done')
           return value
         })
       } catch (error) {
-        await record(
-          db,
-          event,
-          error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error',
-        )
+        const result = error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error'
+        await record(db, event, result)
         throw error
       }
     },
 
-    /** What was done to the owner of these installs, the last first. */
+    /** Returns the events that concern any of these installs, newest first. */
     of(iids: string[]) {
       return db
         .selectFrom('audit')

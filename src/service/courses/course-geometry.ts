@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../contract/round.ts'
 import type { Bounds } from '../tiles/mercator.ts'
 
-/** The kind of land a course lies in: how many trees, how green, how sandy. */
+/** The kind of landscape around a course, which decides about trees, grass and sand in its drawing. */
 export type Landscape = 'parkland' | 'links' | 'highland'
 
 export interface HoleGeometry {
@@ -11,17 +11,17 @@ export interface HoleGeometry {
   pos?: readonly Coordinates[] | undefined
 }
 
-/** What a course's picture is drawn from. */
+/** The data from which a course's map is drawn. */
 export interface CourseGeometry {
-  /** The facility's id, else any name that stays. */
+  /** The facility's id, or another stable id if the course has no facility. */
   id: string
-  /** Another version is another picture to every cache. */
+  /** Changes whenever the drawing changes, so that caches are invalidated. */
   version: number | string
-  /** Grows each time that the map is asked to be drawn anew: trees and bushes have grown. */
+  /** Increments with each map update; trees and bushes are drawn larger with each season. */
   season?: number | undefined
   holes: readonly HoleGeometry[]
   landscape?: Landscape | undefined
-  /** Outlines of lakes and sea beside those that the picture makes up itself. */
+  /** Outlines of lakes and sea, in addition to the generated ones. */
   waters?: readonly (readonly Coordinates[])[] | undefined
 }
 
@@ -31,32 +31,32 @@ export interface PlayableHole {
   line: readonly Coordinates[]
 }
 
-/** A line longer than this is no golf hole: such data is left out of the picture. */
-const LONGEST_STEP_DEG = 0.02
+/** Longer lines are bad data; such holes are not drawn. */
+const STEP_MAX_DEG = 0.02
 
-/** Holes that have both ends, as lines from tee to green. */
+/** Returns the holes with plausible coordinates as lines from tee to green. */
 export function playableHoles(course: CourseGeometry): PlayableHole[] {
-  return course.holes.flatMap(({ par, tee, greenMiddle, pos = [] }, at) => {
+  return course.holes.flatMap(({ par, tee, greenMiddle, pos = [] }, index) => {
     if (!tee || !greenMiddle) return []
     const line = [tee, ...pos, greenMiddle]
-    const isSane = line.every((place, step) => {
-      const last = line[step - 1] ?? place
+    const isPlausible = line.every((point, step) => {
+      const previous = line[step - 1] ?? point
       return (
-        Math.abs(place.lat - last.lat) < LONGEST_STEP_DEG &&
-        Math.abs(place.lon - last.lon) < 3 * LONGEST_STEP_DEG
+        Math.abs(point.lat - previous.lat) < STEP_MAX_DEG &&
+        Math.abs(point.lon - previous.lon) < 3 * STEP_MAX_DEG
       )
     })
-    return isSane ? [{ number: at + 1, par: par ?? 4, line }] : []
+    return isPlausible ? [{ number: index + 1, par: par ?? 4, line }] : []
   })
 }
 
-/** Of all that is drawn of a course; undefined where nothing is. */
+/** Returns the bounds of everything drawn of a course, or undefined if nothing is. */
 export function courseBounds(course: CourseGeometry): Bounds | undefined {
-  const places = playableHoles(course).flatMap((hole) => hole.line)
-  if (places.length === 0) return undefined
-  const all = [...places, ...(course.waters ?? []).flat()]
-  const lats = all.map((place) => place.lat)
-  const lons = all.map((place) => place.lon)
+  const holePoints = playableHoles(course).flatMap((hole) => hole.line)
+  if (holePoints.length === 0) return undefined
+  const points = [...holePoints, ...(course.waters ?? []).flat()]
+  const lats = points.map(({ lat }) => lat)
+  const lons = points.map(({ lon }) => lon)
   return {
     west: Math.min(...lons),
     south: Math.min(...lats),

@@ -6,20 +6,20 @@ import type { Bounds } from '../tiles/mercator.ts'
 import type { MapTypeCode } from '../tiles/styles.ts'
 import { type CourseGeometry, courseBounds, type HoleGeometry } from './course-geometry.ts'
 
+type RecordedCourse = RecordedRound['course']
 export type Scenery = Pick<CourseGeometry, 'landscape' | 'waters'>
 
-/** Beyond this many at one place the rest is left out of its tiles. */
-const COURSES_OF_A_TILE = 12
+/** The most courses that one tile shows. */
+const COURSES_PER_TILE_MAX = 12
 const E6 = 1_000_000
 
 /** The geometry of every course that a round was played on. */
 export function createCourses(db: Database, clock: Clock) {
   return {
-    /** Remembers where a round's course lies, and its facility; one that has no coordinates is passed over. */
-    async keep(course: RecordedRound['course'], scenery?: Scenery): Promise<void> {
+    /** Stores a course's facility and, if its holes have coordinates, its geometry. */
+    async save(course: RecordedCourse, scenery?: Scenery): Promise<void> {
       const holes_json = JSON.stringify(course.holes.map(geometryOf))
-      const holes = JSON.parse(holes_json) as HoleGeometry[]
-      const id = course.facilityId ?? `course-${hashed(course.name + holes_json)}`
+      const id = course.facilityId ?? `course-${shortHash(course.name + holes_json)}`
       const now = clock()
       await inTransaction(db, async (trx) => {
         if (course.facilityId !== undefined) {
@@ -29,20 +29,18 @@ export function createCourses(db: Database, clock: Clock) {
             .onConflict((c) => c.column('id').doNothing())
             .execute()
         }
+        const holes = JSON.parse(holes_json) as HoleGeometry[]
         const bounds = courseBounds({ id, version: 0, holes, waters: scenery?.waters })
         if (!bounds) return
-        const known = await trx
+        const stored = await trx
           .selectFrom('courses')
           .select('holes_json')
           .where('id', '=', id)
           .executeTakeFirst()
-        if (known?.holes_json === holes_json && !scenery) return
+        if (stored?.holes_json === holes_json && !scenery) return
         const row = {
           holes_json,
-          west_e6: Math.floor(bounds.west * E6),
-          south_e6: Math.floor(bounds.south * E6),
-          east_e6: Math.ceil(bounds.east * E6),
-          north_e6: Math.ceil(bounds.north * E6),
+          ...boundsColumns(bounds),
           updated_at: now,
           ...(scenery && { scenery_json: JSON.stringify(scenery) }),
         }
@@ -54,7 +52,7 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
-    /** The courses that reach into some ground, with the version of their map of one type. */
+    /** Returns the courses that overlap the bounds, with the version of their map of one type. */
     async coursesIn(bounds: Bounds, mapType: MapTypeCode): Promise<CourseGeometry[]> {
       const rows = await db
         .selectFrom('courses')
@@ -69,7 +67,7 @@ export function createCourses(db: Database, clock: Clock) {
         .where('west_e6', '<=', Math.ceil(bounds.east * E6))
         .where('east_e6', '>=', Math.floor(bounds.west * E6))
         .orderBy('courses.id')
-        .limit(COURSES_OF_A_TILE)
+        .limit(COURSES_PER_TILE_MAX)
         .execute()
       return rows.map((row) => ({
         ...(JSON.parse(row.scenery_json) as Scenery),
@@ -81,11 +79,21 @@ export function createCourses(db: Database, clock: Clock) {
     },
   }
 }
+export type Courses = ReturnType<typeof createCourses>
 
-function geometryOf({ par, tee, greenMiddle, pos }: RecordedRound['course']['holes'][number]): HoleGeometry {
+function geometryOf({ par, tee, greenMiddle, pos }: RecordedCourse['holes'][number]): HoleGeometry {
   return { par, tee, greenMiddle, pos }
 }
 
-function hashed(text: string): string {
+function boundsColumns({ west, south, east, north }: Bounds) {
+  return {
+    west_e6: Math.floor(west * E6),
+    south_e6: Math.floor(south * E6),
+    east_e6: Math.ceil(east * E6),
+    north_e6: Math.ceil(north * E6),
+  }
+}
+
+function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20)
 }

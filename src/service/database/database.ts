@@ -2,37 +2,37 @@ import { Kysely, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './database-kind.ts'
 import { migrationsFor } from './migrations.ts'
-import { isCollision } from './postgres-errors.ts'
+import { isTransactionConflict } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** How often a transaction is done anew that the database undid for the sake of another. */
-const ATTEMPTS = 5
+/** How often a transaction is attempted when it conflicts with others. */
+const ATTEMPTS_MAX = 5
 
-/** Opens the database and brings its tables to what this program knows; of several processes one does it. */
+/** Opens the database and migrates it to the latest version. Concurrent processes take turns. */
 export async function openDatabase(kind: DatabaseKind): Promise<Database> {
-  const database = new Kysely<Tables>({ dialect: kind.dialect })
+  const db = new Kysely<Tables>({ dialect: kind.dialect })
   const provider = { getMigrations: async () => migrationsFor(kind) }
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) {
-    await database.destroy()
+    await db.destroy()
     throw error
   }
-  return database
+  return db
 }
 
 /**
- * All of `work` or nothing of it; within a transaction it is part of that one. Where two transactions of
- * PostgreSQL wait for each other, `work` is done anew: it changes nothing but the database.
+ * Runs `operation` in a transaction, or as part of the one that `db` is already bound to. PostgreSQL may abort
+ * a transaction that conflicts with another; it is then run again, so `operation` must have no other side effects.
  */
-export async function inTransaction<T>(database: Database, work: (trx: Database) => Promise<T>): Promise<T> {
-  if (database.isTransaction) return work(database)
+export async function inTransaction<T>(db: Database, operation: (trx: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return operation(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute((trx: Transaction<Tables>) => work(trx))
+      return await db.transaction().execute((trx: Transaction<Tables>) => operation(trx))
     } catch (error) {
-      if (attempt === ATTEMPTS || !isCollision(error)) throw error
+      if (attempt === ATTEMPTS_MAX || !isTransactionConflict(error)) throw error
     }
   }
 }

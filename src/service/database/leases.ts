@@ -2,28 +2,29 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
-/** Long enough to be renewed three times over, short enough that nobody waits when its holder was killed. */
+/** Long enough for three renewals, short enough that work resumes soon after its owner was killed. */
 export const LEASE_MS = 5_000
 
 /**
- * Work that one of several processes does at a time. Whoever holds a lease renews it before it runs out; of one
- * that died the lease is free after `LEASE_MS`. Where one process has the database for itself, so it has each lease.
+ * Time-limited locks for work that only one process may do at a time. The owner renews its lease while it works;
+ * if it dies, the lease is free after `LEASE_MS`. If the database is not shared, this process gets every lease.
+ * @param owner identifies this process
  */
 export function createLeases(
   db: Database,
   { now, isShared }: Pick<DatabaseKind, 'now' | 'isShared'>,
   owner: string,
 ) {
-  const until = (ms: number) => sql<number>`${now} + ${sql.lit(ms)}`
+  const afterNow = (ms: number) => sql<number>`${now} + ${sql.lit(ms)}`
 
   return {
     /**
-     * Takes the lease or renews it. Within a transaction it stays this process's until the end of that, however
-     * long it takes, so that what is written there was written by its holder.
-     * @returns false while another process holds it
+     * Takes or renews the lease. In a transaction it stays with this process until the transaction ends, even if
+     * it expires meanwhile, so everything written in the transaction was written by the owner.
+     * @returns false when another process owns the lease
      */
     async acquire(name: string, ms = LEASE_MS): Promise<boolean> {
-      const held_until = until(ms)
+      const held_until = afterNow(ms)
       const row = await db
         .insertInto('leases')
         .values({ name, owner, held_until })
@@ -44,16 +45,15 @@ export function createLeases(
       return row !== undefined
     },
 
-    /** Gives the lease back before its time. */
     async release(name: string): Promise<void> {
       await db.deleteFrom('leases').where('name', '=', name).where('owner', '=', owner).execute()
     },
 
-    /** Lets other processes wait here until this transaction has ended. */
+    /** Makes other transactions that lock the same name wait until this one ends. */
     async lock(name: string): Promise<void> {
       await db
         .insertInto('leases')
-        .values({ name, owner, held_until: until(0) })
+        .values({ name, owner, held_until: afterNow(0) })
         .onConflict((c) => c.column('name').doUpdateSet({ owner }))
         .execute()
     },

@@ -1,22 +1,22 @@
 import type { NotificationListener, Notifications } from './database-kind.ts'
 
 /**
- * Words within the one process of a database. Told within a transaction, they are delivered before its end: whoever
- * then asks the database gets its answer after it, because there is one connection.
+ * Notifications for a database that only this process uses. They are delivered before the transaction commits;
+ * a listener that then queries the database still sees the change, because queries wait for the one connection.
  */
 export function createLocalNotifications(): Notifications {
-  const listeners = new Map<string, Set<NotificationListener>>()
+  const listenersByChannel = new Map<string, Set<NotificationListener>>()
   return {
-    async notify(_trx, channel, word) {
-      for (const listener of listeners.get(channel) ?? []) listener.onMessage(word)
+    async notify(_trx, channel, message) {
+      for (const listener of listenersByChannel.get(channel) ?? []) listener.onMessage(message)
     },
     async listen(channel, listener) {
-      const own = listeners.get(channel) ?? new Set()
-      listeners.set(channel, own.add(listener))
+      const listeners = listenersByChannel.get(channel) ?? new Set()
+      listenersByChannel.set(channel, listeners.add(listener))
       listener.onReset()
       return {
         async end() {
-          own.delete(listener)
+          listeners.delete(listener)
         },
       }
     },

@@ -7,7 +7,7 @@ import { staff } from './migrations/0004-staff.ts'
 import { courses } from './migrations/0005-courses.ts'
 import { leases } from './migrations/0006-leases.ts'
 
-/** In order, and never changed once released: a change is a new one at the end. */
+/** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001-accounts': accounts(kind),

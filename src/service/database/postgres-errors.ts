@@ -1,9 +1,10 @@
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+// Error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505'
-const TRY_AGAIN = new Set(['40001', '40P01'])
-/** Connection trouble, too many connections, and what the server says while it goes down or comes up. */
-const SERVER_AWAY = /^(08...|53300|57P0[1-3])$/
-const NETWORK_AWAY = new Set([
+/** Serialization failure and deadlock. */
+const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
+/** Connection errors, too many connections, and a server that is shutting down or starting up. */
+const SERVER_UNAVAILABLE = /^(08...|53300|57P0[1-3])$/
+const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,8 +14,8 @@ const NETWORK_AWAY = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** The driver's own words, which have no code. */
-const DRIVER_AWAY =
+/** Messages of driver errors that have no code. */
+const DRIVER_CONNECTION_ERRORS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 function codeOf(error: unknown): string {
@@ -24,11 +25,11 @@ function codeOf(error: unknown): string {
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === UNIQUE_VIOLATION
 
-/** The database undid one of two transactions that stood in each other's way; done anew it goes through. */
-export const isCollision = (error: unknown) => TRY_AGAIN.has(codeOf(error))
+/** Returns whether the transaction was aborted because of a concurrent one and may succeed when repeated. */
+export const isTransactionConflict = (error: unknown) => TRANSACTION_CONFLICTS.has(codeOf(error))
 
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
-  if (SERVER_AWAY.test(code) || NETWORK_AWAY.has(code)) return true
-  return error instanceof Error && DRIVER_AWAY.test(error.message)
+  if (SERVER_UNAVAILABLE.test(code) || NETWORK_ERRORS.has(code)) return true
+  return error instanceof Error && DRIVER_CONNECTION_ERRORS.test(error.message)
 }

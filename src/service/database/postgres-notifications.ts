@@ -2,66 +2,99 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { NotificationListener, Notifications, Subscription } from './database-kind.ts'
 
-const AGAIN_MS = 1_000
-/** A connection on which nothing is said could be cut off for long before anybody noticed. */
-const ASK_MS = 15_000
-const ANSWER_MS = 10_000
+const RECONNECT_MS = 1_000
+/** A connection without traffic may be lost without notice, so it is checked at this interval. */
+const HEARTBEAT_MS = 15_000
+const QUERY_TIMEOUT_MS = 10_000
 
-/** `NOTIFY` and `LISTEN`, on a connection of its own that is made anew whenever it breaks. */
+/** Sends and receives notifications by `NOTIFY` and `LISTEN`. Each listener has a connection of its own. */
 export function createPostgresNotifications(config: pg.ClientConfig): Notifications {
   return {
-    async notify(trx, channel, word) {
-      await sql`select pg_notify(${channel}, ${word})`.execute(trx)
+    async notify(trx, channel, message) {
+      await sql`select pg_notify(${channel}, ${message})`.execute(trx)
     },
     listen: (channel, listener) => listen(config, channel, listener),
   }
 }
 
+/** Listens on one channel and reconnects after each loss of the connection. */
 async function listen(
   config: pg.ClientConfig,
   channel: string,
   listener: NotificationListener,
 ): Promise<Subscription> {
-  let client: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
+  let connection: Connection | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let isEnded = false
 
   const connect = async () => {
-    const mine = new pg.Client({ ...config, query_timeout: ANSWER_MS })
-    let isBroken = false
-    const broke = (error: Error) => {
-      if (isBroken || isEnded) return
-      isBroken = true
-      clearInterval(asking)
-      mine.end().catch(() => {
-        // It is gone already, which is all that its end is for.
-      })
-      listener.onLost(error)
-      again = setTimeout(connect, AGAIN_MS)
-    }
-    client = mine
-    mine.on('error', broke)
-    mine.on('end', () => broke(new Error('the connection ended')))
-    mine.on('notification', ({ payload = '' }) => listener.onMessage(payload))
-    try {
-      await mine.connect()
-      await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
-      if (isEnded) return
-      asking = setInterval(() => mine.query('select 1').catch(broke), ASK_MS)
-      listener.onReset()
-    } catch (error) {
-      broke(error as Error)
-    }
+    connection = createConnection(config, channel, {
+      onMessage: (message) => listener.onMessage(message),
+      onLost(error) {
+        if (isEnded) return
+        listener.onLost(error)
+        reconnectTimer = setTimeout(connect, RECONNECT_MS)
+      },
+    })
+    const isListening = await connection.open()
+    if (isListening && !isEnded) listener.onReset()
   }
 
   await connect()
   return {
     async end() {
       isEnded = true
-      clearTimeout(again)
-      clearInterval(asking)
-      await client?.end()
+      clearTimeout(reconnectTimer)
+      await connection?.end()
+    },
+  }
+}
+
+interface Connection {
+  /** Connects and starts to listen. Returns false if that failed; the loss has been reported then. */
+  open(): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** Creates one connection that listens on a channel. It reports its loss once. */
+function createConnection(
+  config: pg.ClientConfig,
+  channel: string,
+  { onMessage, onLost }: Pick<NotificationListener, 'onMessage' | 'onLost'>,
+): Connection {
+  const client = new pg.Client({ ...config, query_timeout: QUERY_TIMEOUT_MS })
+  let heartbeat: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const lose = (error: Error) => {
+    if (isOver) return
+    isOver = true
+    clearInterval(heartbeat)
+    client.end().catch(() => {
+      // The connection is already gone.
+    })
+    onLost(error)
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('the connection ended')))
+  client.on('notification', ({ payload = '' }) => onMessage(payload))
+
+  return {
+    async open() {
+      try {
+        await client.connect()
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        if (!isOver) heartbeat = setInterval(() => client.query('select 1').catch(lose), HEARTBEAT_MS)
+        return !isOver
+      } catch (error) {
+        lose(error as Error)
+        return false
+      }
+    },
+    async end() {
+      isOver = true
+      clearInterval(heartbeat)
+      await client.end()
     },
   }
 }

@@ -10,17 +10,17 @@ import {
 import type { DatabaseKind } from './database-kind.ts'
 import { createLocalNotifications } from './local-notifications.ts'
 
-/** Statements kept ready, by their text; a bulk insert's long text is not worth keeping. */
-const KEPT_STATEMENTS = 200
-const KEPT_LENGTH = 2000
+/** How many prepared statements are cached. Long ones are bulk inserts, which seldom repeat. */
+const CACHED_STATEMENTS_MAX = 200
+const CACHED_STATEMENT_MAX_LENGTH = 2000
 
-/** The data folder belongs to another process that is running. */
-export class FolderTaken extends Error {}
+/** Another running process has the database file open. */
+export class FileInUseError extends Error {}
 
 /**
- * SQLite in one file, all that is particular to it in this one. The file is held by the system's own lock for
- * as long as the process lives, however it ends; what was committed has been flushed to the disk.
- * @throws FolderTaken where another process holds the file
+ * Opens a database file and creates everything that is specific to SQLite. The file stays locked by the operating
+ * system until the process ends, and every commit is flushed to disk.
+ * @throws FileInUseError when another process has the file open
  */
 export function openSqlite(file: string): DatabaseKind {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -29,26 +29,26 @@ export function openSqlite(file: string): DatabaseKind {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON')
-    // The lock is taken with the first write and then kept.
+    // Exclusive locking mode takes the lock with the first write and keeps it.
     database.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT')
   } catch (error) {
     database.close()
-    if (error instanceof Error && /locked|busy/.test(error.message)) throw new FolderTaken(file)
+    if (error instanceof Error && /locked|busy/.test(error.message)) throw new FileInUseError(file)
     throw error
   }
   return {
-    dialect: new SingleWriterDialect({ database: asKyselyWants(database) }),
+    dialect: new SingleWriterDialect({ database: toKyselyDatabase(database) }),
     column: { text: 'text', milliseconds: 'integer', count: 'integer', bytes: 'blob' },
-    finish: (table) => table.modifyEnd(sql`strict`),
+    finishTable: (table) => table.modifyEnd(sql`strict`),
     now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
     isDuplicate: (error) => error instanceof Error && /^UNIQUE constraint failed/.test(error.message),
-    isLost: () => false,
+    isConnectionLost: () => false,
     isShared: false,
     notifications: createLocalNotifications(),
   }
 }
 
-/** Here one transaction goes after another, so that rows need no locks, and there are no words for them. */
+/** Leaves out row locks (`for update`): SQLite has no syntax for them, and its transactions run one at a time. */
 class SingleWriterDialect extends SqliteDialect {
   override createQueryCompiler() {
     return new SingleWriterCompiler()
@@ -61,22 +61,23 @@ class SingleWriterCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely asks for better-sqlite3's few methods; `node:sqlite` has the same under slightly other terms. */
-function asKyselyWants(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+/** Adapts `node:sqlite` to the interface of better-sqlite3 that Kysely expects. */
+function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare(text) {
-      const ready = kept.get(text)
-      if (ready) return ready
-      const statement = statementOf(database.prepare(text))
-      if (text.length <= KEPT_LENGTH && kept.size < KEPT_STATEMENTS) kept.set(text, statement)
+      const cached = cache.get(text)
+      if (cached) return cached
+      const statement = toKyselyStatement(database.prepare(text))
+      const isCacheable = text.length <= CACHED_STATEMENT_MAX_LENGTH && cache.size < CACHED_STATEMENTS_MAX
+      if (isCacheable) cache.set(text, statement)
       return statement
     },
   }
 }
 
-function statementOf(statement: StatementSync): SqliteStatement {
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,

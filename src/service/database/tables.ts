@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
 
-/** Times are Unix milliseconds; e-mails stand in lower case; `*_json` is text. */
+/** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
 export interface Tables {
   secrets: { name: string; value: string }
   accounts: {
@@ -26,7 +26,7 @@ export interface Tables {
   installs: {
     iid: string
     account_id: string | null
-    /** The install that stands for the account where only one is named. */
+    /** Marks the install that represents its account. */
     is_primary: Generated<Flag>
     created_at: number
     device_model: string | null
@@ -35,7 +35,7 @@ export interface Tables {
   }
   properties: {
     iid: string
-    /** `server:{name}` where staff set it, `snapshot:{place}` where it was uploaded. */
+    /** `server:{name}` if staff set the property, `snapshot:{position}` if it was uploaded. */
     slot: string
     position: number
     type: string
@@ -48,7 +48,7 @@ export interface Tables {
     iid: string
     source: 'server' | 'purchase'
     type: string
-    /** Null for one that never ends. */
+    /** Null for a license that never expires. */
     expires_at: number | null
     additional_info: string | null
     created_at: number
@@ -56,7 +56,7 @@ export interface Tables {
   rounds: {
     token: string
     iid: string
-    /** Exactly as it was uploaded. */
+    /** The file exactly as it was uploaded. */
     recorded: Uint8Array
     round_json: string
     history_json: string
@@ -68,7 +68,7 @@ export interface Tables {
     created_at: number
     updated_at: number
   }
-  /** Work that one process at a time does; it is free again after `held_until`, by the database's clock. */
+  /** Leases expire at `held_until` by the database's clock. */
   leases: { name: string; owner: string; held_until: number }
   mail_recipients: { token: string; email: string; created_at: number }
   mail_opt_outs: { token: string; category: 'Marketing' | 'RoundSharing'; created_at: number }
@@ -93,10 +93,10 @@ export interface Tables {
   facilities: { id: string; name: string; created_at: number }
   facility_maps: { facility_id: string; map_type: 'g' | 'b'; version: number; updated_at: number }
   courses: {
-    /** The facility's id, else a name made of the geometry. */
+    /** The facility's id, or a hash of name and geometry if the course has no facility. */
     id: string
     holes_json: string
-    /** What the drawing knows beside the holes: landscape, waters. */
+    /** What the map shows besides the holes: landscape and waters. */
     scenery_json: Generated<string>
     west_e6: number
     south_e6: number
@@ -110,7 +110,7 @@ export interface Tables {
     template_id: string
     campaign: string
     actor: string
-    /** Subject, text and HTML as they were when the run began. */
+    /** Subject, text and HTML as they were when the run started. */
     template_json: string
     status: 'running' | 'finished' | 'failed'
     message: string
@@ -122,7 +122,7 @@ export interface Tables {
     position: number
     email: string
     fields_json: string
-    /** `sending` is written before a mail leaves over SMTP: found so after a kill, it is not sent again. */
+    /** `sending` is stored before a mail is sent over SMTP; after a crash such a mail is not sent again. */
     status: 'pending' | 'sending' | 'sent' | 'optedOut' | 'invalid' | 'failed' | 'unsure'
     detail: string | null
   }
@@ -130,7 +130,7 @@ export interface Tables {
     id: string
     at: number
     actor: string
-    /** The install whose owner it was done to; null where it is about nobody. */
+    /** An install of the golfer concerned; null when the action concerns no golfer. */
     iid: string | null
     action: string
     result: string

@@ -22,12 +22,12 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
   return services.transaction(async (areas) => {
     await areas.leases.lock('demonstration')
-    if (!(await areas.accounts.areNone())) return false
+    if (!(await areas.accounts.isEmpty())) return false
     for (const [at, { email, name, role }] of demoLogins.entries()) {
       const supportId = `S-${name.toUpperCase()}1`
       await areas.accounts.create({ email, name, role, token: tokens[at] ?? '', supportId })
     }
-    for (const { course, geometry } of demoCourses) await areas.courses.keep(course, sceneryOf(geometry))
+    for (const { course, geometry } of demoCourses) await areas.courses.save(course, sceneryOf(geometry))
     await areas.users.replaceState(ANN.email, annsPhone(clock()))
     await seedRounds(areas, clock())
     await seedSupport(areas, clock())

@@ -17,7 +17,7 @@ type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyB
  * Answers how to stop that.
  */
 export async function startDemo({ config, services, clock, log }: Deps): Promise<() => Promise<void>> {
-  const isSeeded = (await services.accounts.areNone()) && (await seedDemo(services, clock))
+  const isSeeded = (await services.accounts.isEmpty()) && (await seedDemo(services, clock))
   // On a database for several processes each has a data folder, and only one of them has seeded.
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
   const live = await services.rounds.recordedOf(DEMO_TOKENS.live)

@@ -3,33 +3,35 @@ import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { HttpError } from './http-error.ts'
 
-/** Every failure is JSON with one clear line; what nobody foresaw is logged and told to nobody. */
+/** Responds to every error with a JSON message; unexpected errors are logged and their details are not sent. */
 export function registerErrorHandler(
   fastify: FastifyInstance,
-  { isLost }: Pick<DatabaseKind, 'isLost'>,
+  { isConnectionLost }: Pick<DatabaseKind, 'isConnectionLost'>,
 ): void {
   fastify.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    if (error instanceof HttpError) return send(reply.headers(error.headers), error.status, error.message)
+    if (error instanceof HttpError) {
+      return sendError(reply.headers(error.headers), error.status, error.message)
+    }
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return send(reply, status, lineFor(error, request))
-    request.log.error({ err: error, method: request.method, url: pathOnly(request.url) }, 'server error')
-    if (isLost(error)) {
-      return send(
+    if (status >= 400 && status < 500) return sendError(reply, status, messageFor(error, request))
+    request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'server error')
+    if (isConnectionLost(error)) {
+      return sendError(
         reply.header('Retry-After', '5'),
         503,
-        'The service cannot reach its data; please try again',
+        'The service cannot reach its database; please try again',
       )
     }
-    return send(reply, 500, 'Server error')
+    return sendError(reply, 500, 'Server error')
   })
 }
 
-/** An address that cannot be read at all never reaches a route. */
-export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: unknown): void {
-  send(reply as FastifyReply, error.statusCode ?? 400, lineFor(error, request))
+/** Responds to a request that Fastify rejects before routing, such as one with a malformed URL. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: unknown): void {
+  sendError(reply as FastifyReply, error.statusCode ?? 400, messageFor(error, request))
 }
 
-function send(reply: FastifyReply, status: number, message: string) {
+function sendError(reply: FastifyReply, status: number, message: string) {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -37,14 +39,14 @@ function send(reply: FastifyReply, status: number, message: string) {
     .send(JSON.stringify({ message }))
 }
 
-/** The framework's own refusals in the words of the rest. */
-function lineFor(error: FastifyError, request: FastifyRequest): string {
+/** Returns the message for an error that Fastify itself raised. */
+function messageFor(error: FastifyError, request: FastifyRequest): string {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return 'body: is not whole JSON'
+      return 'body: not valid JSON'
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return 'body: is not of a type that is read here'
+      return 'body: unsupported content type'
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'body: is too large'
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -52,13 +54,13 @@ function lineFor(error: FastifyError, request: FastifyRequest): string {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return 'body: expected multipart/form-data with a file'
     case 'FST_ERR_BAD_URL':
-      return 'address: is not well encoded'
+      return 'url: not a valid encoding'
     default:
-      request.log.info({ err: error }, 'refused')
+      request.log.info({ err: error }, 'request rejected')
       return firstLine(error.message)
   }
 }
 
 const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 300) || 'Bad request'
-/** A query may hold a token. */
-const pathOnly = (url: string) => url.split('?')[0]
+/** Drops the query, which may contain a token. */
+const pathOf = (url: string) => url.split('?')[0]

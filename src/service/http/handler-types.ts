@@ -4,7 +4,7 @@ import type { Endpoint, PathNames, Schema } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Account } from '../accounts/accounts.ts'
 
-/** An answer that is not the JSON of a value: text that is ready, another type, further headers. */
+/** A response that is sent as it is instead of being serialized to JSON. */
 export class RawResponse {
   readonly payload: string | Uint8Array
   readonly type: string
@@ -17,8 +17,9 @@ export class RawResponse {
   }
 }
 export const rawJson = (text: string) => new RawResponse(text, 'application/json; charset=utf-8')
+export const plainText = (text: string) => new RawResponse(text, 'text/plain; charset=utf-8')
 
-/** What a handler is given: the parts of the path decoded, query and body as the contract parsed them. */
+/** A handler's input: decoded path parameters, and query and body as parsed by the contract. */
 export type Input<E> =
   E extends Endpoint<infer Path, infer Body, infer Query, infer _A>
     ? {
@@ -28,26 +29,27 @@ export type Input<E> =
       }
     : never
 
-/** What nobody reads may be nothing at all. */
-type Answer<E> =
+/** A handler's result. Without a response schema the body may be empty because the client ignores it. */
+type Result<E> =
   E extends Endpoint<infer _P, infer _B, infer _Q, infer A>
     ? A extends Schema
       ? Promise<InferInput<A> | RawResponse>
       : Promise<RawResponse | undefined> | Promise<void>
     : never
 
-export interface Call<Who> {
-  account: Who
+/** The request that a handler serves; `Caller` is the signed-in account, or undefined if there may be none. */
+export interface Call<Caller> {
+  account: Caller
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Handle<E, Who> = (input: Input<E>, call: Call<Who>) => Answer<E>
-/** Who may call, and what is done then: there is no handler without an answer to the first. */
+type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
+/** The code behind one endpoint and who may call it. */
 export type Handler<E> =
   | { access: 'public'; handle: Handle<E, Account | undefined> }
   | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
 
 export type EndpointName = keyof typeof endpoints
-/** One handler for every endpoint of the contract: a missing one does not compile. */
+/** One handler for every endpoint of the contract; a missing one is a type error. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 
-/** `GET /rest/health`, for a balancer: 200 while this process reaches its data, 503 while it does not. */
+/** Adds `GET /rest/health` for load balancers: 200 while this process can reach its database, 503 otherwise. */
 export function healthPlugin(fastify: FastifyInstance, services: Pick<Services, 'ping'>): void {
   fastify.get('/rest/health', async (_, reply) => {
     await services.ping()

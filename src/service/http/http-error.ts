@@ -1,4 +1,4 @@
-/** A failure that the caller is told: a status and one clear line. Anything else thrown is a server error. */
+/** An error that the client sees as a status and a one-line message. Any other error becomes a 500. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>

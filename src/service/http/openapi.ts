@@ -7,7 +7,7 @@ import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import type { EndpointName, Handlers } from './handler-types.ts'
 import { type Operation, operations } from './openapi-operations.ts'
 import { componentSchemas, jsonSchemaOf, schemaRef } from './openapi-schemas.ts'
-import { PART_MAX_LENGTH } from './register-endpoints.ts'
+import { PATH_PARAMETER_MAX_LENGTH } from './register-endpoints.ts'
 
 export const OPENAPI_PATH = '/rest/openapi.json'
 
@@ -118,7 +118,7 @@ function pathParameters(path: string, schemas: Record<string, JsonSchema>) {
     name,
     in: 'path',
     required: true,
-    schema: schemas[name] ?? { type: 'string', minLength: 1, maxLength: PART_MAX_LENGTH },
+    schema: schemas[name] ?? { type: 'string', minLength: 1, maxLength: PATH_PARAMETER_MAX_LENGTH },
   }))
 }
 

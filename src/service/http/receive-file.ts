@@ -2,29 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from './http-error.ts'
 
 /**
- * The one file of a form, whole in memory: at most the limit that the multipart plugin was given.
- * @throws HttpError 400 or 415 where there is no such file; the plugin's own 413 where it is too large
+ * Reads the one file of a multipart form into memory. The multipart plugin limits its size.
+ * @throws HttpError 415 when the body is not a form, 400 when the field does not hold exactly one file
  */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new HttpError(415, 'body: expected multipart/form-data with a file')
-  const [found, another] = await filesOf(request, field)
-  if (!found) throw badRequest(`${field}: is missing`)
-  if (another) throw badRequest(`${field}: expected one file`)
-  return found
+  const [file, extraFile] = await filesOf(request, field)
+  if (!file) throw badRequest(`${field}: is missing`)
+  if (extraFile) throw badRequest(`${field}: expected one file`)
+  return file
 }
 
 async function filesOf(request: FastifyRequest, field: string): Promise<Uint8Array[]> {
-  const found: Uint8Array[] = []
+  const files: Uint8Array[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
       const bytes = await part.toBuffer()
-      if (part.fieldname === field) found.push(bytes)
+      if (part.fieldname === field) files.push(bytes)
     }
   } catch (error) {
+    // Fastify's own errors, such as a file that is too large, have a status already.
     if (error instanceof Error && 'statusCode' in error) throw error
-    // The parser's own word for a form that breaks off or is none.
-    throw badRequest('body: is not a whole form')
+    throw badRequest('body: incomplete or malformed form data')
   }
-  return found
+  return files
 }

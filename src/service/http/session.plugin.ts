@@ -1,92 +1,99 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
-import { SESSION_MS } from '../accounts/sessions.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { isApiUrl } from './api-paths.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. */
+    /** The signed-in account. */
     account: Account | undefined
-    /** The secret of the visitor's cookie; it is nobody's session until somebody signs in with it. */
-    visitor: string | undefined
+    /** The secret of the session cookie. Before sign-in it belongs to no session. */
+    sessionSecret: string | undefined
   }
   interface FastifyContextConfig {
-    /** Answered from mail programs, which send neither cookie nor header. */
-    isOpenToForeigners?: boolean
+    /** Skips the checks against forged requests, for calls from mail programs, which send no cookies. */
+    allowsCrossSite?: boolean
   }
   interface FastifyReply {
-    /** Gives the visitor a new secret: at sign-in, so that one planted before is worth nothing; at sign-out. */
-    startVisit(secret: string): void
+    /** Sets the session cookie to a secret, and the matching XSRF cookie. */
+    setSessionCookies(secret: string): void
   }
 }
 
-export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
 
 interface Options {
   services: Services
-  /** The public address, where it is known. */
+  /** The public address, if it is configured. */
   siteUrl: string | undefined
-  /** Makes a forgery token out of a visitor's secret. */
+  /** The HMAC key that derives XSRF tokens from session secrets. */
   key: string
 }
 
-/** Who calls, and whether the call comes from the site itself (wire: Everywhere, "Forgery protection"). */
+/** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
 export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key }: Options): void {
-  const secure = siteUrl?.startsWith('https:') ?? false
-  const sessionCookie = secure ? '__Host-session' : 'session'
-  const common: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_MS / 1000 }
-  const forgeryToken = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
+  const isSecure = siteUrl?.startsWith('https:') ?? false
+  const sessionCookie = isSecure ? '__Host-session' : 'session'
+  const cookieOptions: CookieSerializeOptions = {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
+  }
+  const xsrfTokenOf = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
 
   fastify.decorateRequest('account')
-  fastify.decorateRequest('visitor')
-  fastify.decorateReply('startVisit', function (this: FastifyReply, secret: string) {
-    this.setCookie(sessionCookie, secret, { ...common, httpOnly: true })
-    this.setCookie(XSRF_COOKIE, forgeryToken(secret), common)
+  fastify.decorateRequest('sessionSecret')
+  fastify.decorateReply('setSessionCookies', function (this: FastifyReply, secret: string) {
+    this.setCookie(sessionCookie, secret, { ...cookieOptions, httpOnly: true })
+    this.setCookie(XSRF_COOKIE, xsrfTokenOf(secret), cookieOptions)
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
-    if (!isCall(request)) return
-    const secret = request.cookies[sessionCookie]
-    request.visitor = secret && /^[\w-]{43}$/.test(secret) ? secret : undefined
-    request.account = request.visitor ? await services.sessions.accountOf(request.visitor) : undefined
+    if (!isApiUrl(request.url)) return
+    const secret = secretOf(request.cookies[sessionCookie])
+    request.sessionSecret = secret
+    request.account = secret ? await services.sessions.accountOf(secret) : undefined
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (!request.visitor) reply.startVisit(secretToken())
-      else if (request.cookies[XSRF_COOKIE] !== forgeryToken(request.visitor))
-        reply.startVisit(request.visitor)
-    } else if (!request.routeOptions.config.isOpenToForeigners) {
-      demandOwnSite(request, siteUrl)
-      demandToken(request, forgeryToken)
+      if (!secret) reply.setSessionCookies(secretToken())
+      else if (request.cookies[XSRF_COOKIE] !== xsrfTokenOf(secret)) reply.setSessionCookies(secret)
+    } else if (!request.routeOptions.config.allowsCrossSite) {
+      requireSameOrigin(request, siteUrl)
+      requireXsrfToken(request, secret && xsrfTokenOf(secret))
     }
   })
 }
 
-/** A call of the wire, as against a file of the site. */
-function isCall({ url }: FastifyRequest): boolean {
-  return /^\/(rest|mailing-flow|admin\/update-tiles)(\/|\?|$)/.test(url)
+/** Returns the secret of a session cookie, or undefined if it is not one that this service made. */
+function secretOf(cookie: string | undefined): string | undefined {
+  return cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
 }
 
-function demandOwnSite(request: FastifyRequest, siteUrl: string | undefined): void {
-  const site = request.headers['sec-fetch-site']
+/** @throws HttpError 403 when the browser says that another site makes the call */
+function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+  const fetchSite = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const isForeign =
-    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+  const isCrossOrigin =
+    (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') ||
     (origin !== undefined &&
       origin !== (siteUrl && new URL(siteUrl).origin) &&
       hostOf(origin) !== request.headers.host)
-  if (isForeign) throw new HttpError(403, 'Calls from another site are refused')
+  if (isCrossOrigin) throw new HttpError(403, 'Calls from another site are not allowed')
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-function demandToken(request: FastifyRequest, forgeryToken: (secret: string) => string): void {
+/** @throws HttpError 403 when the XSRF header is missing or wrong */
+function requireXsrfToken(request: FastifyRequest, expectedToken = ''): void {
   const sent = Buffer.from(String(request.headers[XSRF_HEADER] ?? ''))
-  const expected = Buffer.from(request.visitor ? forgeryToken(request.visitor) : '')
+  const expected = Buffer.from(expectedToken)
   if (expected.length === 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new HttpError(403, 'The call lacks the right X-XSRF-TOKEN header; please reload the page')
+    throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')
   }
 }

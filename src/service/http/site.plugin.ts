@@ -5,45 +5,46 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
+import { isApiUrl } from './api-paths.ts'
 import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
-  /** The built site's folder. */
+  /** The folder of the built site. */
   siteDir: string
 }
 
-/** Where the service alone answers: what it does not know there is a JSON 404, never a page. */
-const CALLS = /^\/(rest|mailing-flow|admin\/update-tiles|tiles|images|\.ws)(\/|$)/
+/** Paths beside the API that never lead to a page: unknown ones get a 404 as JSON. */
+const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
 
-/** The site's pages and files, as the host files that the build writes would have them served. */
+/** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
     serve: false,
     preCompressed: true,
-    // A folder that is not there is answered in words; see below.
+    // A site that has not been built gets a 503 instead; see below.
     suppressWarning: true,
-    // `headersFor` says how long each file keeps.
+    // `headersFor` sets the caching of each file.
     cacheControl: false,
   })
 
-  const send = (reply: FastifyReply, address: string, file: string) =>
-    reply.headers(headersFor(address)).sendFile(file)
+  const send = (reply: FastifyReply, path: string, file: string) =>
+    reply.headers(headersFor(path)).sendFile(file)
 
   fastify.get('/', (_, reply) => reply.headers(headersFor('/')).redirect(HOME_PATH, 302))
 
   fastify.get('/*', async (request, reply) => {
-    const [address = '/'] = request.url.split('?')
-    if (CALLS.test(address)) throw notFound(`There is nothing at ${address}`)
-    const route = Object.values(routes).find(({ path }) => matchRoute(path, address))
+    const [path = '/'] = request.url.split('?')
+    if (isApiUrl(path) || NOT_A_PAGE.test(path)) throw notFound(`There is nothing at ${path}`)
+    const route = Object.values(routes).find((one) => matchRoute(one.path, path))
     if (route) {
       const shell = shellOf(route.path)
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
-      return send(reply, address, shell)
+      return send(reply, path, shell)
     }
-    const file = fileOf(address)
-    if (file !== undefined && (await isFile(siteDir, file))) return send(reply, address, file)
+    const file = fileOf(path)
+    if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
     return reply.headers(headersFor('/')).redirect('/', 302)
   })
 
@@ -52,18 +53,18 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
   })
 }
 
-/** The file that an address names below the folder; undefined where it names none. */
-function fileOf(address: string): string | undefined {
-  let path: string
+/** Returns the file below the site's folder that a URL path names, or undefined if it names none. */
+function fileOf(urlPath: string): string | undefined {
+  let file: string
   try {
-    path = decodeURIComponent(address).slice(1)
+    file = decodeURIComponent(urlPath).slice(1)
   } catch {
     return undefined
   }
-  const parts = path.split('/')
-  if (path === '' || parts.includes('..') || path.includes('\\') || path.includes('\0')) return undefined
-  if (address.startsWith(ASSETS_PATH)) return path
-  return HIDDEN.test(`/${path}`) ? undefined : path
+  const segments = file.split('/')
+  if (file === '' || segments.includes('..') || file.includes('\\') || file.includes('\0')) return undefined
+  if (urlPath.startsWith(ASSETS_PATH)) return file
+  return HIDDEN.test(`/${file}`) ? undefined : file
 }
 
 async function isFile(folder: string, path: string): Promise<boolean> {

@@ -9,75 +9,80 @@ export interface Mail {
   to: { name?: string; address: string }
   subject: string
   text: string
-  /** Made of the text where it is missing. */
+  /** Generated from the text by default. */
   html?: string
-  /** Names the mail: its file in the outbox, and its Message-ID. Written twice, it is one file. */
+  /** Becomes the Message-ID and the outbox file's name: a mail sent twice is one file. */
   id: string
   headers?: Record<string, string>
 }
 
 export interface Mailer {
-  /** Where mails go: a server, or files of which one name is always one mail. */
   kind: 'smtp' | 'outbox'
-  /** Rejects where the mail could not be handed over. Answers the file, where it went into one. */
+  /** Resolves to the file if the mail was written to the outbox. Rejects if it could not be handed over. */
   send(mail: Mail): Promise<string | undefined>
   close(): void
 }
 
 type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'>
+/** Converts a mail and its content to a message of nodemailer. */
+type ToMessage = (mail: Mail, content: object) => object
 
-/** Over SMTP where a server is set, else into `{DATA_DIR}/outbox`, a readable file a mail. */
+/** Creates a mailer that sends over SMTP if a server is configured, and otherwise writes files to `{DATA_DIR}/outbox`. */
 export function createMailer(config: MailConfig): Mailer {
   const host = config.siteUrl ? new URL(config.siteUrl).hostname : 'localhost'
-  const messageOf = ({ id, text, html, ...mail }: Mail, words: object) => ({
+  const toMessage: ToMessage = ({ id, text, html, ...mail }, content) => ({
     from: config.mailFrom,
     messageId: `<${id}@${host}>`,
     ...mail,
-    ...words,
+    ...content,
     to: { name: mail.to.name ?? '', address: mail.to.address },
-    // A mail is words: nothing in it may name a file or an address to fetch.
+    // Nothing in a mail may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  return config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl, toMessage)
+    : createOutboxMailer(join(config.dataDir, 'outbox'), toMessage)
+}
 
-  if (config.smtpUrl) {
-    const server = createTransport({
-      url: config.smtpUrl,
-      pool: true,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    })
-    return {
-      kind: 'smtp',
-      async send(mail) {
-        await server.sendMail(messageOf(mail, { text: mail.text, html: htmlOf(mail) }))
-        return undefined
-      },
-      close: () => server.close(),
-    }
-  }
-
-  const folder = join(config.dataDir, 'outbox')
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+function createSmtpMailer(url: string, toMessage: ToMessage): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return {
-    kind: 'outbox',
+    kind: 'smtp',
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, { alternatives: readableParts(mail) }))
-      await mkdir(folder, { recursive: true })
-      const file = join(folder, `${mail.id}.eml`)
-      // A mail that is there is there whole, also where two processes write it at once.
-      const part = `${file}.${randomUUID()}.part`
-      await writeFile(part, message as Buffer)
-      await rename(part, file)
-      return file
+      await transport.sendMail(toMessage(mail, { text: mail.text, html: htmlOf(mail) }))
+      return undefined
     },
-    close: () => composer.close(),
+    close: () => transport.close(),
   }
 }
 
-/** As they are, so that a person can read the file and its links; on the way to a server they are encoded. */
-function readableParts(mail: Mail) {
+function createOutboxMailer(folder: string, toMessage: ToMessage): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, { alternatives: unencodedParts(mail) }))
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${mail.id}.eml`)
+      // Renaming makes the file appear complete, even if two processes write it at the same time.
+      const partialFile = `${file}.${randomUUID()}.part`
+      await writeFile(partialFile, message as Buffer)
+      await rename(partialFile, file)
+      return file
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Returns text and HTML without transfer encoding, so that people can read the file and follow its links. */
+function unencodedParts(mail: Mail) {
   const part = (type: string, content: string) => ({
     raw: [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', content].join('\n'),
   })

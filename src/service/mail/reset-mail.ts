@@ -2,7 +2,7 @@ import { resetPath } from '../../routes.ts'
 import { orderedId } from '../ids.ts'
 import type { Mail } from './mailer.ts'
 
-interface Words {
+interface ResetMailValues {
   name: string
   email: string
   token: string
@@ -10,13 +10,15 @@ interface Words {
   companyName: string
   now: number
 }
+type LinkValues = Pick<ResetMailValues, 'siteUrl' | 'email' | 'token'>
 
-export function resetLink({ siteUrl, email, token }: Pick<Words, 'siteUrl' | 'email' | 'token'>): string {
+export function resetLink({ siteUrl, email, token }: LinkValues): string {
   return `${siteUrl}${resetPath(email, token)}`
 }
 
-export function resetMail(words: Words): Mail {
-  const { name, email, companyName, now } = words
+/** Composes the mail with the link to reset a password. */
+export function resetMail(values: ResetMailValues): Mail {
+  const { name, email, companyName, now } = values
   return {
     id: `reset-${orderedId(now)}`,
     to: { name, address: email },
@@ -24,12 +26,12 @@ export function resetMail(words: Words): Mail {
     text: [
       `Hello ${name},`,
       '',
-      'somebody, most likely you, asked to reset the password of your account. To choose a new one, open this link:',
+      'We received a request to reset the password of your account. To choose a new password, open this link:',
       '',
-      resetLink(words),
+      resetLink(values),
       '',
-      'The link works once, and for one hour. If it was not you who asked, there is nothing to do: your password',
-      'stays as it is.',
+      'The link works once and expires after one hour. If you did not request a reset, you can ignore this mail:',
+      'your password stays unchanged.',
       '',
       companyName,
     ].join('\n'),

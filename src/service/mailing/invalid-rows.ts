@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { toCsv } from '../../domain/csv.ts'
 import type { Recipient } from './recipients-file.ts'
 
-/** Below the data folder: one file a recipients' file, with the rows that the last run left out. */
-export const INVALID_FOLDER = join('mailing', 'invalid')
+/** Relative to the data folder. Holds the invalid rows of each recipients file, as of its last run. */
+const INVALID_FOLDER = join('mailing', 'invalid')
 
+/** Returns the path, relative to the data folder, of a recipients file's invalid rows. */
 export const invalidRowsFile = (emailsFileName: string) =>
   join(INVALID_FOLDER, emailsFileName.endsWith('.csv') ? emailsFileName : `${emailsFileName}.csv`)
 
-/** Writes down every row that nothing is sent to, and why: the status has room for the first few alone. */
-export async function keepInvalidRows(
+/** Writes all invalid rows and their problems to a file, because the status lists only the first of them. */
+export async function writeInvalidRows(
   dataDir: string,
   emailsFileName: string,
   recipients: readonly Recipient[],

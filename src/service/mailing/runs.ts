@@ -28,11 +28,15 @@ export interface Outcome {
   detail?: string
 }
 
+/** The rows of one insert. */
 const CHUNK = 1000
+/** The most invalid rows that the status lists. */
+const LISTED_INVALID_MAX = 20
 
+/** One run per mailing, with the state of each recipient. */
 export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind) {
   return {
-    /** @throws HttpError 409 while another run is under way */
+    /** Stores a new run with all its recipients. @throws HttpError 409 while another run is in progress */
     async begin(run: NewRun): Promise<Run> {
       const now = clock()
       const id = orderedId(now)
@@ -52,30 +56,19 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
               started_at: now,
             })
             .execute()
-          const rows = run.recipients.map(({ position, email, fields, problem }) => ({
-            run_id: id,
-            position,
-            email,
-            fields_json: JSON.stringify(fields),
-            status: problem === undefined ? ('pending' as const) : ('invalid' as const),
-            detail: problem ?? null,
-          }))
-          for (let at = 0; at < rows.length; at += CHUNK) {
-            await trx
-              .insertInto('mailing_recipients')
-              .values(rows.slice(at, at + CHUNK))
-              .execute()
-          }
+          await insertRecipients(trx, id, run.recipients)
         })
       } catch (error) {
-        if (kind.isDuplicate(error)) throw conflict('Another mailing is under way; please wait until it ends')
+        if (kind.isDuplicate(error)) {
+          throw conflict('Another mailing is in progress; please wait until it has finished')
+        }
         throw error
       }
       return { id, campaign: run.campaign, template: run.template }
     },
 
-    /** The run that is to be worked on, by whichever process holds the lease for it. */
-    async underWay(): Promise<Run | undefined> {
+    /** Returns the run in progress. Only the process that owns the lease may work on it. */
+    async running(): Promise<Run | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
         .select(['id', 'campaign', 'template_json'])
@@ -86,8 +79,8 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       )
     },
 
-    /** A mail that was on its way when its process was killed may have arrived: it is not sent again. */
-    async settleInterrupted(runId: string): Promise<void> {
+    /** Marks the mails that were being sent when their process died. They may have arrived, so they are not repeated. */
+    async markInterrupted(runId: string): Promise<void> {
       await db
         .updateTable('mailing_recipients')
         .set({ status: 'unsure', detail: 'was being sent when the service stopped' })
@@ -101,7 +94,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
         .selectFrom('mailing_recipients')
         .select(['position', 'email', 'fields_json'])
         .where('run_id', '=', runId)
-        // As a literal: so the index of those that are pending is known to fit.
+        // Inlined as a literal so that the planner can use the partial index on pending rows.
         .where('status', '=', sql.lit('pending' as const))
         .orderBy('position')
         .limit(count)
@@ -112,7 +105,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       }))
     },
 
-    /** Answers those of them that were still to be sent: nobody is marked twice. */
+    /** Marks pending recipients as being sent. Returns those that were still pending. */
     async markSending(runId: string, positions: number[]): Promise<number[]> {
       if (positions.length === 0) return []
       const rows = await db
@@ -126,8 +119,8 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       return rows.map((row) => row.position)
     },
 
-    /** All of these or none. What is settled stays; a mail that only seemed unsure is known now. */
-    settle(runId: string, outcomes: Outcome[]): Promise<void> {
+    /** Stores outcomes. Final ones are not overwritten, except `unsure`, whose outcome is known now. */
+    saveOutcomes(runId: string, outcomes: Outcome[]): Promise<void> {
       return inTransaction(db, async (trx) => {
         for (const { position, status, detail } of outcomes) {
           await trx
@@ -150,8 +143,8 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
         .execute()
     },
 
-    /** The last run, and how many recipients are in which state. */
-    async last() {
+    /** Returns the latest run, the number of its recipients by status, and its first invalid rows. */
+    async latest() {
       const run = await db
         .selectFrom('mailing_runs')
         .select(['id', 'status', 'campaign', 'message', 'emails_file'])
@@ -171,7 +164,7 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
         .where('run_id', '=', run.id)
         .where('status', '=', 'invalid')
         .orderBy('position')
-        .limit(20)
+        .limit(LISTED_INVALID_MAX)
         .execute()
       const counts = new Map(rows.map((row) => [row.status, Number(row.count)]))
       return { run, count: (status: Status) => counts.get(status) ?? 0, invalid }
@@ -179,3 +172,21 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
   }
 }
 export type MailingRuns = ReturnType<typeof createMailingRuns>
+export type PendingRecipient = Awaited<ReturnType<MailingRuns['pending']>>[number]
+
+async function insertRecipients(trx: Database, runId: string, recipients: Recipient[]): Promise<void> {
+  const rows = recipients.map(({ position, email, fields, problem }) => ({
+    run_id: runId,
+    position,
+    email,
+    fields_json: JSON.stringify(fields),
+    status: problem === undefined ? ('pending' as const) : ('invalid' as const),
+    detail: problem ?? null,
+  }))
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await trx
+      .insertInto('mailing_recipients')
+      .values(rows.slice(start, start + CHUNK))
+      .execute()
+  }
+}

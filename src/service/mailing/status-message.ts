@@ -1,17 +1,17 @@
 import { invalidRowsFile } from './invalid-rows.ts'
 import type { MailingRuns } from './runs.ts'
 
-type Last = NonNullable<Awaited<ReturnType<MailingRuns['last']>>>
+type LatestRun = NonNullable<Awaited<ReturnType<MailingRuns['latest']>>>
 
-/** "3 of 10 sent", and what became of the rest. The total is of those to whom anything may be sent. */
-export function statusMessage({ run, count, invalid }: Last): string {
+/** Returns "3 of 10 sent" and what happened to the rest. The total counts valid recipients only. */
+export function statusMessage({ run, count, invalid }: LatestRun): string {
   const sent = count('sent')
   const total =
     sent + count('pending') + count('sending') + count('failed') + count('unsure') + count('optedOut')
   const parts = [`${sent} of ${total} sent`]
   if (count('optedOut') > 0) parts.push(`${count('optedOut')} opted out`)
   if (count('failed') > 0) parts.push(`${count('failed')} failed`)
-  if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart and not repeated`)
+  if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart, not sent again`)
   if (count('invalid') > 0) {
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
     const more = count('invalid') > invalid.length ? `, …; all in ${invalidRowsFile(run.emails_file)}` : ''

@@ -6,6 +6,7 @@ export type MapTypeCode = 'g' | 'b'
 
 export function createFacilities(db: Database, clock: Clock) {
   return {
+    /** Creates or renames a facility. */
     async add({ id, name }: { id: string; name: string }): Promise<void> {
       await db
         .insertInto('facilities')
@@ -14,14 +15,14 @@ export function createFacilities(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Makes the tiles of one map type be drawn anew. @throws HttpError 404 for an unknown facility */
+    /** Invalidates the tiles of one map type and returns its new version. @throws HttpError 404 for an unknown facility */
     async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
-      const known = await db
+      const facility = await db
         .selectFrom('facilities')
         .select('id')
         .where('id', '=', facilityId)
         .executeTakeFirst()
-      if (!known) throw notFound(`There is no facility ${facilityId}`)
+      if (!facility) throw notFound(`There is no facility ${facilityId}`)
       const now = clock()
       const row = await db
         .insertInto('facility_maps')
@@ -37,7 +38,7 @@ export function createFacilities(db: Database, clock: Clock) {
       return row.version
     },
 
-    /** Begins at 1, and grows with each update of that type's map. */
+    /** Returns the version of a map: 1 at first, incremented with each update. */
     async mapVersion(facilityId: string, mapType: MapTypeCode): Promise<number> {
       const row = await db
         .selectFrom('facility_maps')

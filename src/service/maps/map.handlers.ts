@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { MAP_TYPE_CODES } from '../../contract/maps.ts'
-import { type Handlers, RawResponse } from '../http/handler-types.ts'
+import { type Handlers, plainText } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
-const code = v.picklist(Object.values(MAP_TYPE_CODES))
+const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
 export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTiles'> {
   return {
     updateTiles: {
       access: 'staff',
       async handle({ path, body }, { account }) {
-        const mapType = v.safeParse(code, path.mapTypeCode)
+        const mapType = v.safeParse(mapTypeCode, path.mapTypeCode)
         if (!mapType.success) throw badRequest('mapTypeCode: expected g or b')
         const event = {
           actor: account.email,
@@ -22,10 +22,7 @@ export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTi
         const version = await services.audit.withAudit(event, (trx) =>
           services.forTransaction(trx).facilities.updateMap(body, mapType.output),
         )
-        return new RawResponse(
-          `Map ${mapType.output} of ${body}: version ${version}\n`,
-          'text/plain; charset=utf-8',
-        )
+        return plainText(`Map ${mapType.output} of ${body}: version ${version}\n`)
       },
     },
   }

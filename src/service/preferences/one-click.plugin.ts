@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { encodeSegment } from '../../contract/endpoint.ts'
 import { unsubscribePath } from '../../routes.ts'
 import { badRequest } from '../http/http-error.ts'
-import { demandNoNul } from '../http/no-nul.ts'
+import { rejectNul } from '../http/reject-nul.ts'
 import type { Services } from '../services.ts'
 
 const PATH = '/rest/unsubscribe/:token/one-click'
@@ -10,8 +10,8 @@ const PATH = '/rest/unsubscribe/:token/one-click'
 export const oneClickPath = (token: string) => PATH.replace(':token', encodeSegment(token))
 
 /**
- * The call that a mail program makes when its user presses Unsubscribe (RFC 8058). It carries neither cookie nor
- * forgery token: the token in its path is all that it proves. A GET changes nothing and leads to the page.
+ * Serves the call that a mail program makes when its user presses Unsubscribe (RFC 8058). It has no cookies and no
+ * XSRF token; the token in the path identifies the recipient. A GET changes nothing and redirects to the page.
  */
 export async function oneClickPlugin(fastify: FastifyInstance, options: { services: Services }) {
   const { preferences } = options.services
@@ -22,9 +22,9 @@ export async function oneClickPlugin(fastify: FastifyInstance, options: { servic
 
   fastify.post<{ Params: { token: string } }>(
     PATH,
-    { config: { isOpenToForeigners: true } },
+    { config: { allowsCrossSite: true } },
     async (request, reply) => {
-      demandNoNul(request.params, 'token')
+      rejectNul(request.params, 'token')
       const body = String(request.body ?? '')
       const isOneClick =
         new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||

@@ -1,5 +1,5 @@
 import type { EmailCategory } from '../../contract/unsubscribe.ts'
-import { emailKey } from '../accounts/accounts.ts'
+import { emailKey } from '../accounts/email-key.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
@@ -9,35 +9,35 @@ const CHUNK = 500
 
 export function createPreferences(db: Database, clock: Clock) {
   const tokensOf = async (emails: string[]): Promise<Map<string, string>> => {
-    // Sorted, so that two processes never wait for each other's addresses.
+    // Sorted, so that concurrent inserts of the same addresses cannot deadlock.
     const keys = [...new Set(emails.map(emailKey))].sort()
-    const found = new Map<string, string>()
-    for (let at = 0; at < keys.length; at += CHUNK) {
-      const some = keys.slice(at, at + CHUNK)
+    const tokens = new Map<string, string>()
+    for (let start = 0; start < keys.length; start += CHUNK) {
+      const chunk = keys.slice(start, start + CHUNK)
       await db
         .insertInto('mail_recipients')
-        .values(some.map((email) => ({ token: secretToken(), email, created_at: clock() })))
+        .values(chunk.map((email) => ({ token: secretToken(), email, created_at: clock() })))
         .onConflict((c) => c.column('email').doNothing())
         .execute()
       const rows = await db
         .selectFrom('mail_recipients')
         .select(['email', 'token'])
-        .where('email', 'in', some)
+        .where('email', 'in', chunk)
         .execute()
-      for (const row of rows) found.set(row.email, row.token)
+      for (const row of rows) tokens.set(row.email, row.token)
     }
-    return found
+    return tokens
   }
 
   return {
-    /** E-mail (in lower case) to the token that stands for it in links of mails; made where there is none. */
+    /** Returns the unsubscribe tokens by e-mail (in lower case). Creates missing ones. */
     tokensOf,
 
-    /** The token of one e-mail; `wanted` is taken where it has none yet. */
-    async tokenOf(email: string, wanted?: string): Promise<string> {
+    /** Returns the unsubscribe token of an e-mail. Creates it, optionally with a given value, if it is missing. */
+    async tokenOf(email: string, newToken?: string): Promise<string> {
       await db
         .insertInto('mail_recipients')
-        .values({ token: wanted ?? secretToken(), email: emailKey(email), created_at: clock() })
+        .values({ token: newToken ?? secretToken(), email: emailKey(email), created_at: clock() })
         .onConflict((c) => c.column('email').doNothing())
         .execute()
       const row = await db
@@ -48,15 +48,15 @@ export function createPreferences(db: Database, clock: Clock) {
       return row.token
     },
 
-    /** Adds to what the recipient opted out of. @throws HttpError 404 for a token that is nobody's */
+    /** Opts a recipient out of more categories. @throws HttpError 404 when the token is unknown */
     optOut(token: string, categories: readonly EmailCategory[]): Promise<void> {
       return inTransaction(db, async (trx) => {
-        const known = await trx
+        const recipient = await trx
           .selectFrom('mail_recipients')
           .select('token')
           .where('token', '=', token)
           .executeTakeFirst()
-        if (!known) throw notFound('There is no recipient with this token')
+        if (!recipient) throw notFound('There is no recipient with this token')
         if (categories.length === 0) return
         await trx
           .insertInto('mail_opt_outs')
@@ -66,7 +66,7 @@ export function createPreferences(db: Database, clock: Clock) {
       })
     },
 
-    /** Which of these tokens want nothing of a category. */
+    /** Returns those of the tokens whose recipients opted out of a category. */
     async optedOut(category: EmailCategory, tokens: string[]): Promise<Set<string>> {
       if (tokens.length === 0) return new Set()
       const rows = await db
@@ -78,6 +78,7 @@ export function createPreferences(db: Database, clock: Clock) {
       return new Set(rows.map((row) => row.token))
     },
 
+    /** Returns the categories that an e-mail opted out of. */
     async optOutsOf(email: string): Promise<EmailCategory[]> {
       const rows = await db
         .selectFrom('mail_opt_outs')

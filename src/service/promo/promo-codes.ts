@@ -1,75 +1,58 @@
 import { randomBytes } from 'node:crypto'
+import { utc } from '@date-fns/utc'
+import { endOfDay } from 'date-fns/endOfDay'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
 import type { InferOutput } from 'valibot'
 import type { generatePromoCodes } from '../../contract/promo-codes.ts'
-import { type Clock, DAY_MS } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
 type Order = InferOutput<typeof generatePromoCodes.body>
 
-/** Crockford's base 32: without I, L, O and U. Twelve of them are 60 bits that nobody guesses. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Crockford's base 32, which omits I, L, O and U. Twelve characters carry 60 random bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 12
 const CHUNK = 5000
 
-/** As it is kept: capitals and figures alone, with what is read wrongly put right. */
-export function codeKey(code: string): string {
+/** Returns a code as it is stored: in upper case, without separators, with ambiguous letters replaced by digits. */
+function codeKey(code: string): string {
   return code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 }
-const shown = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')
+/** Returns a stored code as it is shown to people: `ABCD-EFGH-JKMN`. */
+const formatCode = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')
 
 export function createPromoCodes(db: Database, clock: Clock) {
   return {
-    /** Makes all codes or none. @throws HttpError 400 for a category or type that there is not */
+    /** Generates a batch, all codes or none. @throws HttpError 400 when category, type or expiration is not valid */
     async generate(order: Order): Promise<string[]> {
       const now = clock()
-      const batch_id = orderedId(now)
+      const batchId = orderedId(now)
       return inTransaction(db, async (trx) => {
-        const codes = new Set<string>()
-        const category = await trx
-          .selectFrom('promo_categories')
-          .select('name')
-          .where('name', '=', order.category)
-          .executeTakeFirst()
-        if (!category) throw badRequest('category: is not known')
-        const type = await trx
-          .selectFrom('promo_types')
-          .select('id')
-          .where('id', '=', order.type)
-          .executeTakeFirst()
-        if (!type) throw badRequest('type: is not known')
+        await requireCategoryAndType(trx, order)
         await trx
           .insertInto('promo_batches')
           .values({
-            id: batch_id,
+            id: batchId,
             category: order.category,
             batch: order.batch,
             type: order.type,
             description: order.description,
-            expires_at: order.expiration === null ? null : lastMomentOf(order.expiration),
+            expires_at: order.expiration === null ? null : endOfUtcDay(order.expiration),
             created_at: now,
           })
           .execute()
-        while (codes.size < order.count) {
-          const fresh = [...uniqueCodes(Math.min(CHUNK, order.count - codes.size))]
-          // One that there is already, by a chance of billions, stays its batch's, and another takes its place.
-          const kept = await trx
-            .insertInto('promo_codes')
-            .values(fresh.map((code) => ({ code, batch_id })))
-            .onConflict((c) => c.column('code').doNothing())
-            .returning('code')
-            .execute()
-          for (const { code } of kept) codes.add(code)
-        }
-        return [...codes].map(shown)
+        return (await insertCodes(trx, batchId, order.count)).map(formatCode)
       })
     },
 
+    /** Returns a code's details, or null if it does not exist. */
     async find(code: string) {
       const row = await db
         .selectFrom('promo_codes')
@@ -90,7 +73,7 @@ export function createPromoCodes(db: Database, clock: Clock) {
       return rows.map((row) => row.name)
     },
 
-    /** Category to its batches, the newest first; a category without any has an empty list. */
+    /** Returns the names of all batches by category, newest first. Categories without batches have an empty list. */
     async batches(): Promise<Record<string, string[]>> {
       const rows = await db
         .selectFrom('promo_batches')
@@ -104,7 +87,7 @@ export function createPromoCodes(db: Database, clock: Clock) {
       )
     },
 
-    /** Null where there is no such batch. */
+    /** Returns how many codes of a batch are bound and consumed, or null if the batch does not exist. */
     async statistic({ category, batch }: { category: string; batch: string }) {
       const row = await db
         .selectFrom('promo_batches')
@@ -127,37 +110,60 @@ export function createPromoCodes(db: Database, clock: Clock) {
       }
     },
 
-    /** What the app does when a golfer enters a code, and when the shop takes it. */
-    async bind(code: string, iid: string, at: number, purchaseId?: string): Promise<void> {
+    /** Binds a code to the install where a golfer entered it, and to the purchase that consumed it. */
+    async bind(code: string, iid: string, boundAt: number, purchaseId?: string): Promise<void> {
       await db
         .updateTable('promo_codes')
-        .set({ iid, bound_at: at, purchase_id: purchaseId ?? null })
+        .set({ iid, bound_at: boundAt, purchase_id: purchaseId ?? null })
         .where('code', '=', codeKey(code))
         .execute()
     },
   }
 }
 
-function uniqueCodes(count: number): Set<string> {
+/** @throws HttpError 400 when the category or the type does not exist */
+async function requireCategoryAndType(trx: Database, { category, type }: Order): Promise<void> {
+  const foundCategory = await trx
+    .selectFrom('promo_categories')
+    .select('name')
+    .where('name', '=', category)
+    .executeTakeFirst()
+  if (!foundCategory) throw badRequest('category: unknown category')
+  const foundType = await trx.selectFrom('promo_types').select('id').where('id', '=', type).executeTakeFirst()
+  if (!foundType) throw badRequest('type: unknown type')
+}
+
+/** Inserts and returns new codes. On the unlikely collision with an existing code, a new one is generated. */
+async function insertCodes(trx: Database, batch_id: string, count: number): Promise<string[]> {
+  const inserted: string[] = []
+  while (inserted.length < count) {
+    const codes = [...randomCodes(Math.min(CHUNK, count - inserted.length))]
+    const rows = await trx
+      .insertInto('promo_codes')
+      .values(codes.map((code) => ({ code, batch_id })))
+      .onConflict((c) => c.column('code').doNothing())
+      .returning('code')
+      .execute()
+    inserted.push(...rows.map(({ code }) => code))
+  }
+  return inserted
+}
+
+function randomCodes(count: number): Set<string> {
   const codes = new Set<string>()
   while (codes.size < count) {
-    const random = randomBytes((count - codes.size) * CODE_LENGTH)
-    for (let at = 0; at < random.length; at += CODE_LENGTH) {
-      const letters = Array.from(
-        random.subarray(at, at + CODE_LENGTH),
-        (byte) => LETTERS[byte % LETTERS.length],
-      )
-      codes.add(letters.join(''))
+    const bytes = randomBytes((count - codes.size) * CODE_LENGTH)
+    for (let start = 0; start < bytes.length; start += CODE_LENGTH) {
+      const codeBytes = bytes.subarray(start, start + CODE_LENGTH)
+      codes.add(Array.from(codeBytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
     }
   }
   return codes
 }
 
-/** The day itself still counts, in UTC. */
-function lastMomentOf(isoDate: string): number {
-  const start = new Date(`${isoDate}T00:00:00Z`)
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(isoDate)) {
-    throw badRequest('expiration: is not a day of the calendar')
-  }
-  return start.getTime() + DAY_MS - 1
+/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
+function endOfUtcDay(isoDate: string): number {
+  const date = parseISO(isoDate, { in: utc })
+  if (!isValid(date)) throw badRequest('expiration: not a valid date')
+  return endOfDay(date).getTime()
 }

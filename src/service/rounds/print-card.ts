@@ -1,8 +1,24 @@
 import type { Card, CardValue, HoleScore, Nines, ParticipantCard, Row, Score } from '../../contract/round.ts'
 import { escapeHtml } from '../html.ts'
 
-type Cell = string | undefined
-type Line<V, T> = Partial<Nines<V, T>> & Pick<Nines<V, T>, 'outValues' | 'inValues'>
+type CellText = string | undefined
+type RowValues<V, T> = Partial<Nines<V, T>> & Pick<Nines<V, T>, 'outValues' | 'inValues'>
+type CourseCard = Extract<Card, { type: 'CourseCard' }>
+
+/** How one row of a table is printed. */
+interface RowFormat<V, T> {
+  label: string
+  value(value: V): CellText
+  total(total: T): CellText
+  /** The texts of the out, in and total columns of a row that has no totals. */
+  headings?: readonly [string, string, string]
+}
+
+/** Printed tables and how many rows of print they take, captions and headings included. */
+interface PrintedCard {
+  html: string
+  rowCount: number
+}
 
 const LABELS: Record<Row['type'], string> = {
   GrossScoreRow: 'Gross',
@@ -15,103 +31,118 @@ const LABELS: Record<Row['type'], string> = {
 }
 const FAIRWAYS = { Hit: '✓', Left: '←', Right: '→', Long: '↑', Short: '↓', Unknown: '?' }
 
-const course = (value: CardValue): string =>
-  value.type === 'Pair' ? `${value.value}/${value.altValue}` : String(value.value)
-const number = (value: number): string => String(value)
-const gross = ({ kind, total }: HoleScore): Cell =>
-  kind === 'PickUp' ? 'P' : kind === 'Score' && total !== undefined ? String(total) : undefined
+/** Prints cards as HTML tables. @param isIncluded which rows of the players' cards to print */
+export function printCards(
+  cards: readonly Card[],
+  isIncluded: (row: Row) => boolean = () => true,
+): PrintedCard {
+  const printed = cards.map((card) => printCard(card, isIncluded))
+  return {
+    html: printed.map(({ html }) => html).join('\n'),
+    rowCount: printed.reduce((sum, { rowCount }) => sum + rowCount, 0),
+  }
+}
 
-function score(value: Score): Cell {
-  switch (value.type) {
+function printCard(card: Card, isIncluded: (row: Row) => boolean): PrintedCard {
+  switch (card.type) {
+    case 'GroupCard': {
+      const { html, rowCount } = printCards(card.cards, isIncluded)
+      return { html: `<h2>${escapeHtml(card.name)}</h2>${html}`, rowCount: rowCount + 1 }
+    }
+    case 'CourseCard':
+      return printTable('Course', courseRows(card))
+    default:
+      return printTable(captionOf(card), card.rows.filter(isIncluded).map(printScoreRow))
+  }
+}
+
+function printTable(caption: string, rows: string[]): PrintedCard {
+  return {
+    html: `<table><caption>${escapeHtml(caption)}</caption><tbody>${rows.join('')}</tbody></table>`,
+    rowCount: rows.length + 1,
+  }
+}
+
+function courseRows({ hole, par, strokeIndex }: CourseCard): string[] {
+  const format = { value: courseText, total: courseText }
+  return [
+    printRow(hole, { ...format, label: 'Hole', headings: ['Out', 'In', 'Total'] }),
+    printRow(par, { ...format, label: 'Par' }),
+    printRow(strokeIndex, { ...format, label: 'Hcp' }),
+  ]
+}
+
+function printScoreRow(row: Row): string {
+  const label = LABELS[row.type]
+  switch (row.type) {
+    case 'GrossScoreRow':
+      return printRow(row.data, { label, value: grossText, total: String })
+    case 'ScoreRow':
+      return printRow(row.data, { label, value: scoreText, total: String })
+    case 'GirRow':
+      return printRow(row.data, { label, value: (isHit) => (isHit ? '✓' : '–'), total: String })
+    case 'FairwayHitRow':
+      return printRow(row.data, { label, value: (fairway) => FAIRWAYS[fairway], total: String })
+    default:
+      return printRow(row.data, { label, value: String, total: String })
+  }
+}
+
+function printRow<V, T>(values: RowValues<V, T>, format: RowFormat<V, T>): string {
+  const [outHeading, inHeading, totalHeading] = format.headings ?? []
+  const valueCells = (nine: (V | undefined)[]) =>
+    nine.map(
+      (value) => `<td>${escapeHtml((value === undefined ? undefined : format.value(value)) ?? '')}</td>`,
+    )
+  const totalCell = (total: T | undefined, heading: CellText) => {
+    const text = total === undefined ? heading : format.total(total)
+    return `<td class="total">${escapeHtml(text ?? '')}</td>`
+  }
+  const cells = [...valueCells(values.outValues), totalCell(values.outTotal, outHeading)]
+  if (values.inValues.length > 0) {
+    cells.push(...valueCells(values.inValues), totalCell(values.inTotal, inHeading))
+  }
+  cells.push(totalCell(values.total, totalHeading))
+  return `<tr><th scope="row">${escapeHtml(format.label)}</th>${cells.join('')}</tr>`
+}
+
+function courseText(value: CardValue): string {
+  return value.type === 'Pair' ? `${value.value}/${value.altValue}` : String(value.value)
+}
+
+function grossText({ kind, total }: HoleScore): CellText {
+  if (kind === 'PickUp') return 'P'
+  return kind === 'Score' && total !== undefined ? String(total) : undefined
+}
+
+function scoreText(score: Score): CellText {
+  switch (score.type) {
     case 'StrokePlayScore.Score':
-      return String(value.value)
+      return String(score.value)
     case 'StrokePlayScore.PickUp':
       return 'P'
     case 'StrokePlayScore.NoScore':
       return undefined
     case 'StablefordScore':
-      return String(value.points)
+      return String(score.points)
   }
 }
 
-/** The tables of a card for paper, and how many rows they have altogether. */
-export function printCard(
-  cards: readonly Card[],
-  isWanted: (row: Row) => boolean = () => true,
-): { html: string; rows: number } {
-  let rows = 0
-  /** @param heads stand over the sums where there is none, which is so of the holes' numbers */
-  const line = <V, T>(
-    label: string,
-    nines: Line<V, T>,
-    text: (v: V) => Cell,
-    sum: (t: T) => Cell,
-    heads: readonly [Cell, Cell, Cell] = [undefined, undefined, undefined],
-  ) => {
-    rows++
-    const cell = (value: Cell, kind = '') => `<td${kind}>${escapeHtml(value ?? '')}</td>`
-    const total = (of: T | undefined, head: Cell) => cell(of === undefined ? head : sum(of), ' class="total"')
-    const nine = (values: (V | undefined)[]) =>
-      values.map((value) => cell(value === undefined ? undefined : text(value)))
-    const hasIn = nines.inValues.length > 0
-    const cells = [
-      ...nine(nines.outValues),
-      total(nines.outTotal, heads[0]),
-      ...(hasIn ? [...nine(nines.inValues), total(nines.inTotal, heads[1])] : []),
-      total(nines.total, heads[2]),
-    ]
-    return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}</tr>`
-  }
-
-  const rowLine = (row: Row): string => {
-    const label = LABELS[row.type]
-    switch (row.type) {
-      case 'GrossScoreRow':
-        return line(label, row.data, gross, number)
-      case 'ScoreRow':
-        return line(label, row.data, score, number)
-      case 'GirRow':
-        return line(label, row.data, (hit) => (hit ? '✓' : '–'), number)
-      case 'FairwayHitRow':
-        return line(label, row.data, (hit) => FAIRWAYS[hit], number)
-      default:
-        return line(label, row.data, number, number)
-    }
-  }
-
-  const table = (caption: string, lines: string[]) => {
-    rows++
-    return `<table><caption>${escapeHtml(caption)}</caption><tbody>${lines.join('')}</tbody></table>`
-  }
-
-  const cardOf = (card: Card): string => {
-    switch (card.type) {
-      case 'GroupCard':
-        rows++
-        return `<h2>${escapeHtml(card.name)}</h2>${card.cards.map(cardOf).join('\n')}`
-      case 'CourseCard':
-        return table('Course', [
-          line('Hole', card.hole, course, course, ['Out', 'In', 'Total']),
-          line('Par', card.par, course, course),
-          line('Hcp', card.strokeIndex, course, course),
-        ])
-      default:
-        return table(titleOf(card), card.rows.filter(isWanted).map(rowLine))
-    }
-  }
-
-  const html = cards.map(cardOf).join('\n')
-  return { html, rows }
-}
-
-function titleOf({ participant, totals }: ParticipantCard): string {
-  const handicap = participant.playingHandicap
-  const shown = handicap === undefined ? '' : handicap < 0 ? `+${-handicap}` : String(handicap)
+/** Returns a player's name, tee, handicap and totals. */
+function captionOf({ participant, totals }: ParticipantCard): string {
   const tee = participant.type === 'ScorecardIndividualPlayer' ? participant.tee?.name : undefined
-  const sums = totals.flatMap(({ score: sum, method, handicapMode }) => {
-    if (sum.type === 'Unavailable') return []
-    const value = sum.type === 'StablefordScore' ? `${sum.points} points` : String(sum.value)
+  const totalTexts = totals.flatMap(({ score, method, handicapMode }) => {
+    if (score.type === 'Unavailable') return []
+    const value = score.type === 'StablefordScore' ? `${score.points} points` : String(score.value)
     return [`${[method, handicapMode].filter(Boolean).join(' ')} ${value}`.trim()]
   })
-  return [participant.name, tee, shown && `Hcp ${shown}`, ...sums].filter(Boolean).join(' · ')
+  return [participant.name, tee, handicapText(participant.playingHandicap), ...totalTexts]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A negative handicap is written with a plus sign. */
+function handicapText(handicap: number | undefined): string | undefined {
+  if (handicap === undefined) return undefined
+  return `Hcp ${handicap < 0 ? `+${-handicap}` : handicap}`
 }

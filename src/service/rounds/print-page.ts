@@ -5,7 +5,7 @@ import { roundDate } from '../../domain/dates.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import { scoringMethodText } from '../../domain/scoring-method-text.ts'
 import { escapeHtml } from '../html.ts'
-import { printCard } from './print-card.ts'
+import { printCards } from './print-card.ts'
 
 const style = `@page{size:A4 landscape;margin:10mm}
 *{box-sizing:border-box}
@@ -22,7 +22,7 @@ thead th,.total{background:#eee;font-weight:600}
 @media print{body{padding:0}}
 .medium{font-size:8pt}.small{font-size:6.5pt}.tiny{font-size:5pt}`
 
-/** The page runs nothing and loads nothing; its one style is named by its hash. */
+/** Allows no script and no resource; the inline style is allowed by its hash. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -31,29 +31,33 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** So that the card stays on its one landscape page, by how many table rows it has. */
-function sizeOf(rows: number): string {
-  if (rows <= 20) return 'large'
-  if (rows <= 30) return 'medium'
-  return rows <= 42 ? 'small' : 'tiny'
+/** Returns the font size at which the tables fit on one landscape page. */
+function sizeOf(rowCount: number): string {
+  if (rowCount <= 20) return 'large'
+  if (rowCount <= 30) return 'medium'
+  return rowCount <= 42 ? 'small' : 'tiny'
 }
 
-/** What the smallest print takes; of a larger field the scores alone are printed. */
+/** The most rows that fit on a page; for more players, only the scores are printed. */
 const ROWS_MAX = 52
-const isScore = (row: Row) => row.type === 'GrossScoreRow' || row.type === 'ScoreRow'
+const isScoreRow = (row: Row) => row.type === 'GrossScoreRow' || row.type === 'ScoreRow'
 
-/** A round's scorecard for paper. @param roundJson what `GET /rest/round/{token}` answers */
+/**
+ * Renders a round's scorecard for print.
+ * @param roundJson the response of `GET /rest/round/{token}`
+ * @returns the page and its content security policy
+ */
 export function printPage(roundJson: string): { html: string; policy: string } {
   const { settings, info, scorecard } = fitRound(v.parse(roundSchema, JSON.parse(roundJson)))
   const cards = scorecard?.cards ?? []
-  const whole = printCard(cards)
-  const { html, rows } = whole.rows > ROWS_MAX ? printCard(cards, isScore) : whole
+  const allRows = printCards(cards)
+  const { html, rowCount } = allRows.rowCount > ROWS_MAX ? printCards(cards, isScoreRow) : allRows
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
   const method = scoringMethodText(settings?.scoringMethod?.type, settings?.handicapMode)
   const course = settings?.course.name ?? ''
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(course)} – ${escapeHtml(date)}</title>
-<style>${style}</style></head><body class="${sizeOf(rows)}">
+<style>${style}</style></head><body class="${sizeOf(rowCount)}">
 <header><h1>${escapeHtml(course)}</h1><p>${escapeHtml([date, method].filter(Boolean).join(' · '))}</p></header>
 ${html}
 </body></html>

@@ -53,9 +53,9 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     printRound: {
       access: 'staff',
       async handle({ query }) {
-        const text = await rounds.anyView(query.token)
-        if (text === undefined) throw missing(query.token)
-        const { html, policy } = printPage(text)
+        const roundJson = await rounds.anyView(query.token)
+        if (roundJson === undefined) throw missing(query.token)
+        const { html, policy } = printPage(roundJson)
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },
     },

@@ -4,60 +4,69 @@ import { LIVE_ROUND } from '../../contract/round.ts'
 import { historyOf } from '../../domain/scoring/history-of.ts'
 import { scoreRound } from '../../domain/scoring/score-round.ts'
 import type { Clock } from '../clock.ts'
-import { createCourses } from '../courses/courses.ts'
+import type { Courses } from '../courses/courses.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
-import { parseRecorded } from './documents.ts'
+import { parseRecordedRound } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
-/** Told of each round that may be seen live or was, as part of the transaction that changes it. */
+/** Announces a round that is or was live, as part of the transaction that changes it. */
 export type NotifyLive = (trx: Database, token: string) => Promise<void>
 
-interface Save {
+interface Deps {
+  db: Database
+  clock: Clock
+  coursesFor(trx: Database): Pick<Courses, 'save'>
+  notifyLive: NotifyLive
+}
+
+interface NewRound {
   iid: string
-  /** Exactly what is kept and handed out again. */
-  bytes: Uint8Array
-  recorded: RecordedRound
   token: string
+  recorded: RecordedRound
+  /** The uploaded file, which is stored and downloaded unchanged. */
+  bytes: Uint8Array
   isLive: boolean
 }
 
-export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive) {
-  const columnsOf = ({ recorded, token, isLive }: Pick<Save, 'recorded' | 'token' | 'isLive'>) => ({
-    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
-    history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
-    engine_version: SCORING_VERSION,
-  })
-
-  const save = async (round: Save): Promise<string> => {
-    const { iid, token, bytes, recorded, isLive } = round
-    const columns = columnsOf(round)
+export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
+  const save = async (round: NewRound): Promise<string> => {
+    const { iid, token, recorded } = round
     const now = clock()
-    const fields = {
-      ...columns,
-      recorded: bytes,
-      started_at: recorded.startTimestampMs,
-      timezone_offset: recorded.timezoneOffset,
-      is_live: isLive ? (1 as const) : (0 as const),
-      updated_at: now,
-    }
+    const row = roundColumns(round, now)
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
-      const kept = await trx
+      const saved = await trx
         .insertInto('rounds')
-        .values({ ...fields, token, iid, created_at: now })
-        .onConflict((c) => c.column('token').doUpdateSet(fields).where('rounds.iid', '=', iid))
+        .values({ ...row, token, iid, created_at: now })
+        .onConflict((c) => c.column('token').doUpdateSet(row).where('rounds.iid', '=', iid))
         .returning('token')
         .executeTakeFirst()
-      if (!kept) throw conflict(`token: the round ${token} belongs to another install`)
-      await createCourses(trx, clock).keep(recorded.course)
+      if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
+      await coursesFor(trx).save(recorded.course)
       await notifyLive(trx, token)
     })
     return token
   }
 
-  const live = () =>
+  const rescoreRound = async (token: string): Promise<void> => {
+    const row = await db
+      .selectFrom('rounds')
+      .select(['recorded', 'is_live'])
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow()
+    const recorded = parseRecordedRound(row.recorded)
+    await db
+      .updateTable('rounds')
+      .set(scoredColumns({ recorded, token, isLive: row.is_live === 1 }))
+      .where('token', '=', token)
+      // A round that was uploaded again meanwhile has been scored already.
+      .where('engine_version', '!=', SCORING_VERSION)
+      .execute()
+  }
+
+  const selectLive = () =>
     db
       .selectFrom('rounds')
       .select(['token', 'round_json'])
@@ -66,20 +75,20 @@ export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive)
 
   return {
     /**
-     * Keeps a recorded round and answers its token. The same token and install again replaces it.
-     * @throws HttpError 400 (no such document), 404 (unknown install), 409 (the token is another install's)
+     * Stores an uploaded round and returns its token. A round of the same token and install is replaced.
+     * @throws HttpError 400 (invalid file), 404 (unknown install), 409 (the token belongs to another install)
      */
     saveRecorded({ iid, bytes }: { iid: string; bytes: Uint8Array }): Promise<string> {
-      const recorded = parseRecorded(bytes)
+      const recorded = parseRecordedRound(bytes)
       return save({ iid, bytes, recorded, token: recorded.token ?? newToken(), isLive: false })
     },
 
-    /** Puts a round that is being played in place of what it was. */
-    saveLive({ iid, token, recorded }: Pick<Save, 'iid' | 'token' | 'recorded'>): Promise<string> {
+    /** Stores the current state of a round that is being played. */
+    saveLive({ iid, token, recorded }: Pick<NewRound, 'iid' | 'token' | 'recorded'>): Promise<string> {
       return save({ iid, token, recorded, bytes: Buffer.from(JSON.stringify(recorded)), isLive: true })
     },
 
-    /** What `GET /rest/round/{token}` answers, as text; undefined where there is none to be seen. */
+    /** Returns the JSON of `GET /rest/round/{token}`, or undefined if the round is missing or deleted. */
     async view(token: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('rounds')
@@ -90,7 +99,7 @@ export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive)
       return row?.round_json
     },
 
-    /** The same for staff, who also see what is deleted. */
+    /** Returns the same JSON for staff, including deleted rounds. */
     async anyView(token: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('rounds')
@@ -100,7 +109,7 @@ export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive)
       return row?.round_json
     },
 
-    /** The finished rounds of an account, newest first, as the text of a list. */
+    /** Returns the finished rounds of an account as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
       const rows = await db
         .selectFrom('rounds')
@@ -115,12 +124,12 @@ export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive)
       return `[${rows.map((row) => row.history_json).join(',')}]`
     },
 
-    /** The recorded file, deleted or not, and whose it is. */
+    /** Returns the uploaded file and install of a round, deleted or not. */
     recordedOf(token: string) {
       return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
     },
 
-    /** @throws HttpError 404 where there is no such round */
+    /** Deletes or restores a round. @throws HttpError 404 when it does not exist */
     async setDeleted(token: string, isDeleted: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         const changed = await trx
@@ -134,49 +143,56 @@ export function createRounds(db: Database, clock: Clock, notifyLive: NotifyLive)
       })
     },
 
-    /** What is to be seen of one round while it is live; null where it is none, or none any more. */
+    /** Returns the realtime value of a round, or null if the round is not live. */
     async liveValue(token: string): Promise<unknown> {
-      const row = await live().where('token', '=', token).executeTakeFirst()
-      return row ? seenLive(row.round_json) : null
+      const row = await selectLive().where('token', '=', token).executeTakeFirst()
+      return row ? toLiveValue(row.round_json) : null
     },
 
-    /** Token to value, of all rounds that are live now. */
+    /** Returns the realtime values of all live rounds by token. */
     async liveValues(): Promise<Map<string, unknown>> {
-      const rows = await live().execute()
-      return new Map(rows.map((row) => [row.token, seenLive(row.round_json)]))
+      const rows = await selectLive().execute()
+      return new Map(rows.map((row) => [row.token, toLiveValue(row.round_json)]))
     },
 
-    /** Works out anew what another version of the scoring had worked out. Answers how many rounds that were. */
+    /** Recomputes rounds of another scoring version. Returns how many there were. */
     async rescore(): Promise<number> {
-      const stale = await db
+      const outdated = await db
         .selectFrom('rounds')
         .select('token')
         .where('engine_version', '!=', SCORING_VERSION)
         .execute()
-      for (const { token } of stale) {
-        const row = await db
-          .selectFrom('rounds')
-          .select(['recorded', 'is_live'])
-          .where('token', '=', token)
-          .executeTakeFirstOrThrow()
-        const recorded = parseRecorded(row.recorded)
-        await db
-          .updateTable('rounds')
-          .set(columnsOf({ recorded, token, isLive: row.is_live === 1 }))
-          .where('token', '=', token)
-          // Uploaded anew in the meantime, it has been worked out already, of what is kept now.
-          .where('engine_version', '!=', SCORING_VERSION)
-          .execute()
-      }
-      return stale.length
+      for (const { token } of outdated) await rescoreRound(token)
+      return outdated.length
     },
   }
 }
 
-function seenLive(roundJson: string) {
+function roundColumns(round: NewRound, now: number) {
+  const { recorded, bytes, isLive } = round
+  return {
+    ...scoredColumns(round),
+    recorded: bytes,
+    started_at: recorded.startTimestampMs,
+    timezone_offset: recorded.timezoneOffset,
+    is_live: isLive ? (1 as const) : (0 as const),
+    updated_at: now,
+  }
+}
+
+/** Returns the columns that are computed from the recorded round. */
+function scoredColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 'token' | 'isLive'>) {
+  return {
+    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
+    history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
+    engine_version: SCORING_VERSION,
+  }
+}
+
+function toLiveValue(roundJson: string) {
   const { settings, scorecard } = JSON.parse(roundJson) as Record<string, unknown>
   return { settings, scorecard }
 }
 
-/** 120 bits: a round's link is its only key. */
+/** Returns a token of 128 random bits; knowing it is all that is needed to view the round. */
 const newToken = () => randomBytes(16).toString('base64url')

@@ -1,2 +1,2 @@
-/** Raised whenever the scoring (`src/domain/scoring`) answers another thing: rounds are then worked out anew. */
+/** Increment when results of `src/domain/scoring` change; stored rounds are then recomputed at the next start. */
 export const SCORING_VERSION = 2

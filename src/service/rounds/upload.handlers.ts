@@ -9,8 +9,8 @@ import { parseSnapshot } from './documents.ts'
 export function uploadHandlers({ services }: ServiceDeps): Pick<Handlers, 'upload'> {
   const { installs, accounts, audit } = services
 
-  /** The install whose owner the upload is about; null where there is none, which is then refused. */
-  const subjectOf = async (type: UploadType, identifier: string): Promise<string | null> => {
+  /** Returns an install of the golfer concerned, or null if there is none; the upload is rejected then. */
+  const installOf = async (type: UploadType, identifier: string): Promise<string | null> => {
     if (type === 'round') return (await installs.exists(identifier)) ? identifier : null
     const account = await accounts.findByEmail(identifier)
     return (account && (await installs.primaryOf(account.id))) ?? null
@@ -24,7 +24,7 @@ export function uploadHandlers({ services }: ServiceDeps): Pick<Handlers, 'uploa
         if (!type.success) throw badRequest('type: expected round or snapshot')
         const bytes = await receiveFile(request, UPLOAD_FIELD)
         const identifier = path.identifier.trim()
-        const iid = await subjectOf(type.output, identifier)
+        const iid = await installOf(type.output, identifier)
         const event = { actor: account.email, action: `upload ${type.output}`, iid, detail: identifier }
         if (type.output === 'round') {
           return audit.withAudit(event, async (trx) => ({

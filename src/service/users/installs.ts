@@ -34,13 +34,13 @@ export function createInstalls(db: Database, clock: Clock) {
     },
 
     async exists(iid: string): Promise<boolean> {
-      const found = await db.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
-      return found !== undefined
+      const row = await db.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
+      return row !== undefined
     },
 
-    /** The install that stands for an account. */
+    /** Returns the install that represents an account: its primary one, or else the oldest. */
     async primaryOf(accountId: string): Promise<string | undefined> {
-      const found = await db
+      const row = await db
         .selectFrom('installs')
         .select('iid')
         .where('account_id', '=', accountId)
@@ -48,22 +48,22 @@ export function createInstalls(db: Database, clock: Clock) {
         .orderBy('created_at')
         .orderBy('iid')
         .executeTakeFirst()
-      return found?.iid
+      return row?.iid
     },
 
-    /** The install and all others of its owner; none where there is no such install. */
+    /** Returns the ids of all installs with the same owner as this one, or an empty list if it does not exist. */
     async ofSameOwner(iid: string): Promise<string[]> {
-      const own = await db
+      const install = await db
         .selectFrom('installs')
         .select('account_id')
         .where('iid', '=', iid)
         .executeTakeFirst()
-      if (!own) return []
-      if (own.account_id === null) return [iid]
+      if (!install) return []
+      if (install.account_id === null) return [iid]
       const rows = await db
         .selectFrom('installs')
         .select('iid')
-        .where('account_id', '=', own.account_id)
+        .where('account_id', '=', install.account_id)
         .orderBy('created_at')
         .orderBy('iid')
         .execute()
@@ -71,3 +71,4 @@ export function createInstalls(db: Database, clock: Clock) {
     },
   }
 }
+export type Installs = ReturnType<typeof createInstalls>

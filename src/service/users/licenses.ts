@@ -1,17 +1,19 @@
-import { type Clock, DAY_MS } from '../clock.ts'
+import { UTCDate } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { orderedId } from '../ids.ts'
 
 interface NewLicense {
   iid: string
   type: string
-  /** Milliseconds; null for one that never ends. */
+  /** Unix milliseconds; null for a license that never expires. */
   expiresAt: number | null
   additionalInfo?: string
 }
 
-/** What a licence that staff add is called. */
-export const SERVER_LICENSE = 'PREMIUM'
+/** The type of licenses that staff add. */
+const SERVER_LICENSE = 'PREMIUM'
 
 export function createLicenses(db: Database, clock: Clock) {
   const insert = async (
@@ -34,15 +36,18 @@ export function createLicenses(db: Database, clock: Clock) {
   }
 
   return {
-    /** From now on for so many days. */
+    /** Adds a license that starts now. */
     addServer(iid: string, durationDays: number, addedBy: string): Promise<void> {
-      const expiresAt = clock() + durationDays * DAY_MS
+      const expiresAt = addDays(new UTCDate(clock()), durationDays).getTime()
       return insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: `Added by ${addedBy}` })
     },
 
     addPurchase: (license: NewLicense) => insert('purchase', license),
 
-    /** Of all installs of one owner. The active one is that which ends last; serverAdded too, of the server's. */
+    /**
+     * Returns the licenses of one owner's installs. `active` is the valid one that expires last, `serverAdded` the
+     * one added by staff that expires last, valid or not.
+     */
     async of(iids: string[]) {
       const rows = await db
         .selectFrom('licenses')
@@ -53,14 +58,12 @@ export function createLicenses(db: Database, clock: Clock) {
         .execute()
       const licenses = rows.map(({ source, ...license }) => ({ source, license }))
       const now = clock()
-      const end = (one: (typeof licenses)[number]) => one.license.expiration ?? Number.POSITIVE_INFINITY
-      const byEnd = licenses.toSorted((a, b) => end(b) - end(a) || 0)
-      const [active] = byEnd.filter((one) => end(one) > now)
-      const [serverAdded] = byEnd.filter((one) => one.source === 'server')
+      const endOf = ({ license }: (typeof licenses)[number]) => license.expiration ?? Number.POSITIVE_INFINITY
+      const latestFirst = licenses.toSorted((a, b) => endOf(b) - endOf(a) || 0)
       return {
-        active: active?.license ?? null,
-        serverAdded: serverAdded?.license ?? null,
-        purchases: licenses.filter((one) => one.source === 'purchase').map((one) => one.license),
+        active: latestFirst.find((one) => endOf(one) > now)?.license ?? null,
+        serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
+        purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
       }
     },
   }

@@ -4,31 +4,28 @@ import { type Database, inTransaction } from '../database/database.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
 
-/** Rows of one insert; well below what any database takes as parameters. */
+/** The rows of one insert, well below the limit of parameters of both databases. */
 const CHUNK = 500
 
 export function createProperties(db: Database, clock: Clock) {
   return {
-    /** Sets a property of the server's own; one of the same name is replaced. */
+    /** Sets a property on behalf of staff. A staff property of the same name is replaced. */
     async add(iid: string, name: string, value: string): Promise<void> {
-      const row = {
-        iid,
-        slot: `server:${name}`,
+      const columns = {
         position: -1,
         type: 'Default',
         fields_json: JSON.stringify({ key: name, value }),
         is_deleted: 0 as const,
         committed_at: clock(),
       }
-      const { iid: _i, slot: _s, ...changed } = row
       await db
         .insertInto('properties')
-        .values(row)
-        .onConflict((c) => c.columns(['iid', 'slot']).doUpdateSet(changed))
+        .values({ iid, slot: `server:${name}`, ...columns })
+        .onConflict((c) => c.columns(['iid', 'slot']).doUpdateSet(columns))
         .execute()
     },
 
-    /** Puts an uploaded list in place of the last one; what staff set stays. */
+    /** Replaces the uploaded properties. Those set by staff stay. */
     replaceUploaded(iid: string, properties: SnapshotProperty[]): Promise<void> {
       const rows = properties.map(({ type, isDeleted, commitTs, ...fields }, position) => ({
         iid,
@@ -40,22 +37,23 @@ export function createProperties(db: Database, clock: Clock) {
         committed_at: Math.trunc(commitTs ?? clock()),
       }))
       return inTransaction(db, async (trx) => {
-        // One list after another: two that come at once would else leave a mixture of both.
+        // Locks the install; otherwise two concurrent uploads would leave a mixture of both lists.
         await trx.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
         await trx
           .deleteFrom('properties')
           .where('iid', '=', iid)
           .where('slot', 'like', 'snapshot:%')
           .execute()
-        for (let at = 0; at < rows.length; at += CHUNK) {
+        for (let start = 0; start < rows.length; start += CHUNK) {
           await trx
             .insertInto('properties')
-            .values(rows.slice(at, at + CHUNK))
+            .values(rows.slice(start, start + CHUNK))
             .execute()
         }
       })
     },
 
+    /** Returns the properties of several installs in upload order; those set by staff come first. */
     async of(iids: string[]) {
       const rows = await db
         .selectFrom('properties')
@@ -74,3 +72,4 @@ export function createProperties(db: Database, clock: Clock) {
     },
   }
 }
+export type Properties = ReturnType<typeof createProperties>

@@ -6,11 +6,12 @@ type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLi
 
 export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { users, installs, licenses, audit } = services
-  const demandInstall = async (iid: string) => {
+  /** @throws HttpError 404 when the install does not exist */
+  const requireInstall = async (iid: string) => {
     if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
   }
-  /** All installs of the owner of one. */
-  const family = async (iid: string) => {
+  /** Returns all installs with the same owner. @throws HttpError 404 when the install does not exist */
+  const installsOfOwner = async (iid: string) => {
     const iids = await installs.ofSameOwner(iid)
     if (iids.length === 0) throw notFound(`There is no install ${iid}`)
     return iids
@@ -24,7 +25,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { account }) {
         const before = await users.find(body.iid)
         if (!before) throw notFound(`There is no install ${body.iid}`)
-        const detail = `${before.login ?? 'nobody'} → ${body.newLogin}`
+        const detail = `${before.login ?? 'no login'} → ${body.newLogin}`
         const event = { actor: account.email, action: 'change login', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
           services.forTransaction(trx).accounts.changeLogin(body.iid, body.newLogin),
@@ -36,7 +37,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     addProperty: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await demandInstall(body.iid)
+        await requireInstall(body.iid)
         const detail = `${body.name} = ${body.value}`
         const event = { actor: account.email, action: 'add property', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
@@ -56,7 +57,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     addLicense: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await demandInstall(body.iid)
+        await requireInstall(body.iid)
         const detail = `${body.durationDays} days`
         const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
@@ -67,7 +68,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
 
     listAudit: {
       access: 'staff',
-      handle: async ({ path }) => ({ entries: await audit.of(await family(path.iid)) }),
+      handle: async ({ path }) => ({ entries: await audit.of(await installsOfOwner(path.iid)) }),
     },
   }
 }

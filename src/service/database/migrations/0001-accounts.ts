@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** Who there is, who is signed in, and what holds guessing back. */
-export function accounts({ column, finish }: DatabaseKind): Migration {
+/** Accounts, sessions, password resets and throttles. */
+export function accounts({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('secrets')
           .addColumn('name', column.text, (c) => c.primaryKey().notNull())
           .addColumn('value', column.text, (c) => c.notNull()),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('accounts')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
@@ -26,7 +26,7 @@ export function accounts({ column, finish }: DatabaseKind): Migration {
           .addCheckConstraint('accounts_role_is_known', sql`role in ('golfer', 'staff')`),
       ).execute()
       for (const table of ['sessions', 'reset_tokens'] as const) {
-        await finish(
+        await finishTable(
           db.schema
             .createTable(table)
             .addColumn('token_hash', column.text, (c) => c.primaryKey().notNull())
@@ -40,7 +40,7 @@ export function accounts({ column, finish }: DatabaseKind): Migration {
         await db.schema.createIndex(`${table}_end`).on(table).column('expires_at').execute()
       }
       await db.schema.alterTable('reset_tokens').addColumn('used_at', column.milliseconds).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('throttles')
           .addColumn('key', column.text, (c) => c.primaryKey().notNull())

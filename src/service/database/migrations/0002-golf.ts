@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
 const flag = (name: string) => sql`${sql.ref(name)} in (0, 1)`
 
-/** Installs of the app and what hangs on them: properties, licences, rounds. */
-export function golf({ column, finish }: DatabaseKind): Migration {
+/** Installs of the app with their properties, licenses and rounds. */
+export function golf({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('installs')
           .addColumn('iid', column.text, (c) => c.primaryKey().notNull())
@@ -21,11 +21,10 @@ export function golf({ column, finish }: DatabaseKind): Migration {
       ).execute()
       await db.schema.createIndex('installs_account').on('installs').column('account_id').execute()
 
-      const ofInstall = <N extends string, C extends string>(
-        table: import('kysely').CreateTableBuilder<N, C>,
-      ) => table.addColumn('iid', column.text, (c) => c.notNull().references('installs.iid'))
+      const ofInstall = <N extends string, C extends string>(table: CreateTableBuilder<N, C>) =>
+        table.addColumn('iid', column.text, (c) => c.notNull().references('installs.iid'))
 
-      await finish(
+      await finishTable(
         ofInstall(db.schema.createTable('properties'))
           .addColumn('slot', column.text, (c) => c.notNull())
           .addColumn('position', column.count, (c) => c.notNull())
@@ -36,7 +35,7 @@ export function golf({ column, finish }: DatabaseKind): Migration {
           .addPrimaryKeyConstraint('properties_key', ['iid', 'slot']),
       ).execute()
 
-      await finish(
+      await finishTable(
         ofInstall(db.schema.createTable('licenses'))
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
           .addColumn('source', column.text, (c) => c.notNull().check(sql`source in ('server', 'purchase')`))
@@ -47,7 +46,7 @@ export function golf({ column, finish }: DatabaseKind): Migration {
       ).execute()
       await db.schema.createIndex('licenses_install').on('licenses').column('iid').execute()
 
-      await finish(
+      await finishTable(
         ofInstall(db.schema.createTable('rounds'))
           .addColumn('token', column.text, (c) => c.primaryKey().notNull())
           .addColumn('recorded', column.bytes, (c) => c.notNull())

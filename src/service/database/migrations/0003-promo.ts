@@ -9,24 +9,24 @@ const TYPES = [
 ]
 const CATEGORIES = ['press', 'partners', 'events', 'support']
 
-/** Promo codes, with the types and categories that there are from the start. */
-export function promo({ column, finish }: DatabaseKind): Migration {
+/** Promo codes with their initial types and categories. */
+export function promo({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<{ promo_types: unknown; promo_categories: unknown }>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('promo_types')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
           .addColumn('description', column.text, (c) => c.notNull())
           .addColumn('position', column.count, (c) => c.notNull()),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('promo_categories')
           .addColumn('name', column.text, (c) => c.primaryKey().notNull())
           .addColumn('position', column.count, (c) => c.notNull()),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('promo_batches')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
@@ -42,7 +42,7 @@ export function promo({ column, finish }: DatabaseKind): Migration {
         .on('promo_batches')
         .columns(['category', 'batch'])
         .execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('promo_codes')
           .addColumn('code', column.text, (c) => c.primaryKey().notNull())

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** What staff do: mailings and who wants none of them, maps, and the book of all of it. */
-export function staff({ column, finish }: DatabaseKind): Migration {
+/** The tables behind the staff console: mailings, opt-outs, facilities, maps and the audit log. */
+export function staff({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('mail_recipients')
           .addColumn('token', column.text, (c) => c.primaryKey().notNull())
@@ -14,7 +14,7 @@ export function staff({ column, finish }: DatabaseKind): Migration {
           .addColumn('created_at', column.milliseconds, (c) => c.notNull())
           .addCheckConstraint('mail_recipients_email_is_lower', sql`email = lower(email)`),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('mail_opt_outs')
           .addColumn('token', column.text, (c) => c.notNull().references('mail_recipients.token'))
@@ -24,7 +24,7 @@ export function staff({ column, finish }: DatabaseKind): Migration {
           .addColumn('created_at', column.milliseconds, (c) => c.notNull())
           .addPrimaryKeyConstraint('mail_opt_outs_key', ['token', 'category']),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('mailing_runs')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
@@ -47,7 +47,7 @@ export function staff({ column, finish }: DatabaseKind): Migration {
         .unique()
         .where(sql.ref('status'), '=', sql.lit('running'))
         .execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('mailing_recipients')
           .addColumn('run_id', column.text, (c) => c.notNull().references('mailing_runs.id'))
@@ -62,14 +62,14 @@ export function staff({ column, finish }: DatabaseKind): Migration {
             sql`status in ('pending', 'sending', 'sent', 'optedOut', 'invalid', 'failed', 'unsure')`,
           ),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('facilities')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())
           .addColumn('name', column.text, (c) => c.notNull())
           .addColumn('created_at', column.milliseconds, (c) => c.notNull()),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('facility_maps')
           .addColumn('facility_id', column.text, (c) => c.notNull().references('facilities.id'))
@@ -78,7 +78,7 @@ export function staff({ column, finish }: DatabaseKind): Migration {
           .addColumn('updated_at', column.milliseconds, (c) => c.notNull())
           .addPrimaryKeyConstraint('facility_maps_key', ['facility_id', 'map_type']),
       ).execute()
-      await finish(
+      await finishTable(
         db.schema
           .createTable('audit')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())

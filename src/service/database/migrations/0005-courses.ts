@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** Where courses are and how their holes lie: what map tiles are drawn from. Degrees are kept as millionths. */
-export function courses({ column, finish }: DatabaseKind): Migration {
+/** Course geometry, from which map tiles are drawn. Bounds are in millionths of a degree. */
+export function courses({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('courses')
           .addColumn('id', column.text, (c) => c.primaryKey().notNull())

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** Which process does what only one may do at a time; and the way to the next recipients of a long mailing. */
-export function leases({ column, finish }: DatabaseKind): Migration {
+/** Leases, and the index that finds the next recipients of a long mailing. */
+export function leases({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      await finish(
+      await finishTable(
         db.schema
           .createTable('leases')
           .addColumn('name', column.text, (c) => c.primaryKey().notNull())

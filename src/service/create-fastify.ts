@@ -1,0 +1,54 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { UPLOAD_MAX_BYTES } from '../contract/uploads.ts'
+import type { ServiceConfig } from './config.ts'
+import { sendFrameworkError } from './http/error-responses.ts'
+import { HttpError } from './http/http-error.ts'
+
+/** The only path on which connections are upgraded to web sockets. */
+const WEB_SOCKET_PATH = /^\/\.ws(\?|$)/
+
+/** Creates the HTTP server without any routes. */
+export function createFastify({ trustedProxies }: Pick<ServiceConfig, 'trustedProxies'>): FastifyInstance {
+  return Fastify({
+    logger: { level: 'warn', stream: process.stderr },
+    // Only the last addresses in X-Forwarded-For come from our own proxies; clients can forge the others.
+    trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
+    bodyLimit: 512 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Long enough for the largest upload over a mobile network.
+    requestTimeout: 180_000,
+    http: {
+      headersTimeout: 20_000,
+      // The server's timeouts do not apply to upgraded connections, which would also delay its shutdown.
+      shouldUpgradeCallback: ({ url }) => WEB_SOCKET_PATH.test(url ?? ''),
+    },
+    frameworkErrors: sendFrameworkError,
+  })
+}
+
+/** Registers cookies, compression, rate limits and multipart forms. */
+export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(cookie)
+  await fastify.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await fastify.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new HttpError(429, 'Too many requests; please try again in a minute'),
+  })
+  await fastify.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 5, parts: 6, fieldSize: 1000 },
+  })
+}
+
+/** Returns the port that the server listens on, or undefined before it listens. */
+export function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}

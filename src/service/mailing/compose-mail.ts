@@ -1,0 +1,33 @@
+import { unsubscribePath } from '../../routes.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { oneClickPath } from '../preferences/one-click.plugin.ts'
+import type { PendingRecipient, Run } from './runs.ts'
+import type { SendContext } from './send-context.ts'
+import { fillTemplate } from './template.ts'
+
+/**
+ * Composes one recipient's mail of a run.
+ * @param token the recipient's unsubscribe token
+ */
+export function composeMail(
+  { companyName, siteUrl }: Pick<SendContext, 'companyName' | 'siteUrl'>,
+  run: Run,
+  { position, email, fields }: PendingRecipient,
+  token: string,
+): Mail {
+  const builtInFields = {
+    unsubscribelink: `${siteUrl()}${unsubscribePath(token)}`,
+    campaign: run.campaign,
+    company: companyName,
+  }
+  return {
+    id: `mailing-${run.id}-${position}`,
+    to: { name: fields.name ?? '', address: email },
+    ...fillTemplate(run.template, { ...fields, ...builtInFields }),
+    headers: {
+      'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'X-Campaign': run.campaign,
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+
+/** Relative to the data folder: the CSV files of recipients. */
+export const RECIPIENTS_FOLDER = join('mailing', 'recipients')
+/** Relative to the data folder: one folder per template. */
+export const TEMPLATES_FOLDER = join('mailing', 'templates')
