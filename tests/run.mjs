@@ -3,7 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../src/service/launch/build.mjs'
-import { ensureInstalled, giveUp, ownEnvironment, ownNode, root } from '../src/service/launch/install.mjs'
+import {
+  ensureInstalled,
+  exitWithError,
+  ownEnvironment,
+  ownNode,
+  root,
+} from '../src/service/launch/install.mjs'
 
 const REPORTS = path.join(root, 'test-results')
 const sum = { passed: 0, failed: 0 }
@@ -14,7 +20,7 @@ const { ensureBrowser } = await import('./support/browser.mjs')
 try {
   ensureBrowser()
 } catch (error) {
-  giveUp(error instanceof Error ? error.message : String(error))
+  exitWithError(error instanceof Error ? error.message : String(error))
 }
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })

@@ -2,9 +2,12 @@ import { roundPath } from '../routes.ts'
 import { demoLogins, demoRounds } from './demo/demo-data.ts'
 import type { Services } from './services.ts'
 
-/** What is printed at the start: where the site is, and the ways into its demonstration, while that is there. */
+/**
+ * Returns what is printed at the start: the site's address and the logins and rounds of the demonstration.
+ * @param services omitted when there is no demonstration data
+ */
 export async function banner(siteUrl: string, companyName: string, services?: Services): Promise<string> {
-  const lines = [`${companyName} is at ${siteUrl}`]
+  const lines = [`${companyName} is running at ${siteUrl}`]
   if (!services) return `\n  ${lines}\n`
   const logins = []
   for (const login of demoLogins) {
@@ -15,7 +18,7 @@ export async function banner(siteUrl: string, companyName: string, services?: Se
   for (const { token, what } of demoRounds) {
     if (await services.rounds.view(token)) rounds.push(`  ${siteUrl}${roundPath(token)}  ${what}`)
   }
-  if (logins.length > 0) lines.push('', 'Sign in with', ...logins)
-  if (rounds.length > 0) lines.push('', 'or look at', ...rounds)
+  if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
+  if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }

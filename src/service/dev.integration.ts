@@ -5,12 +5,12 @@ import type { AstroIntegration } from 'astro'
 import { endpoints } from '../contract/endpoints.ts'
 import { matchRoute, type Route, routes, shellOf } from '../routes.ts'
 
-/** What the service answers besides the calls of the contract. */
-const SERVED = ['/.ws', '/images', '/tiles']
+/** Paths that the service serves in addition to the endpoints of the contract. */
+const SERVICE_PATHS = ['/.ws', '/images', '/tiles']
 
 /**
- * The same deps under Astro's dev server: the rewrites of the route table, and the real service behind its calls
- * as a process of its own, which starts anew whenever its code changes.
+ * Makes Astro's dev server apply the rewrites of the route table and proxy API calls to the real service. The
+ * service runs in a process of its own, which restarts when its code changes.
  */
 export function serviceInDev(): AstroIntegration {
   let service: ChildProcess | undefined
@@ -25,9 +25,9 @@ export function serviceInDev(): AstroIntegration {
           stdio: ['ignore', 'pipe', 'inherit'],
           env: { ...process.env, PORT: String(port), SITE_URL: process.env.SITE_URL ?? siteUrl },
         })
-        endWithThis(service)
+        stopOnExit(service)
         service.stdout?.pipe(process.stdout)
-        // Its first words say that it listens, or why it does not; the site starts after them.
+        // The service's first output says that it listens or why it cannot; the site starts after it.
         await Promise.race([once(service.stdout ?? service, 'data'), once(service, 'exit')])
         updateConfig({ vite: { server: { proxy: proxyTo(`http://localhost:${port}`) } } })
       },
@@ -48,17 +48,21 @@ export function serviceInDev(): AstroIntegration {
   }
 }
 
-/** The dev server ends by a signal or by itself; either way its service goes with it. */
-function endWithThis(service: ChildProcess): void {
+/** Stops the service when the dev server exits, on a signal or by itself. */
+function stopOnExit(service: ChildProcess): void {
   process.on('exit', () => service.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
 }
 
-/** The browser's own Host and Origin go through, or the service would take every call for a forged one. */
+/** Keeps the browser's Host and Origin headers; otherwise the service would reject calls as cross-site. */
 function proxyTo(target: string) {
-  const calls = Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`)
-  // `/admin` is also a page: of the calls below it only its own path goes to the service.
-  const prefixes = new Set([...calls.filter((path) => path !== '/admin'), '/admin/', ...SERVED])
+  const prefixesOfEndpoints = Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`)
+  // `/admin` itself is a page; only the paths below it belong to the service.
+  const prefixes = new Set([
+    ...prefixesOfEndpoints.filter((path) => path !== '/admin'),
+    '/admin/',
+    ...SERVICE_PATHS,
+  ])
   return Object.fromEntries(
     [...prefixes].map((prefix) => [prefix, { target, ws: prefix === '/.ws', changeOrigin: false }]),
   )
@@ -70,6 +74,6 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
+  if (address === null || typeof address === 'string') throw new Error('no free port was found')
   return address.port
 }

@@ -4,10 +4,10 @@ import { banner } from './banner.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-/** What is still under way after this is cut off. */
-const CLOSING_MS = 4_000
+/** Connections that are still open this long after a signal are closed. */
+const CLOSE_TIMEOUT_MS = 4_000
 
-/** The process: starts, says where it is, and ends cleanly on a signal. */
+/** Starts the service, prints its address, and shuts it down on a signal. */
 export async function main(): Promise<void> {
   try {
     const config = configOf(process.env)
@@ -35,7 +35,7 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
   } catch (error) {
     await app.close()
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken; set PORT to another one`)
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is already in use; set PORT to another one`)
     throw new StartError(`Cannot listen on ${host}:${port}: ${message}`)
   }
 }
@@ -45,7 +45,7 @@ function closeOnSignal(app: App): void {
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    setTimeout(() => app.fastify.server.closeAllConnections(), CLOSING_MS).unref()
+    setTimeout(() => app.fastify.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
     await app.close()
     process.exit(0)
   }

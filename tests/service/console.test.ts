@@ -131,7 +131,7 @@ describe('changing a login', () => {
   test('does not take the login of somebody else', async () => {
     await service.signedIn('golfer', 'other@golf.example')
     const answer = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
-    expect(await failing(answer)).toEqual([409, 'This e-mail address has an account already'])
+    expect(await failing(answer)).toEqual([409, 'This e-mail address already has an account'])
     const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
     expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)

@@ -20,8 +20,8 @@ describe('a body that is none', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 
   test.each([
-    ['broken JSON', '{"iid":', 400, 'body: is not whole JSON'],
-    ['nothing', '', 400, 'body: is not whole JSON'],
+    ['broken JSON', '{"iid":', 400, 'body: not valid JSON'],
+    ['nothing', '', 400, 'body: not valid JSON'],
     ['a list', '[]', 400, 'iid: is missing'],
     ['null', 'null', 400, 'body: is missing'],
     ['nested without end', deep, 400, 'iid: is missing'],
@@ -59,7 +59,7 @@ describe('an address', () => {
     '%s that cannot be read is a 400',
     async (path) => {
       const answer = await staff.send('GET', path)
-      expect([answer.status, await messageOf(answer)]).toEqual([400, 'address: is not well encoded'])
+      expect([answer.status, await messageOf(answer)]).toEqual([400, 'url: not a valid encoding'])
     },
   )
 

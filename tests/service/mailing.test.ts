@@ -125,7 +125,7 @@ test('one run at a time: a second is told to wait', async () => {
   const answers = await Promise.all([start(), start()])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
   const refused = answers.find((one) => one.status === 409) as Response
-  expect(await messageOf(refused)).toBe('Another mailing is under way; please wait until it ends')
+  expect(await messageOf(refused)).toBe('Another mailing is in progress; please wait until it has finished')
   await finished()
   expect((await start()).status).toBe(200)
   await finished()
@@ -151,10 +151,10 @@ test.each([
   [
     'a placeholder that no column fills',
     'email\nann@golf.example\n',
-    /^templateId: nothing fills the placeholder/,
+    /^templateId: the placeholder {{.*}} has no value/,
   ],
   ['a file without e-mails', 'name,club\nAnn,x\n', /^emailsFileName: all\.csv has no column named email$/],
-  ['a file without rows', 'email,name,club\n', /^emailsFileName: all\.csv names nobody$/],
+  ['a file without rows', 'email,name,club\n', /^emailsFileName: all\.csv has no rows$/],
   ['a file with broken quotes', 'email,name\n"ann', /^emailsFileName: all\.csv is not a CSV file/],
 ])('refuses %s', async (_, recipients, line) => {
   await prepare(recipients)

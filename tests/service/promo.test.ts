@@ -91,9 +91,9 @@ test('a batch of no codes is listed, with a statistic of noughts; an unknown one
 })
 
 test.each([
-  [{ category: 'unheard' }, 'category: is not known'],
-  [{ type: 'unheard' }, 'type: is not known'],
-  [{ expiration: '2027-02-31' }, 'expiration: is not a day of the calendar'],
+  [{ category: 'unheard' }, 'category: unknown category'],
+  [{ type: 'unheard' }, 'type: unknown type'],
+  [{ expiration: '2027-02-31' }, 'expiration: not a valid date'],
   [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
   [{ count: -1 }, 'count: expected at least 0'],
 ])('refuses %j', async (changes, line) => {

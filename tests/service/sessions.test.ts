@@ -125,7 +125,7 @@ describe('forgery protection', () => {
   ])('a change with %s is refused', async (_, headers) => {
     const answer = await post(headers as Record<string, string>)
     expect(answer.status).toBe(403)
-    expect(await messageOf(answer)).toMatch(/refused|X-XSRF-TOKEN/)
+    expect(await messageOf(answer)).toMatch(/not allowed|X-XSRF-TOKEN/)
   })
 
   test('the token of one session is no use in another', async () => {
@@ -192,7 +192,7 @@ test('one address cannot keep the service busy with sign-ins, right or wrong', a
   expect(answers.map((one) => one.status)).toEqual([200, 200])
   expect([refused.status, await messageOf(refused)]).toEqual([
     429,
-    'Too many calls; please try again in a minute',
+    'Too many requests; please try again in a minute',
   ])
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
 })

@@ -31,7 +31,11 @@ describe('a start that cannot be is one clear line and a failure', () => {
     const { port } = server.address() as { port: number }
     const ended = await run({ PORT: String(port), HOST: '127.0.0.1' })
     server.close()
-    expect(ended).toEqual({ code: 1, out: '', error: `Port ${port} is taken; set PORT to another one\n` })
+    expect(ended).toEqual({
+      code: 1,
+      out: '',
+      error: `Port ${port} is already in use; set PORT to another one\n`,
+    })
   })
 
   test('a data folder that cannot be one', async () => {
@@ -62,7 +66,7 @@ describe('a start that cannot be is one clear line and a failure', () => {
     expect(ended).toEqual({
       code: 1,
       out: '',
-      error: 'DATABASE_URL: expected an address such as postgres://user:password@db.example:5432/fairway\n',
+      error: 'DATABASE_URL: expected a URL such as postgres://user:password@db.example:5432/fairway\n',
     })
   })
 
@@ -92,13 +96,13 @@ test('one process owns a data folder; a signal ends it cleanly and gives the fol
 test.each([
   ['PORT', '70000', 'PORT: expected a port number'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA: expected on or off'],
-  ['SITE_URL', 'golf.example', 'SITE_URL: expected an address such as https://golf.example'],
+  ['SITE_URL', 'golf.example', 'SITE_URL: expected a URL such as https://golf.example'],
   [
     'DATABASE_URL',
     'mysql://db.example/golf',
-    'DATABASE_URL: expected an address such as postgres://user:password@db.example:5432/fairway',
+    'DATABASE_URL: expected a URL such as postgres://user:password@db.example:5432/fairway',
   ],
-  ['SMTP_URL', 'mail.example', 'SMTP_URL: expected an address such as smtp://mail.example:25'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL: expected a URL such as smtp://mail.example:25'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'MAIL_FROM: expected an e-mail address, with or without a name'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY: expected on, off or the number of proxies'],
   ['LIVE_HOLE_MS', '-1', 'LIVE_HOLE_MS: expected milliseconds'],

@@ -142,8 +142,8 @@ describe('a file that is no such document is refused with one line and changes n
 
   test.each([
     ['empty', '', 'file: is empty'],
-    ['cut off', whole.slice(0, -9), 'file: is not whole JSON'],
-    ['not JSON', '<html>', 'file: is not whole JSON'],
+    ['cut off', whole.slice(0, -9), 'file: not valid JSON'],
+    ['not JSON', '<html>', 'file: not valid JSON'],
     ['of another version', { ...upload(), version: 2 }, 'version: expected 1'],
     ['a list', [upload()], 'version: is missing'],
     ['null', 'null', 'file: expected an object'],
@@ -174,7 +174,7 @@ describe('a file that is no such document is refused with one line and changes n
   test('bytes that are no UTF-8', async () => {
     const body = fileForm(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
     const answer = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: is not text in UTF-8'])
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: not valid UTF-8'])
   })
 
   test('one byte more than 20 MB', async () => {

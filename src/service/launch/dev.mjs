@@ -1,6 +1,6 @@
-// `npm run dev`: the same deps under Astro's dev server, with reload.
+// `npm run dev`: starts Astro's dev server with the service behind it.
 import path from 'node:path'
-import { becomeNode, ensureInstalled } from './install.mjs'
+import { ensureInstalled, runInOwnNode } from './install.mjs'
 
 ensureInstalled()
-becomeNode([path.join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', ...process.argv.slice(2)])
+runInOwnNode([path.join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', ...process.argv.slice(2)])

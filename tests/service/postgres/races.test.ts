@@ -219,7 +219,7 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
       body: JSON.stringify({ iid: `${iid}\0`, newLogin: 'a@b.co' }),
       headers: { 'content-type': 'application/json' },
     })
-    expect([answer.status, await answer.text()]).toEqual([400, '{"message":"iid: has a NUL character"}'])
+    expect([answer.status, await answer.text()]).toEqual([400, '{"message":"iid: contains a NUL character"}'])
   })
 })
 
