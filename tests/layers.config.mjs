@@ -1,6 +1,9 @@
 // The layers of the house as rules of a program: who may import whom. See ARCHITECTURE.md, "The layers".
 const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', 'pages']
 
+/** Components without hooks; the first look can show them before React's DOM library arrives. */
+const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/Button))\\.tsx$'
+
 /** No layer imports one that stands above it. */
 const upwards = LAYERS.map((layer, index) => ({
   name: `${layer}-imports-downwards-only`,
@@ -34,7 +37,7 @@ export default {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/(session|hole-map)/'] },
     },
     {
       name: 'ui-takes-plain-values',
@@ -42,6 +45,23 @@ export default {
       severity: 'error',
       from: { path: '^src/ui/' },
       to: { path: '(^src/platform/)|(nanostores)' },
+    },
+    {
+      name: 'static-components-have-no-hooks',
+      comment:
+        'The first look calls them as plain functions, so they import only types from React, and each other.',
+      severity: 'error',
+      from: { path: STATIC },
+      to: {
+        path: [
+          'node_modules/(@types/)?react/',
+          'node_modules/@nanostores/react/',
+          '\\.tsx$',
+          '/use-[^/]+\\.ts$',
+        ],
+        pathNot: STATIC,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'domain-is-pure',

@@ -5,7 +5,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 /** The script of a page, by the name of its island. */
 const PAGE = /\/(\w+)\.island\.tsx$/
 /** The map's frame has no React: of what it shares with pages that have, it takes a copy, all without state. */
-const FRAME = /\/features\/hole-map\//
+const FRAME = /\/features\/hole-map\/.*\.ts$/
 const COPY = /\?frame$/
 /** What puts a page on the screen, with what brings an island to life. React itself is small, and with the pages. */
 const REACT_DOM = /node_modules\/(?:react-dom|scheduler)\/|\/platform\/island-client\.ts$/

@@ -1,58 +1,118 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { Component, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { lazy, memo, type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
+import { shownRound } from '../../src/domain/shown-round.ts'
 import { History } from '../../src/features/history/History.tsx'
+import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { createHistoryFilters } from '../../src/features/history/history-filters.store.ts'
+import { followLive } from '../../src/features/round/live/live-session.ts'
+import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
+import { RoundView } from '../../src/features/round/RoundView.tsx'
+import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
 import { showFirst } from '../../src/platform/first-look/first-look.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
 import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
+import { ScorecardFirstLook } from '../../src/ui/scorecard/ScorecardSheet.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
+import { fakeLiveDatabase } from '../support/fake-live-database.ts'
+import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
+import { fakeStorage } from '../support/fake-storage.ts'
 import { played } from '../support/played-round.ts'
 import {
-  holesOf,
   PARS_18,
   parsedCards,
+  parsedLive,
   parsedRound,
   playerCard,
   settingsOf,
 } from '../support/round-values.ts'
-import { stubApi, success } from '../support/stub-api.ts'
+import { settled, stubApi, success } from '../support/stub-api.ts'
 
+let reported: MockInstance
+beforeEach(() => {
+  reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  reported.mockRestore()
 })
 
-/** As HTML, without what a first look has beside what React writes. */
-function written(node: ReactNode): string {
+/** The HTML of a first look without the `inert` that React does not write. */
+function htmlOf(node: ReactNode): string {
   const box = document.createElement('div')
   box.append(toDom(node))
   for (const control of box.querySelectorAll('[inert]')) control.removeAttribute('inert')
   return box.innerHTML
 }
-const nothing = () => {}
+const doNothing = () => {}
+const imageUrl = (name: string) => `/images/${name}`
 const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as const
+const settings = settingsOf(PARS_18)
+const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
 
 test('shows a scorecard as React does', () => {
-  const holes = parsedRound({ settings: settingsOf(PARS_18) }).settings?.course.holes ?? []
-  const scorecard = (
-    <Scorecard
-      cards={parsedCards([playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])])}
-      holes={holes}
-      isNet
-      currentHole={2}
-      onHole={nothing}
-      withStatistics
-      imageUrl={(name) => `/images/${name}`}
-    />
+  const props = {
+    cards: parsedCards(CARDS),
+    holes: parsedRound({ settings }).settings?.course.holes ?? [],
+    isNet: true,
+    currentHole: 2,
+    withStatistics: true,
+    imageUrl,
+  }
+  const first = htmlOf(<ScorecardFirstLook {...props} />)
+  expect(first).toContain('Bob')
+  expect(first).toBe(render(<Scorecard {...props} onHole={doNothing} />).container.innerHTML)
+})
+
+/** The round's screen on fakes; nothing is loaded before `start`. */
+function roundScreen() {
+  const { clock } = fakeClock()
+  const server = stubApi()
+  const live = fakeLiveDatabase()
+  const { network } = fakeNetwork()
+  const roundScreen = createRoundScreen({
+    api: server.api,
+    clock,
+    page: fakePage('/round/R1#3').page,
+    storage: fakeStorage(),
+    onKeyDown: () => doNothing,
+    company: 'Golf',
+    share: async () => 'shared',
+    loadLive:
+      async () =>
+      (...parts) =>
+        followLive({ clock, liveDatabase: live.liveDatabase, network }, ...parts),
+    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  })
+  return { roundScreen, server, live }
+}
+
+test.each(['Round', 'LiveRound'])('shows a %s as React does', async (type) => {
+  const { roundScreen: screenOfRound, server } = roundScreen()
+  screenOfRound.start()
+  await server.respond(0, success(parsedRound({ type, settings, scorecard: { cards: CARDS } })))
+  const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
+  if (!round) throw new Error('no round')
+  const first = htmlOf(
+    <RoundFirstLook
+      round={round}
+      hasStatus={type === 'LiveRound'}
+      holeIndex={2}
+      withStatistics={true}
+      imageUrl={imageUrl}
+    />,
   )
-  expect(holes).toHaveLength(holesOf(PARS_18).length)
-  expect(written(scorecard)).toBe(render(scorecard).container.innerHTML)
+  expect(first).toContain('Bob')
+  const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  container.querySelector('iframe')?.remove()
+  expect(first).toBe(container.innerHTML)
 })
 
 test('shows a history as React does', async () => {
@@ -64,9 +124,9 @@ test('shows a history as React does', async () => {
   const history = createHistory({
     api: stub.api,
     clock: fakeClock().clock,
-    log: nothing,
-    onSignedOut: nothing,
-    onReconnected: nothing,
+    log: doNothing,
+    onSignedOut: doNothing,
+    onReconnected: doNothing,
     userId: () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
@@ -75,43 +135,15 @@ test('shows a history as React does', async () => {
     listRounds,
     success({ roundList: [played({ course: 'Old Links' }), played({ course: 'Skerry' })] }),
   )
-  const screen = (
-    <History history={history} filters={createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)} />
-  )
-  const first = written(screen)
+  const state = history.$state.get()
+  if (state.status !== 'loaded') throw new Error('no history')
+  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} isWide={false} />)
   expect(first).toContain('Old Links')
-  expect(first).toBe(render(screen).container.innerHTML)
+  const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
+  expect(first).toBe(render(<History history={history} filters={filters} />).container.innerHTML)
 })
 
-test('runs no effect, keeps first states, and shows the stand-in of a part that comes later', () => {
-  let effects = 0
-  const Later = lazy(() => new Promise<never>(() => {}))
-  const Counted = memo(function Counted({ from }: { from: number }) {
-    const [count] = useState(() => from)
-    useEffect(() => {
-      effects += 1
-    })
-    return <b>{count}</b>
-  })
-  class Old extends Component<{ children: ReactNode }> {
-    override render() {
-      return <i>{this.props.children}</i>
-    }
-  }
-  const html = written(
-    <Old>
-      <Counted from={3} />
-      <Suspense fallback="soon">
-        <u>half</u>
-        <Later />
-      </Suspense>
-    </Old>,
-  )
-  expect(html).toBe('<i><b>3</b>soon</i>')
-  expect(effects).toBe(0)
-})
-
-test('a control cannot be worked before anybody listens, and a link can', () => {
+test('makes controls inert, but not links', () => {
   const box = document.createElement('div')
   box.append(
     toDom(
@@ -125,57 +157,99 @@ test('a control cannot be worked before anybody listens, and a link can', () => 
   expect([...box.children].map((one) => one.hasAttribute('inert'))).toEqual([true, true, false])
 })
 
-test('what it does not know it refuses, and leaves React’s hooks as they were', () => {
-  expect(() => toDom({} as ReactNode)).toThrow('knows no such node')
-  // Hooks still work in a real render.
-  const Real = () => useState('real')[0]
-  expect(render(<Real />).container.textContent).toBe('real')
+const Stateful = () => useState('text')[0]
+const Memoized = memo(() => 'text')
+const Lazy = lazy(() => new Promise<never>(() => {}))
+test.each([
+  ['a component with hooks', <Stateful key="" />],
+  ['a memoized component', <Memoized key="" />],
+  ['a lazy component', <Lazy key="" />],
+  ['an object', {} as ReactNode],
+])('rejects %s', (_, node) => {
+  expect(() => toDom(node)).toThrow()
 })
 
-function island() {
+/** An island that shows its spinner, and a first look for it. */
+function island(look?: Partial<Parameters<typeof showFirst>[0]>) {
   const place = document.createElement('astro-island')
   place.setAttribute('component-export', 'AnyIsland')
   place.setAttribute('ssr', '')
   place.append(toDom(<Spinner size="page" label="Loading…" />))
   document.body.append(place)
-  const listeners = new Set<() => void>()
-  let content: ReactNode
+  const html = document.body.innerHTML
+  const $content = atom<ReactNode>()
   showFirst({
     island: 'AnyIsland',
-    content: () => content,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    content: () => $content.get(),
+    subscribe: (listener) => $content.listen(listener),
+    ...look,
   })
-  return {
-    place,
-    listeners,
-    change(to: ReactNode) {
-      content = to
-      for (const listener of [...listeners]) listener()
-    },
-  }
+  return { place, $content, html }
+}
+const Broken = (): ReactNode => {
+  throw new Error('broken')
 }
 
-test('stands in for an island until that shows more than that it waits', async () => {
-  const { place, change, listeners } = island()
-  change(undefined)
-  expect(document.querySelector('h1')).toBeNull()
-  change(<h1>Old Links</h1>)
+test('stands in for an island until React shows more than the spinner', async () => {
+  const { place, $content } = island()
+  $content.set(<h1>Old Links</h1>)
   expect(document.querySelector('h1')?.textContent).toBe('Old Links')
   expect(place.style.display).toBe('none')
-  expect(listeners.size).toBe(0)
+  expect($content.lc).toBe(0)
   place.replaceChildren(document.createElement('main'))
-  await new Promise<void>((resolve) => queueMicrotask(resolve))
+  await settled()
   expect(document.querySelectorAll('h1')).toHaveLength(0)
   expect(place.style.display).toBe('')
 })
 
-test('leaves an island alone that has come to life already', () => {
-  const { place, change, listeners } = island()
+test('does nothing if React has hydrated the island first', () => {
+  const { place, $content } = island()
   place.removeAttribute('ssr')
-  change(<h1>Old Links</h1>)
+  $content.set(<h1>Old Links</h1>)
   expect(document.querySelector('h1')).toBeNull()
-  expect(listeners.size).toBe(0)
+  expect($content.lc).toBe(0)
+})
+
+test.each([
+  ['its content cannot be read', { content: () => Broken() }],
+  ['a component throws', { content: () => <Broken /> }],
+  ['it cannot subscribe', { subscribe: () => Broken() as never }],
+])('leaves the page as it is and reports the error if %s', (_, look) => {
+  const { $content, html } = island({ ...look })
+  const others: ReactNode[] = []
+  $content.listen((content) => others.push(content))
+  $content.set('changed')
+  $content.set('changed again')
+  expect(document.body.innerHTML).toBe(html)
+  expect(others).toEqual(['changed', 'changed again'])
+  expect(reported).toHaveBeenCalledExactlyOnceWith('The first look failed:', expect.any(Error))
+})
+
+test('leaves the page as it is if the DOM refuses the first look', () => {
+  const { place, $content, html } = island()
+  place.before = () => Broken()
+  $content.set(<h1>Old Links</h1>)
+  expect(document.body.innerHTML).toBe(html)
+  expect(reported).toHaveBeenCalledOnce()
+})
+
+test('a live round is complete and goes on after a failed first look', async () => {
+  const { roundScreen: liveScreen, server, live } = roundScreen()
+  island({
+    content: () => roundOf(liveScreen.round.$state.get()) && <Broken />,
+    subscribe(listener) {
+      liveScreen.start()
+      return liveScreen.round.$state.listen(listener)
+    },
+  })
+  await server.respond(0, success(parsedRound({ type: 'LiveRound' })))
+  live.connection(true)
+  live.value(parsedLive(settings, [playerCard('Ann', PARS_18, [4])]))
+  expect(reported).toHaveBeenCalledOnce()
+  render(<RoundView screen={liveScreen} imageUrl={imageUrl} />)
+  expect(await screen.findByText('Live')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
+  expect(screen.getByText('Thru 1')).toBeTruthy()
+  live.value(parsedLive(settings, [playerCard('Ann', PARS_18, [4, 5])]))
+  expect(await screen.findByText('Thru 2')).toBeTruthy()
 })

@@ -3,45 +3,42 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, golfer, settled, signIn, test } from './fixtures.ts'
 
-// React's DOM library is the heaviest part of a page: what a visitor came for does not wait for it.
+// A page shows its content before React's DOM library, its largest script, has arrived.
 
-/** Holds the library back until it is told to let it through, and counts what moves on the page. */
+/** Holds React's DOM library back until `release`, and sums up the layout shifts of the page. */
 async function withoutReact(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/island-client*.js', async (route) => {
-    await held
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/(?:island-client|client|react-dom)\.[^/]*js$/, async (route) => {
+    await released
     await route.continue()
   })
   await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 })
+    Object.assign(window, { shiftSum: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
         }
-        if (!hadRecentInput)
-          Object.assign(window, { moved: ((window as { moved?: number }).moved ?? 0) + value })
+        const { shiftSum = 0 } = window as { shiftSum?: number }
+        if (!hadRecentInput) Object.assign(window, { shiftSum: shiftSum + value })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return { release, moved: () => page.evaluate(() => (window as { moved?: number }).moved) }
+  return { release, shiftSum: () => page.evaluate(() => (window as { shiftSum?: number }).shiftSum) }
 }
 
-const placeOf = async (page: Page, name: string | RegExp) =>
+const boxOf = async (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('table', { name }).boundingBox()
 
-test('a round is shown before React is there, and nothing moves when it comes', async ({ page }) => {
-  const { release, moved } = await withoutReact(page)
+test('shows a round before React has arrived, and nothing moves when React takes over', async ({ page }) => {
+  const { release, shiftSum } = await withoutReact(page)
   await page.goto(`${roundPath(DEMO_TOKENS.medal)}#3`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await expect(page).toHaveTitle(/^Harrow Down - Hole 3 - /)
   await expect(page.locator('astro-island[component-export="RoundIsland"]')).toHaveAttribute('ssr')
-  const before = await placeOf(page, 'Ann')
+  const before = await boxOf(page, 'Ann')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#4$/)
   release()
@@ -50,27 +47,56 @@ test('a round is shown before React is there, and nothing moves when it comes', 
   await page.getByRole('button', { name: 'Next hole' }).click()
   await expect(page).toHaveURL(/#5$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  expect(await placeOf(page, 'Ann')).toEqual(before)
-  expect(await moved()).toBeLessThan(0.02)
+  expect(await boxOf(page, 'Ann')).toEqual(before)
+  expect(await shiftSum()).toBeLessThan(0.02)
 })
 
-test('a history is shown before React is there, with links that lead to its rounds', async ({ page }) => {
+test('shows a history with links to its rounds before React has arrived, and nothing moves when React takes over', async ({
+  page,
+}) => {
   await signIn(page, golfer)
-  const { release, moved } = await withoutReact(page)
+  const { release, shiftSum } = await withoutReact(page)
   await page.reload({ waitUntil: 'commit' })
   const first = page.getByRole('main').getByRole('link').first()
   await expect(first).toHaveAttribute('href', /^\/round\/.+/)
   await expect(page.locator('astro-island[component-export="HistoryIsland"]')).toHaveAttribute('ssr')
+  const before = await first.boundingBox()
   release()
   await settled(page)
+  expect(await first.boundingBox()).toEqual(before)
   await expect(page.getByRole('img', { name: /rounds; the mean of ten/ })).toBeVisible()
-  expect(await moved()).toBeLessThan(0.02)
+  expect(await shiftSum()).toBeLessThan(0.02)
   await page.getByLabel('Course').fill('zzz')
   await expect(page.getByRole('button', { name: 'Show all rounds' })).toBeVisible()
 })
 
-test('nothing of a history shows first to somebody who is not signed in', async ({ page }) => {
+test('shows nothing of a history to a visitor who is not signed in', async ({ page }) => {
   await withoutReact(page)
   await page.goto('/rounds', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
+})
+
+test('completes a live round and follows it after an error in its first look', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint('The first look failed')
+  const { release } = await withoutReact(page)
+  // The first look uses this constructor, React does not.
+  await page.addInitScript(() => {
+    window.Text = class {
+      constructor() {
+        throw new Error('broken')
+      }
+    } as unknown as typeof Text
+  })
+  const failed = page.waitForEvent('console', (message) => message.text().includes('The first look failed'))
+  await page.goto(roundPath(DEMO_TOKENS.live), { waitUntil: 'commit' })
+  await failed
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the round' })).toBeVisible()
+  release()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
 })

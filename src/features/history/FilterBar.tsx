@@ -2,7 +2,12 @@ import { useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import styles from './FilterBar.module.css'
+import {
+  COURSE_FIELD,
+  FilterBarLayout,
+  SELECT_LABELS,
+  SELECT_PLACEHOLDER,
+} from './FilterBarLayout.static.tsx'
 import { type Filters, filterOptions } from './filters.ts'
 
 interface Props {
@@ -13,33 +18,36 @@ interface Props {
 
 export function FilterBar({ rounds, filters, onChange }: Props) {
   const options = useMemo(() => filterOptions(rounds), [rounds])
-  const select = (name: 'year' | 'format' | 'scoring', label: string) => (
+  const select = (name: keyof typeof SELECT_LABELS) => (
     <SelectField
-      label={label}
+      label={SELECT_LABELS[name]}
       name={name}
       value={filters[name]}
       options={options[name]}
-      placeholder="All"
+      placeholder={SELECT_PLACEHOLDER}
       clearable
       onChange={(value) => onChange({ [name]: value })}
     />
   )
   return (
-    <search className={styles.bar}>
-      <div className={styles.search}>
+    <FilterBarLayout
+      course={
         <TextField
-          label="Course"
+          {...COURSE_FIELD}
           name="course"
           type="search"
-          placeholder="Search by course"
           autoComplete="off"
           value={filters.course}
           onChange={(course) => onChange({ course })}
         />
-      </div>
-      {select('year', 'Year')}
-      {select('format', 'Format')}
-      {select('scoring', 'Scoring')}
-    </search>
+      }
+      selects={
+        <>
+          {select('year')}
+          {select('format')}
+          {select('scoring')}
+        </>
+      }
+    />
   )
 }

@@ -6,8 +6,10 @@ import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { History } from './History.tsx'
+import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
+import { WIDE } from './TrendAside.tsx'
 
 const loadCache = async () => (await import('./history-cache.ts')).historyCache
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
@@ -24,23 +26,24 @@ const filters = createHistoryFilters(page, clock)
 
 showFirst({
   island: 'HistoryIsland',
-  content: () => (isPlain() && history.$state.get().status === 'loaded' ? <HistoryIsland /> : undefined),
-  onChange(listener) {
-    const ends = [guard.$state.listen(loadOnceOpen), history.$state.listen(listener)]
+  content() {
+    const state = history.$state.get()
+    if (state.status !== 'loaded' || state.rounds.length === 0) return undefined
+    // Only the plain list: filters in the address and the note of an offline history are left to React.
+    if (state.asOfMs !== undefined || page.url().search !== '') return undefined
+    return <HistoryFirstLook rounds={state.rounds} isWide={matchMedia(WIDE).matches} />
+  },
+  subscribe(listener) {
+    const unsubscribers = [guard.$state.listen(loadWhenOpen), history.$state.listen(listener)]
     guard.checkOnce()
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   },
 })
 
-function loadOnceOpen(state: GuardState): void {
+function loadWhenOpen(state: GuardState): void {
   if (state.status === 'open') history.loadOnce()
-}
-
-/** A first look does not read filters out of the address. */
-function isPlain(): boolean {
-  return page.url().search === ''
 }
 
 export function HistoryIsland() {

@@ -8,8 +8,9 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { filterRounds, isFiltered } from './filters.ts'
+import { FILTER_BAR_MIN, filterRounds, isFiltered } from './filters.ts'
 import styles from './History.module.css'
+import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import type { HistoryFilters } from './history-filters.store.ts'
 import { EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
@@ -20,8 +21,6 @@ import { roundCount } from './year-summary.ts'
 const OfflineNote = lazy(() =>
   import('../../ui/feedback/OfflineNote.tsx').then((module) => ({ default: module.OfflineNote })),
 )
-/** Fewer rounds are seen at a glance. */
-const WORTH_FILTERING = 6
 
 interface Props {
   history: HistoryStore
@@ -91,31 +90,27 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
       ? roundCount(rounds.length)
       : `${found.length} of ${roundCount(rounds.length)}`
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <PageTitle
-          lead={
-            <span className={styles.count}>
-              <span role="status">{count}</span>
-              {isFiltered(chosen) && <TextButton onClick={filters.clear}>Show all</TextButton>}
-            </span>
-          }
-        >
-          {TITLE}
-        </PageTitle>
-        {children}
-        {rounds.length >= WORTH_FILTERING && (
+    <HistoryLayout
+      count={
+        <>
+          <span role="status">{count}</span>
+          {isFiltered(chosen) && <TextButton onClick={filters.clear}>Show all</TextButton>}
+        </>
+      }
+      note={children}
+      filterBar={
+        rounds.length >= FILTER_BAR_MIN && (
           <FilterBar rounds={rounds} filters={chosen} onChange={filters.change} />
-        )}
-      </div>
-      <TrendAside rounds={found} />
-      <div className={styles.list}>
-        {found.length > 0 ? (
+        )
+      }
+      trend={<TrendAside rounds={found} />}
+      list={
+        found.length > 0 ? (
           <RoundList rounds={found} />
         ) : (
           <EmptyState title={NO_MATCH} action={<Button onClick={filters.clear}>Show all rounds</Button>} />
-        )}
-      </div>
-    </div>
+        )
+      }
+    />
   )
 }

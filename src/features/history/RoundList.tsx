@@ -1,64 +1,41 @@
-import { type CSSProperties, memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { useNear } from '../../ui/use-near.ts'
-import { type Batch, groupByMonth, type YearGroup } from './month-groups.ts'
-import { RoundItem } from './RoundItem.tsx'
-import styles from './RoundList.module.css'
-import { SCORES_NOTE, summaryParts } from './year-summary.ts'
+import { type Batch, groupByMonth } from './month-groups.ts'
+import { RoundItem } from './RoundItem.static.tsx'
+import { BatchList, FIRST_ROUND_COUNT, RoundMonths } from './RoundMonths.static.tsx'
 
-/** More than a tall screen shows; the first paint waits for no more than these. */
-const AT_ONCE = 20
-/** So many rounds are all put into the page, where the browser's own search and a printer find them. */
-const ALL_IN_PAGE = 300
+/** Up to this number all rounds are rendered, so that the browser's search and a printer find them. */
+const ALL_RENDERED_MAX = 300
 
-/** Rounds by month. Of a long history only what comes near the screen is drawn; the rest keeps its place. */
+/** Rounds by month. Of a long history only the batches near the viewport are rendered. */
 export function RoundList({ rounds }: { rounds: readonly HistoryRound[] }) {
   const years = useMemo(() => groupByMonth(rounds), [rounds])
-  const [painted, setPainted] = useState(false)
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => startTransition(() => setPainted(true)), [])
-  const drawn = painted && rounds.length <= ALL_IN_PAGE ? rounds.length : AT_ONCE
+  const eagerCount = isPainted && rounds.length <= ALL_RENDERED_MAX ? rounds.length : FIRST_ROUND_COUNT
   return (
-    <div className={styles.years}>
-      {years.map((year) => (
-        <Year key={year.key} year={year} drawn={drawn} />
-      ))}
-    </div>
+    <RoundMonths
+      years={years}
+      batch={(batch) => <Rounds key={batch.before} batch={batch} isEager={batch.before < eagerCount} />}
+    />
   )
 }
 
-function Year({ year, drawn }: { year: YearGroup; drawn: number }) {
-  return (
-    <section className={styles.year} aria-label={year.name}>
-      <div className={styles.heading}>
-        <h2>{year.name}</h2>
-        <p className={styles.summary} title={SCORES_NOTE}>
-          {summaryParts(year.summary).join(' · ')}
-        </p>
-      </div>
-      {year.months.map((month) => (
-        <section key={month.key} className={styles.month} aria-label={`${month.name} ${year.name}`.trim()}>
-          {month.name && <h3>{month.name}</h3>}
-          <div className={styles.sheet}>
-            {month.batches.map((batch) => (
-              <Rounds key={batch.before} batch={batch} eager={batch.before < drawn} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </section>
-  )
-}
+/** Memoized, because every key typed into a filter renders the list again. */
+const MemoizedRoundItem = memo(RoundItem)
 
-const Rounds = memo(function Rounds({ batch: { rounds }, eager }: { batch: Batch; eager: boolean }) {
+const Rounds = memo(function Rounds({ batch: { rounds }, isEager }: { batch: Batch; isEager: boolean }) {
   const list = useRef<HTMLOListElement>(null)
-  const near = useNear(list, eager)
+  const isNear = useNear(list, isEager)
   return (
-    <ol ref={list} className={styles.rounds} style={{ '--rounds': rounds.length } as CSSProperties}>
-      {(near || eager) &&
+    <BatchList ref={list} roundCount={rounds.length}>
+      {(isNear || isEager) &&
         rounds.map((round, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a token that came twice still needs a key of its own
-          <RoundItem key={`${round.roundToken} ${index}`} round={round} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a token that occurs twice still needs a unique key
+          <MemoizedRoundItem key={`${round.roundToken} ${index}`} round={round} Avatar={Avatar} />
         ))}
-    </ol>
+    </BatchList>
   )
 })

@@ -2,26 +2,22 @@ import { lazy, Suspense, useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './History.module.css'
+import { TrendFold } from './HistoryLayout.static.tsx'
 
 const Trend = lazy(() => import('./Trend.tsx').then((module) => ({ default: module.Trend })))
 
 /** As in `History.module.css`. */
-const WIDE = '(width >= 1100px)'
+export const WIDE = '(width >= 1100px)'
 
-/** The trend stands beside the list where there is room, and folded above it where there is not: rows come first. */
+/** The trend beside the list, or folded above it if the window is narrow. */
 export function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
-  const wide = useMedia(WIDE)
-  const [open, setOpen] = useState(false)
+  const isWide = useMedia(WIDE)
+  const [isOpen, setOpen] = useState(false)
   const trend = (
     <Suspense>
       <Trend rounds={rounds} />
     </Suspense>
   )
-  if (wide) return <div className={styles.aside}>{trend}</div>
-  return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Scores over time</summary>
-      {open && trend}
-    </details>
-  )
+  if (isWide) return <div className={styles.aside}>{trend}</div>
+  return <TrendFold onToggle={(event) => setOpen(event.currentTarget.open)}>{isOpen && trend}</TrendFold>
 }

@@ -11,6 +11,9 @@ export interface Filters {
   scoring: string
 }
 
+/** A shorter history has no filter bar. */
+export const FILTER_BAR_MIN = 6
+
 export const NO_FILTERS: Filters = { course: '', year: '', format: '', scoring: '' }
 const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[]
 

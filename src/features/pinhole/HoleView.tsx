@@ -1,14 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { CourseHoleRecord } from '../../domain/course-check.ts'
 import { distanceM } from '../../domain/geo.ts'
-import {
-  channelTo,
-  type FromMap,
-  type MappedHole,
-  type ToMap,
-} from '../../platform/browser/hole-map-channel.ts'
-import { routes } from '../../routes.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { EmbeddedHoleMap } from '../hole-map/EmbeddedHoleMap.tsx'
+import { mappedHole } from '../hole-map/mapped-hole.ts'
 import styles from './HoleView.module.css'
 
 interface Props {
@@ -20,15 +15,10 @@ interface Props {
   onKey: (keyCode: number) => void
 }
 
-function mapped(hole: CourseHoleRecord | undefined, index: number): MappedHole | null {
-  if (!hole?.tee || !hole.greenMiddle) return null
-  return { number: index + 1, tee: hole.tee, green: hole.greenMiddle, pos: [...hole.pos] }
-}
-
 /** The hole on the map, with the coordinates that a golfer's complaint is about. */
 export function HoleView({ holes, index, onSelect, onKey }: Props) {
   const hole = holes[index]
-  const shown = useMemo(() => mapped(hole, index), [hole, index])
+  const shown = useMemo(() => mappedHole(hole, index), [hole, index])
   return (
     <section className={styles.view} aria-label="Hole map">
       <div className={styles.bar}>
@@ -40,33 +30,13 @@ export function HoleView({ holes, index, onSelect, onKey }: Props) {
           Next hole
         </Button>
       </div>
-      <div className={styles.frame} data-empty={!shown || undefined}>
-        <MapFrame hole={shown} onKey={onKey} />
+      <div className={styles.frame}>
+        <EmbeddedHoleMap hole={shown} onKey={onKey} />
         {!shown && <p className={styles.none}>This hole has no place on the map</p>}
       </div>
       {hole && <Places hole={hole} />}
     </section>
   )
-}
-
-function MapFrame({ hole, onKey }: { hole: MappedHole | null; onKey: (keyCode: number) => void }) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
-  const [starts, setStarts] = useState(0)
-
-  useEffect(
-    () =>
-      channel.onMessage((message) => {
-        if (message.type === 'hole-map/key') onKey(message.keyCode)
-        else setStarts((count) => count + 1)
-      }),
-    [channel, onKey],
-  )
-  useEffect(() => {
-    if (starts > 0) channel.send({ type: 'hole-map/show', hole })
-  }, [channel, starts, hole])
-
-  return <iframe ref={frame} className={styles.map} src={routes.holeMap.path} title="Map of the hole" />
 }
 
 /** In degrees, to the centimetre, and how far each is from the tee. */

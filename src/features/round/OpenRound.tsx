@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, lazy, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { Optional } from '../../ui/feedback/Optional.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
-import { Board } from './Board.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
-import { HolePanel } from './hole/HolePanel.tsx'
+import { HolePanel } from './hole/HolePanel.static.tsx'
 import type { BarState } from './live/StateBar.tsx'
 import { connectionText, messages } from './messages.ts'
-import styles from './RoundView.module.css'
+import { RoundLayout } from './RoundLayout.static.tsx'
+import { RoundTools } from './RoundTools.static.tsx'
 import type { RoundScreen } from './round-screen.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { areStatisticsShown } from './statistics-fold.store.ts'
@@ -17,7 +16,7 @@ import { areStatisticsShown } from './statistics-fold.store.ts'
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  /** Of a round that is being played, or could not be asked for: what its numbers are worth. */
+  /** The state of a live round, or of one from the cache. */
   state?: BarState
   imageUrl: (imageName: string) => string
 }
@@ -29,10 +28,6 @@ const CardImageDialog = lazy(() =>
 const loadLaterParts = () => import('./later-parts.ts')
 const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))
 const RoundChart = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundChart })))
-/** With so few the picture has its place beside the map. */
-const FEW_MAX = 2
-/** With more a printed page has no room for the statistics. */
-const PRINTED_WHOLE_MAX = 3
 
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics } = screen
@@ -43,69 +38,62 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
-  const participants = participantCards(cards).length
-  const withStatistics = areStatisticsShown(choice, participants)
+  const withStatistics = areStatisticsShown(choice, participantCards(cards).length)
   return (
-    <div
-      className={styles.page}
-      style={{ '--participants': Math.max(1, participants) } as CSSProperties}
-      data-few={participants <= FEW_MAX || undefined}
-      data-large={participants > PRINTED_WHOLE_MAX || undefined}
-    >
-      <Board
-        round={round}
-        tools={
-          <>
-            <Button aria-pressed={withStatistics} onClick={() => statistics.choose(!withStatistics)}>
-              {messages.statistics}
-            </Button>
-            <Button onClick={() => print()}>{messages.print}</Button>
-            <Button onClick={() => setCardImageOpen(true)}>{messages.picture}</Button>
-            <ShareButton share={screen.share} />
-          </>
-        }
-      >
-        {state && (
+    <RoundLayout
+      round={round}
+      tools={
+        <RoundTools
+          withStatistics={withStatistics}
+          onStatistics={() => statistics.choose(!withStatistics)}
+          onPrint={() => print()}
+          onCardImage={() => setCardImageOpen(true)}
+          shareButton={<ShareButton share={screen.share} />}
+        />
+      }
+      status={
+        state && (
           <Optional
             waiting={<p role="status">{connectionText.connecting}</p>}
             missing={<p role="status">{messages.notLive}</p>}
           >
             <StateBar screen={screen} round={round} state={state} card={card} />
           </Optional>
-        )}
-      </Board>
-      {course.holes.length > 0 && (
-        <aside className={styles.hole} aria-label="The hole">
-          <HoleMap
-            holes={course.holes}
-            index={index}
-            onPrevious={holes.previous}
-            onNext={holes.next}
-            onKey={holes.pressCode}
-          />
-          <HolePanel cards={cards} hole={index} />
-        </aside>
-      )}
-      <section className={styles.cards} aria-label="Scorecard">
-        <Scorecard
-          ref={card}
-          cards={cards}
+        )
+      }
+      holeMap={
+        <HoleMap
           holes={course.holes}
-          isNet={handicapMode !== 'Gross'}
-          currentHole={index}
-          onHole={holes.go}
-          withStatistics={withStatistics}
-          imageUrl={imageUrl}
+          index={index}
+          onPrevious={holes.previous}
+          onNext={holes.next}
+          onKey={holes.pressCode}
         />
-        <Optional>
-          <Legend />
-        </Optional>
-      </section>
-      <div className={styles.picture}>
+      }
+      holePanel={<HolePanel cards={cards} hole={index} />}
+      scorecard={
+        <>
+          <Scorecard
+            ref={card}
+            cards={cards}
+            holes={course.holes}
+            isNet={handicapMode !== 'Gross'}
+            currentHole={index}
+            onHole={holes.go}
+            withStatistics={withStatistics}
+            imageUrl={imageUrl}
+          />
+          <Optional>
+            <Legend />
+          </Optional>
+        </>
+      }
+      chart={
         <Optional>
           <RoundChart cards={cards} hole={index} />
         </Optional>
-      </div>
+      }
+    >
       {isCardImageOpen && (
         <Optional missing={<p role="alert">{messages.partMissing}</p>}>
           <CardImageDialog
@@ -116,6 +104,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           />
         </Optional>
       )}
-    </div>
+    </RoundLayout>
   )
 }

@@ -1,3 +1,4 @@
+import { participantCards } from '../../domain/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { onKeyDown } from '../../platform/browser/keys.ts'
@@ -7,8 +8,10 @@ import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { settings } from '../../platform/settings.ts'
+import { RoundFirstLook } from './RoundFirstLook.static.tsx'
 import { RoundView } from './RoundView.tsx'
 import { createRoundScreen, roundOf } from './round-screen.ts'
+import { areStatisticsShown } from './statistics-fold.store.ts'
 
 const screen = createRoundScreen({
   api,
@@ -24,8 +27,24 @@ const screen = createRoundScreen({
 
 showFirst({
   island: 'RoundIsland',
-  content: () => (roundOf(screen.round.$state.get()) ? <RoundIsland /> : undefined),
-  onChange(listener) {
+  content() {
+    const state = screen.round.$state.get()
+    const round = roundOf(state)
+    if (!round) return undefined
+    return (
+      <RoundFirstLook
+        round={round}
+        hasStatus={state.status !== 'shown'}
+        holeIndex={screen.holes.$index.get()}
+        withStatistics={areStatisticsShown(
+          screen.statistics.$choice.get(),
+          participantCards(round.scorecard.cards).length,
+        )}
+        imageUrl={imageUrl}
+      />
+    )
+  },
+  subscribe(listener) {
     screen.start()
     return screen.round.$state.listen(listener)
   },

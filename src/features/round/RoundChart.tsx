@@ -19,7 +19,7 @@ export function RoundChart({ cards, hole }: Props) {
   const figures = card ? holeFigures(card) : []
   if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
   return (
-    <section className={styles.picture} aria-label="The round in a picture">
+    <section className={styles.chart} aria-label="The round in a picture">
       <header className={styles.head}>
         <h2 className={styles.title}>Against par</h2>
         {players.length > 1 && (

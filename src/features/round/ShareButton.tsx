@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShareResult } from '../../platform/browser/share.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { messages } from './messages.ts'
+import { ShareButtonView } from './RoundTools.static.tsx'
 
 const OUTCOMES: Record<ShareResult, string> = {
   shared: '',
@@ -13,13 +13,6 @@ const OUTCOMES: Record<ShareResult, string> = {
 export function ShareButton({ share }: { share: () => Promise<ShareResult> }) {
   const [outcome, setOutcome] = useState<ShareResult>()
   return (
-    <>
-      <Button onClick={async () => setOutcome(await share())}>
-        {(outcome && OUTCOMES[outcome]) || messages.share}
-      </Button>
-      <span role="status" className="visually-hidden">
-        {outcome && OUTCOMES[outcome]}
-      </span>
-    </>
+    <ShareButtonView outcome={outcome && OUTCOMES[outcome]} onShare={async () => setOutcome(await share())} />
   )
 }

@@ -1,18 +1,18 @@
-/** What React names after the property and the page after the attribute. */
+/** React's property names that differ from the attribute. */
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
 const NO_ATTRIBUTE = new Set(['children', 'ref'])
-/** The few names of SVG that are written with capitals. */
-const SVG_AS_IT_IS = /^(?:viewBox|preserveAspectRatio|pathLength|gradientUnits|clipPathUnits)$/
+/** SVG attributes in camel case; React writes the others with capitals that stand for hyphens. */
+const SVG_CAMEL_CASE = /^(?:viewBox|preserveAspectRatio|pathLength|gradientUnits|clipPathUnits)$/
 
-/** One property of React as an attribute; what listens is left out. */
+/** Sets the attribute for one property of a React element. Functions, such as event handlers, are ignored. */
 export function setAttribute(element: Element, name: string, value: unknown): void {
   if (NO_ATTRIBUTE.has(name) || value === null || value === undefined || typeof value === 'function') return
   if (name === 'style') {
     setStyle(element, Object(value))
     return
   }
-  const isState = name.startsWith('aria-') || name.startsWith('data-')
-  if (typeof value === 'boolean' && !isState) {
+  const hasBooleanText = name.startsWith('aria-') || name.startsWith('data-')
+  if (typeof value === 'boolean' && !hasBooleanText) {
     if (value) element.setAttribute(name, '')
     return
   }
@@ -20,9 +20,9 @@ export function setAttribute(element: Element, name: string, value: unknown): vo
 }
 
 function attributeName(element: Element, name: string): string {
-  const known = NAMES[name]
-  if (known) return known
-  if (!(element instanceof SVGElement) || SVG_AS_IT_IS.test(name)) return name
+  const renamed = NAMES[name]
+  if (renamed) return renamed
+  if (!(element instanceof SVGElement) || SVG_CAMEL_CASE.test(name)) return name
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 

@@ -1,6 +1,6 @@
 import type { ScoreMark as Mark } from '../../domain/score-mark.ts'
 import styles from './Legend.module.css'
-import { ScoreMark } from './ScoreMark.tsx'
+import { ScoreMark } from './ScoreMark.static.tsx'
 
 const MARKS: { mark: Mark; text: string; means: string }[] = [
   { mark: 'solid-circle', text: '2', means: 'Eagle or better' },

@@ -40,24 +40,24 @@ export function CardImageDialog({ round, company, link: { title, url }, onClose 
 
   const share = async (picture: File) => setFailed((await shareFile(picture, title)) === 'failed')
   return (
-    <Dialog isOpen title={messages.pictureTitle} onClose={onClose} isWide>
+    <Dialog isOpen title={messages.cardImageTitle} onClose={onClose} isWide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a high picture is scrolled by keys */}
       <div className={styles.frame} tabIndex={0}>
         <canvas
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={`${messages.pictureOf} ${title}`}
+          aria-label={`${messages.cardImageOf} ${title}`}
         />
       </div>
-      <p role="status">{hasFailed && messages.pictureFailed}</p>
+      <p role="status">{hasFailed && messages.cardImageFailed}</p>
       <DialogButtons>
         <form method="dialog">
           <Button type="submit">{messages.close}</Button>
         </form>
-        {file && canShareFile(file) && <Button onClick={() => share(file)}>{messages.sharePicture}</Button>}
+        {file && canShareFile(file) && <Button onClick={() => share(file)}>{messages.shareCardImage}</Button>}
         <Button kind="main" disabled={!file} onClick={() => file && saveFile(file)}>
-          {messages.downloadPicture}
+          {messages.downloadCardImage}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -1,26 +1,25 @@
-import { memo } from 'react'
 import type { Row } from '../../contract/round.ts'
 import { type CellView, cellViewsOf, isStatistic, labelOf } from '../../domain/scorecard/cell-views.ts'
 import type { Columns } from '../../domain/scorecard/columns.ts'
-import { ScoreMark } from './ScoreMark.tsx'
+import { ScoreMark } from './ScoreMark.static.tsx'
 import styles from './scorecard.module.css'
 
-interface Props {
+export interface ScoreRowProps {
   row: Row
   columns: Columns
   isNet: boolean
-  /** Whose row it is, for those who listen. */
+  /** The participant's name, for screen readers. */
   name: string
 }
 
 /** One row of a participant's card, of any of the seven types. */
-export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Props) {
-  const faces = cellViewsOf(row)
+export function ScoreRow({ row, columns, isNet, name }: ScoreRowProps) {
+  const views = cellViewsOf(row)
   const { outTotal, inTotal, total } = row.data
   const cells = (list: CellView[]) =>
-    list.map((face, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its place in line
-      <Cell key={at} {...face} />
+    list.map((view, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the hole
+      <Cell key={at} {...view} />
     ))
   return (
     <tr data-row={row.type} data-statistic={isStatistic(row) || undefined}>
@@ -28,13 +27,13 @@ export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Pr
         <span className="visually-hidden">{name}, </span>
         {labelOf(row, isNet)}
       </th>
-      {cells(faces.out)}
+      {cells(views.out)}
       {columns.hasIn && (
         <td className={styles.total} data-total="out">
           {outTotal}
         </td>
       )}
-      {columns.hasIn && cells(faces.in)}
+      {columns.hasIn && cells(views.in)}
       {columns.hasIn && (
         <td className={styles.total} data-total="in">
           {inTotal}
@@ -45,13 +44,13 @@ export const ScoreRow = memo(function ScoreRow({ row, columns, isNet, name }: Pr
       </td>
     </tr>
   )
-})
+}
 
 /**
- * Rendered again only when its own face changes. What is a sign for the eye is an image with words for the ear:
- * thousands of hidden texts beside the signs would make a large field scroll in jerks.
+ * A sign is an image with a label for screen readers: thousands of visually hidden texts would make scrolling
+ * through a large field stutter.
  */
-const Cell = memo(function Cell({ text, spoken, mark, strokes }: CellView) {
+function Cell({ text, spoken, mark, strokes }: CellView) {
   if (mark !== undefined) {
     return (
       <td>
@@ -76,11 +75,11 @@ const Cell = memo(function Cell({ text, spoken, mark, strokes }: CellView) {
       </span>
     </td>
   )
-})
+}
 
 const DOTS_MAX = 2
 
-/** Dots as on a paper card, a figure where there would be too many. */
+/** Dots as on a paper card, or a number if there would be too many. */
 function strokeSign(strokes: number): string {
   const count = Math.abs(strokes)
   if (count > DOTS_MAX) return String(strokes).replace('-', '\u2212')

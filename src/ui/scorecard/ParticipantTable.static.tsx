@@ -1,13 +1,20 @@
-import { memo } from 'react'
+import type { ComponentType } from 'react'
 import type { ParticipantCard } from '../../contract/round.ts'
 import { isStatistic } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
-import { ColumnGroup } from './ColumnGroup.tsx'
-import { ParticipantHeader } from './ParticipantHeader.tsx'
-import { ScoreRow } from './ScoreRow.tsx'
+import type { AvatarProps } from '../AvatarView.static.tsx'
+import { ColumnGroup } from './ColumnGroup.static.tsx'
+import { ParticipantHeader } from './ParticipantHeader.static.tsx'
+import type { ScoreRowProps } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
-interface Props {
+/** The parts that React memoizes or gives state, and the first look shows without either. */
+export interface ParticipantParts {
+  ScoreRow: ComponentType<ScoreRowProps>
+  Avatar: ComponentType<AvatarProps>
+}
+
+export interface ParticipantTableProps {
   card: ParticipantCard
   columns: Columns
   /** Par in force, hole by hole. */
@@ -15,17 +22,18 @@ interface Props {
   isNet: boolean
   withStatistics: boolean
   imageUrl: (imageName: string) => string
+  parts: ParticipantParts
 }
 
-/** A player's or a team's card: who it is and how they stand, then their rows under the course's holes. */
-export const ParticipantTable = memo(function ParticipantTable(props: Props) {
-  const { card, columns, pars, isNet, withStatistics, imageUrl } = props
+/** A player's or a team's card: name, standing and totals, then the rows of the card. */
+export function ParticipantTable(props: ParticipantTableProps) {
+  const { card, columns, pars, isNet, withStatistics, imageUrl, parts } = props
   const { name } = card.participant
   const rows = withStatistics ? card.rows : card.rows.filter((row) => !isStatistic(row))
   const out = Math.min(OUT_HOLES, pars.length)
   return (
     <article className={styles.participant}>
-      <ParticipantHeader card={card} imageUrl={imageUrl} />
+      <ParticipantHeader card={card} imageUrl={imageUrl} Avatar={parts.Avatar} />
       {rows.length > 0 && (
         <table className={styles.rows} aria-label={name}>
           <ColumnGroup {...columns} />
@@ -41,17 +49,17 @@ export const ParticipantTable = memo(function ParticipantTable(props: Props) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in line
-              <ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
+              <parts.ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
             ))}
           </tbody>
         </table>
       )}
     </article>
   )
-})
+}
 
-/** The course's rows stand above, in a table of their own; here they are said, not shown a second time. */
+/** Only for screen readers: the course table above shows the same headings. */
 function Head({ text }: { text: string }) {
   return <th scope="col">{text}</th>
 }

@@ -1,7 +1,7 @@
 import type { Card, ParticipantCard } from '../../../contract/round.ts'
 import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
 import { participantCards } from '../../../domain/shown-round.ts'
-import { ScoreMark } from '../../../ui/scorecard/ScoreMark.tsx'
+import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import styles from './HolePanel.module.css'
 import { notesAt, scoreAt, strokeIndexAt } from './hole-facts.ts'
 

@@ -1,24 +1,29 @@
+import type { ComponentType } from 'react'
 import type { Image } from '../../contract/image.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
 import { totalFigure, totalLabel } from '../../domain/scorecard/total-label.ts'
 import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
-import { Avatar } from '../Avatar.tsx'
+import type { AvatarProps } from '../AvatarView.static.tsx'
 import styles from './ParticipantHeader.module.css'
 
-interface Props {
-  card: ParticipantCard
+interface AvatarDeps {
   imageUrl: (imageName: string) => string
+  Avatar: ComponentType<AvatarProps>
 }
 
-/** Who plays, from which tee, with which handicap, and how they stand. */
-export function ParticipantHeader({ card, imageUrl }: Props) {
+interface Props extends AvatarDeps {
+  card: ParticipantCard
+}
+
+/** Name, tee, handicap, standing and totals of a participant. */
+export function ParticipantHeader({ card, imageUrl, Avatar }: Props) {
   const { participant, totals } = card
   const { overPar, thru } = standingOf(card)
   return (
     <header className={styles.header}>
       <div className={styles.sticky}>
-        <Pictures participant={participant} imageUrl={imageUrl} />
+        <Avatars participant={participant} imageUrl={imageUrl} Avatar={Avatar} />
         <div className={styles.who}>
           <h3 className={styles.name}>{participant.name}</h3>
           <p className={styles.facts}>{factsOf(participant).join(' · ')}</p>
@@ -32,7 +37,7 @@ export function ParticipantHeader({ card, imageUrl }: Props) {
           </div>
         )}
         {totals.map((total, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a total is its place in line
+          // biome-ignore lint/suspicious/noArrayIndexKey: totals never change their order
           <div key={at}>
             <dt>{totalLabel(total)}</dt>
             <dd>{totalFigure(total) ?? '–'}</dd>
@@ -43,20 +48,20 @@ export function ParticipantHeader({ card, imageUrl }: Props) {
   )
 }
 
-function Pictures({ participant, imageUrl }: { participant: Participant; imageUrl: Props['imageUrl'] }) {
+function Avatars({ participant, ...deps }: AvatarDeps & { participant: Participant }) {
   if (participant.type === 'ScorecardIndividualPlayer')
-    return <Picture image={participant.image} imageUrl={imageUrl} />
+    return <PlayerAvatar image={participant.image} {...deps} />
   return (
     <span className={styles.team}>
       {participant.players.map((player, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two partners may have one name
-        <Picture key={at} image={player.image} imageUrl={imageUrl} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: partners may share a name and never change their order
+        <PlayerAvatar key={at} image={player.image} {...deps} />
       ))}
     </span>
   )
 }
 
-function Picture({ image, imageUrl }: { image: Image | undefined; imageUrl: Props['imageUrl'] }) {
+function PlayerAvatar({ image, imageUrl, Avatar }: AvatarDeps & { image: Image | undefined }) {
   const fallback = image?.fallback
   const initials =
     fallback?.type === 'Initials' ? { text: fallback.initials, color: fallback.color } : undefined

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { shortCourseName } from '../../domain/course-name.ts'
 import { roundFacts } from '../../domain/round-facts.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
-import styles from './Board.module.css'
+import styles from './RoundHeader.module.css'
 
 interface Props {
   round: ShownRound
-  /** What one can do with the round, at the board's end. */
+  /** The buttons at the end of the header. */
   tools: ReactNode
-  /** A line of its own below. */
-  children?: ReactNode
+  /** The state of a live or cached round, on a line of its own. */
+  status?: ReactNode
 }
 
-/** The head of the page, as a board at the first tee: which course, when, and what is played. */
-export function Board({ round, tools, children }: Props) {
+/** The header of the page: course, date and format. */
+export function RoundHeader({ round, tools, status }: Props) {
   return (
-    <header className={styles.board}>
+    <header className={styles.header}>
       <div className={styles.title}>
         <h1 className={styles.course}>{shortCourseName(round.settings.course.name)}</h1>
         <p className={styles.facts}>
@@ -25,7 +25,7 @@ export function Board({ round, tools, children }: Props) {
         </p>
       </div>
       <div className={styles.tools}>{tools}</div>
-      {children && <div className={styles.line}>{children}</div>}
+      {status && <div className={styles.status}>{status}</div>}
     </header>
   )
 }

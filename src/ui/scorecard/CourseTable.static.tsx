@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
-import { ColumnGroup } from './ColumnGroup.tsx'
+import { ColumnGroup } from './ColumnGroup.static.tsx'
 import styles from './scorecard.module.css'
 
 interface Props {
@@ -9,18 +9,18 @@ interface Props {
   columns: Columns
   /** From 0. */
   currentHole: number
-  onHole: (index: number) => void
+  onHole?: ((index: number) => void) | undefined
 }
 
-/** The course's own rows: hole, par and stroke index. Its holes are the buttons that lead to them. */
-export const CourseTable = memo(function CourseTable({ card, columns, currentHole, onHole }: Props) {
+/** The rows of the course: hole, par and stroke index. Each hole number is a button that selects the hole. */
+export function CourseTable({ card, columns, currentHole, onHole }: Props) {
   const holeButton = (value: CardValue | undefined, index: number) => (
     <button
       type="button"
       className={styles.hole}
       aria-label={`Hole ${index + 1}`}
       aria-current={index === currentHole || undefined}
-      onClick={() => onHole(index)}
+      onClick={() => onHole?.(index)}
     >
       {value ? <Value value={value} /> : index + 1}
     </button>
@@ -33,7 +33,7 @@ export const CourseTable = memo(function CourseTable({ card, columns, currentHol
           <th scope="row" className={styles.name}>
             Hole
           </th>
-          <CourseCells row={card.hole} columns={columns} as="th" cell={holeButton} totals={WORDS} />
+          <CourseCells row={card.hole} columns={columns} as="th" cell={holeButton} totals={TOTAL_HEADINGS} />
         </tr>
       </thead>
       <tbody>
@@ -52,30 +52,30 @@ export const CourseTable = memo(function CourseTable({ card, columns, currentHol
       </tbody>
     </table>
   )
-})
+}
 
-const WORDS = { out: 'Out', in: 'In', total: 'Total' }
+const TOTAL_HEADINGS = { out: 'Out', in: 'In', total: 'Total' }
 
 interface CellsProps {
   row: CourseRow
   columns: Columns
   as?: 'td' | 'th'
   cell?: (value: CardValue | undefined, index: number) => ReactNode
-  totals?: typeof WORDS
+  totals?: typeof TOTAL_HEADINGS
 }
 
 function CourseCells({ row, columns, as: Cell = 'td', cell = show, totals }: CellsProps) {
   const scope = Cell === 'th' ? { scope: 'col' } : {}
   const cells = (values: (CardValue | undefined)[], from: number) =>
     values.map((value, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its place in line
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the hole
       <Cell key={from + at} {...scope}>
         {cell(value, from + at)}
       </Cell>
     ))
-  const total = (value: CardValue | undefined, word: keyof typeof WORDS) => (
-    <Cell {...scope} className={styles.total} data-total={word}>
-      {value ? <Value value={value} /> : totals?.[word]}
+  const total = (value: CardValue | undefined, key: keyof typeof TOTAL_HEADINGS) => (
+    <Cell {...scope} className={styles.total} data-total={key}>
+      {value ? <Value value={value} /> : totals?.[key]}
     </Cell>
   )
   return (
@@ -91,7 +91,7 @@ function CourseCells({ row, columns, as: Cell = 'td', cell = show, totals }: Cel
 
 const show = (value: CardValue | undefined) => value && <Value value={value} />
 
-/** One figure, or two where players have different ones. */
+/** One number, or two if it differs between the players. */
 function Value({ value }: { value: CardValue }) {
   if (value.type === 'Single') return <>{value.value}</>
   return (

@@ -1,19 +1,24 @@
-import { memo } from 'react'
+import type { ComponentType } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { buddiesLine } from '../../domain/buddies-line.ts'
 import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import type { AvatarProps } from '../../ui/AvatarView.static.tsx'
 import { playedDay } from './played-on.ts'
 import styles from './RoundItem.module.css'
-import { ScoreBox } from './ScoreBox.tsx'
+import { ScoreBox } from './ScoreBox.static.tsx'
 
-/** A row has room for so many faces; the line of names tells of the others. */
-const FACES = 3
+/** A row has no room for more; the line of names includes the others. */
+const AVATARS_MAX = 3
 
-/** One round; memoized, because a filter that is typed draws the list anew with every key. */
-export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRound }) {
+export interface RoundItemProps {
+  round: HistoryRound
+  Avatar: ComponentType<AvatarProps>
+}
+
+/** One round of the history, with a link to its page. */
+export function RoundItem({ round, Avatar }: RoundItemProps) {
   const names = round.buddies.map((buddy) => buddy.name)
   return (
     <li className={styles.item}>
@@ -27,10 +32,10 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
         </span>{' '}
         {names.length > 0 && (
           <span className={styles.buddies}>
-            <span className={styles.faces}>
-              {round.buddies.slice(0, FACES).map((buddy, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two buddies may have one name, and none ever moves
-                <BuddyAvatar key={index} buddy={buddy} />
+            <span className={styles.avatars}>
+              {round.buddies.slice(0, AVATARS_MAX).map((buddy, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: buddies may share a name and never change their order
+                <BuddyAvatar key={index} buddy={buddy} Avatar={Avatar} />
               ))}
             </span>
             <span>{buddiesLine(names)}</span>
@@ -40,9 +45,13 @@ export const RoundItem = memo(function RoundItem({ round }: { round: HistoryRoun
       </a>
     </li>
   )
-})
+}
 
-function BuddyAvatar({ buddy: { image } }: { buddy: HistoryRound['buddies'][number] }) {
+interface BuddyAvatarProps extends Pick<RoundItemProps, 'Avatar'> {
+  buddy: HistoryRound['buddies'][number]
+}
+
+function BuddyAvatar({ buddy: { image }, Avatar }: BuddyAvatarProps) {
   const fallback = image?.fallback
   return (
     <Avatar

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import styles from './History.module.css'
+import { TITLE } from './messages.ts'
+
+interface Props {
+  /** How many rounds are shown, and the way back to all of them. */
+  count: ReactNode
+  note?: ReactNode
+  filterBar?: ReactNode
+  trend: ReactNode
+  list: ReactNode
+}
+
+/** Where the parts of a history with rounds are. */
+export function HistoryLayout({ count, note, filterBar, trend, list }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <PageTitle lead={<span className={styles.count}>{count}</span>}>{TITLE}</PageTitle>
+        {note}
+        {filterBar}
+      </div>
+      {trend}
+      <div className={styles.list}>{list}</div>
+    </div>
+  )
+}
+
+export const TREND_TITLE = 'Scores over time'
+
+interface TrendFoldProps {
+  onToggle?: (event: { currentTarget: HTMLDetailsElement }) => void
+  children?: ReactNode
+}
+
+/** The trend in a narrow window: folded above the list, so that the rounds come first. */
+export function TrendFold({ onToggle, children }: TrendFoldProps) {
+  return (
+    <details className={styles.fold} onToggle={onToggle}>
+      <summary>{TREND_TITLE}</summary>
+      {children}
+    </details>
+  )
+}

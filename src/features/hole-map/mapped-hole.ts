@@ -1,0 +1,17 @@
+import type { Coordinates } from '../../contract/round.ts'
+import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
+
+interface Hole {
+  tee?: Coordinates | undefined
+  greenMiddle?: Coordinates | undefined
+  pos: readonly Coordinates[]
+}
+
+/**
+ * Returns what the map needs of a hole, or null if its tee or green is unknown.
+ * @param index from 0
+ */
+export function mappedHole(hole: Hole | undefined, index: number): MappedHole | null {
+  if (!hole?.tee || !hole.greenMiddle) return null
+  return { number: index + 1, tee: hole.tee, green: hole.greenMiddle, pos: [...hole.pos] }
+}

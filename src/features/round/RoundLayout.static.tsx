@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
+import { RoundHeader } from './RoundHeader.static.tsx'
+import styles from './RoundView.module.css'
+
+interface Props {
+  round: ShownRound
+  tools: ReactNode
+  status?: ReactNode
+  holeMap: ReactNode
+  holePanel: ReactNode
+  /** The scorecard and its legend. */
+  scorecard: ReactNode
+  chart?: ReactNode
+  children?: ReactNode
+}
+
+/** With so few participants the chart fits beside the map. */
+const FEW_MAX = 2
+/** With more, the statistics do not fit on the printed page. */
+const PRINTED_WHOLE_MAX = 3
+
+/** Where the parts of a round's page are. */
+export function RoundLayout(props: Props) {
+  const { round, tools, status, holeMap, holePanel, scorecard, chart, children } = props
+  const participants = participantCards(round.scorecard.cards).length
+  return (
+    <div
+      className={styles.page}
+      style={{ '--participants': Math.max(1, participants) } as CSSProperties}
+      data-few={participants <= FEW_MAX || undefined}
+      data-large={participants > PRINTED_WHOLE_MAX || undefined}
+    >
+      <RoundHeader round={round} tools={tools} status={status} />
+      {round.settings.course.holes.length > 0 && (
+        <aside className={styles.hole} aria-label="The hole">
+          {holeMap}
+          {holePanel}
+        </aside>
+      )}
+      <section className={styles.cards} aria-label="Scorecard">
+        {scorecard}
+      </section>
+      <div className={styles.chart}>{chart}</div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ComponentType, CSSProperties, MouseEvent, Ref } from 'react'
+import type { Card, CourseHole } from '../../contract/round.ts'
+import { parInForce } from '../../domain/par.ts'
+import { type Columns, columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { AvatarView } from '../AvatarView.static.tsx'
+import { CourseTable } from './CourseTable.static.tsx'
+import {
+  type ParticipantParts,
+  ParticipantTable,
+  type ParticipantTableProps,
+} from './ParticipantTable.static.tsx'
+import { ScoreRow } from './ScoreRow.static.tsx'
+import styles from './scorecard.module.css'
+
+export interface ScorecardProps {
+  cards: readonly Card[]
+  holes: readonly CourseHole[]
+  isNet: boolean
+  /** From 0. */
+  currentHole: number
+  onHole?: (index: number) => void
+  withStatistics: boolean
+  /** Keep the identity of the function, or every card is rendered again. */
+  imageUrl: (imageName: string) => string
+}
+
+interface Props extends ScorecardProps {
+  /** How many of the cards are shown. */
+  cardCount: number
+  columns: Columns
+  /** Par in force, hole by hole. */
+  pars: readonly (number | undefined)[]
+  parts: ParticipantParts & { ParticipantTable: ComponentType<ParticipantTableProps> }
+  onClick?: (event: MouseEvent) => void
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** With so many cards the browser skips layout for those outside the viewport. */
+const MANY_MIN = 21
+
+/** The sheet of a scorecard: the course's rows on green, the participants' on paper. */
+export function ScorecardSheet(props: Props) {
+  const { cards, cardCount, holes, columns, currentHole, onHole, parts, onClick, ref } = props
+
+  const show = (card: Card, key: number) => {
+    if (card.type === 'CourseCard') {
+      return <CourseTable key={key} card={card} columns={columns} currentHole={currentHole} onHole={onHole} />
+    }
+    if (card.type === 'GroupCard') {
+      return (
+        <section key={key} className={styles.group} aria-label={card.name}>
+          <h2 className={styles.groupName}>{card.name}</h2>
+          {card.cards.map(show)}
+        </section>
+      )
+    }
+    return (
+      <parts.ParticipantTable
+        key={key}
+        card={card}
+        columns={columns}
+        pars={props.pars}
+        isNet={props.isNet}
+        withStatistics={props.withStatistics}
+        imageUrl={props.imageUrl}
+        parts={parts}
+      />
+    )
+  }
+
+  const position = {
+    '--holes': holes.length,
+    '--totals': columns.hasIn ? 3 : 1,
+    '--column': currentHole,
+    '--totals-before': columns.hasIn && currentHole >= OUT_HOLES ? 1 : 0,
+  } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the hole buttons and the arrow keys do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className={styles.sheet}
+      style={position}
+      onClick={onClick}
+      ref={ref}
+      data-many={cards.length >= MANY_MIN || undefined}
+    >
+      <div className={styles.stripe} aria-hidden="true" />
+      {cards.slice(0, cardCount).map(show)}
+    </div>
+  )
+}
+
+/** The course and the first two participants, as far as most windows reach; React renders the others later. */
+export const FIRST_CARD_COUNT = 3
+
+const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
+
+/** The top of a scorecard for the first look. */
+export function ScorecardFirstLook(props: ScorecardProps) {
+  return (
+    <ScorecardSheet
+      {...props}
+      cardCount={FIRST_CARD_COUNT}
+      columns={columnsOf(props.holes.length)}
+      pars={props.holes.map(parInForce)}
+      parts={PLAIN_PARTS}
+    />
+  )
+}
