@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
 import { keepSame } from '../../src/domain/keep-same.ts'
-import * as faces from '../../src/domain/scorecard/cell-views.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
-vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
-beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
 function roundOf(pars: readonly number[], cards: readonly Record<string, unknown>[]) {
@@ -24,12 +21,14 @@ const imageUrl = (imageName: string) => `/images/${imageName}`
 function Shown({
   round,
   onHole = () => {},
+  Card: ScorecardUnderTest = Scorecard,
 }: {
   round: ReturnType<typeof roundOf>
   onHole?: (hole: number) => void
+  Card?: typeof Scorecard
 }) {
   return (
-    <Scorecard
+    <ScorecardUnderTest
       cards={round.scorecard.cards}
       holes={round.settings.course.holes}
       isNet={true}
@@ -199,13 +198,23 @@ test('says tee, handicap, where a player stands and how far they are', () => {
   expect(screen.getByText('Thru 2').nextElementSibling?.textContent).toBe('−1')
 })
 
-test('only the row that changed is worked out again', () => {
+test('computes the cells of the changed row only', async () => {
+  // Modules are shared between test files: spy on a fresh copy of them.
+  const CELL_VIEWS = '../../src/domain/scorecard/cell-views.ts'
+  vi.resetModules()
+  vi.doMock(CELL_VIEWS, { spy: true })
+  onTestFinished(() => {
+    vi.doUnmock(CELL_VIEWS)
+    vi.resetModules()
+  })
+  const { cellViewsOf } = await import('../../src/domain/scorecard/cell-views.ts')
+  const { Scorecard: FreshScorecard } = await import('../../src/ui/scorecard/Scorecard.tsx')
   const before = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5])])
-  const { rerender } = render(<Shown round={before} />)
-  vi.mocked(faces.cellViewsOf).mockClear()
+  const { rerender } = render(<Shown round={before} Card={FreshScorecard} />)
+  vi.mocked(cellViewsOf).mockClear()
   const after = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5, 6])])
-  rerender(<Shown round={keepSame(before, after)} />)
-  expect(faces.cellViewsOf).toHaveBeenCalledTimes(1)
+  rerender(<Shown round={keepSame(before, after)} Card={FreshScorecard} />)
+  expect(cellViewsOf).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
 })
 
