@@ -1,12 +1,12 @@
 import { HOME_PATH } from '../routes.ts'
 
 export const MANIFEST_PATH = '/manifest.json'
-/** The band at the top of every page. */
+/** Color of the header. */
 export const THEME_COLOR = '#1b4332'
-/** As `--paper` in the light. */
+/** `--paper` in the light color scheme. */
 const PAPER = '#f9f5ec'
 
-/** What a system needs to know to install the site as an app. */
+/** Returns the web app manifest, with which the site can be installed as an app. */
 export function webManifest(company: string) {
   return {
     id: '/',

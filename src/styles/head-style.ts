@@ -1,8 +1,7 @@
 /**
- * The style that stands in every shell's head before the first style sheet; the content policy holds its hash.
- * The order of the cascade's layers: a build puts sheets into an order of its own, and the first that names a layer
- * would set its place. And the fade between pages: a browser gives it up, with an error, where the first style that
- * it meets does not ask for it.
+ * Inline style at the start of every shell's head; the content security policy contains its hash. It sets the order
+ * of the cascade layers, because the build may reorder style sheets and the first mention of a layer would count. It
+ * also enables view transitions, which browsers skip with an error unless they are enabled before the first render.
  */
 export const headStyle =
   '@layer reset, tokens, base, ui, features;' +

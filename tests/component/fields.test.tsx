@@ -101,7 +101,7 @@ test('an e-mail typed before the script came is kept where a link asked for the 
     onSignedIn: async () => {},
   })
   const redirect = createSignedInRedirect({ currentUser, api: server.api, page, onRestore: () => () => {} })
-  const island = <SignIn redirect={redirect} signIn={signIn} askForReset={() => true} />
+  const island = <SignIn redirect={redirect} signIn={signIn} opensResetRequest={() => true} />
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(island)
   email().value = 'ann@example.com'

@@ -12,7 +12,7 @@ import { played } from '../support/played-round.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
-  // happy-dom has no layout, so nothing ever comes near.
+  // happy-dom has no layout, so nothing ever intersects the viewport.
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -40,13 +40,13 @@ async function withRounds(...rounds: HistoryRound[]) {
   await act(() => stub.respondTo(listRounds, success({ roundList: rounds })))
 }
 
-test('an empty history says so', async () => {
+test('shows a message for an empty history', async () => {
   await withRounds()
   expect(screen.getByRole('heading', { name: 'Playing history' })).toBeTruthy()
   expect(screen.getByText('Round history empty :(')).toBeTruthy()
 })
 
-test('a load error ends the loading and offers Retry, in place of an empty list', async () => {
+test('offers Retry after a load error instead of an empty list', async () => {
   const { calls, respondTo } = opened()
   expect(screen.getByText('Loading your rounds…')).toBeTruthy()
   await act(() => respondTo(listRounds, httpFailure(500)))
@@ -57,7 +57,7 @@ test('a load error ends the loading and offers Retry, in place of an empty list'
   expect(screen.getByRole('link', { name: /Old Links/ })).toBeTruthy()
 })
 
-test('an item is a real link with all that the golfer wants to know', async () => {
+test('renders a round as a link with course, date, format, score and players', async () => {
   const buddies = ['Bob', 'Cleo', 'Dan', 'Eve'].map((name) => ({ name, image: undefined }))
   await withRounds(played({ roundToken: 'R 1', buddies, format: { type: 'RoundFormat.Team.BestBall' } }))
   const link = screen.getByRole<HTMLAnchorElement>('link')
@@ -68,14 +68,14 @@ test('an item is a real link with all that the golfer wants to know', async () =
   expect(within(link).getByText('with Bob, Cleo and 2 others')).toBeTruthy()
 })
 
-test('a picture of a buddy that has none falls back, and a round that lacks everything still shows', async () => {
+test('renders a round without any optional data', async () => {
   await withRounds(
     played({ course: '', date: undefined, scoringSettings: undefined, format: undefined, owner: undefined }),
   )
   expect(screen.getByRole('link').textContent).toContain('–')
 })
 
-test('typing a course narrows the list, and Show all brings it back', async () => {
+test('filters the list by course until Show all is pressed', async () => {
   await withRounds(...Array.from({ length: 6 }, (_, at) => played({ course: `Course ${at}` })))
   await userEvent.type(screen.getByLabelText('Course'), 'course 3')
   expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -86,7 +86,7 @@ test('typing a course narrows the list, and Show all brings it back', async () =
   expect(screen.getAllByRole('link')).toHaveLength(6)
 })
 
-test('of 3,000 rounds only those near the screen are drawn', async () => {
+test('renders only the first of 3,000 rounds', async () => {
   const day = 86_400_000
   const rounds = Array.from({ length: 3000 }, (_, at) =>
     played({ roundToken: `R${at}`, date: Date.UTC(2026, 5, 20) - at * day }),

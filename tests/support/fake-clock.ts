@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/browser/clock.ts'
 
-/** A clock that goes when the test says so. */
+/** Creates a clock whose time only `advance` changes. */
 export function fakeClock(startMs = 0) {
   let now = startMs
   let timers: { at: number; every?: number; callback: () => void }[] = []
@@ -18,8 +18,9 @@ export function fakeClock(startMs = 0) {
   }
   return {
     clock,
-    /** Timers that have not been called off. */
+    /** Returns the number of timers that are not cancelled. */
     pendingTimers: () => timers.length,
+    /** Moves the time forward and runs the timers that are due, in order. */
     advance(ms: number): void {
       const end = now + ms
       for (;;) {

@@ -1,17 +1,17 @@
 import type { LiveDatabase, LiveRoundListener } from '../../src/platform/live/live-database.ts'
 
-/** The realtime database, as far as a page sees it: the test says what comes. */
+/** Creates a live database whose values and connection state the test controls. */
 export function fakeLiveDatabase() {
   const listeners: LiveRoundListener[] = []
   const tokens: string[] = []
-  let ended = 0
+  let unsubscribed = 0
   let reconnects = 0
   const liveDatabase: LiveDatabase = {
     subscribe(token, listener) {
       tokens.push(token)
       listeners.push(listener)
       return () => {
-        ended += 1
+        unsubscribed += 1
         listeners.splice(listeners.indexOf(listener), 1)
       }
     },
@@ -28,8 +28,8 @@ export function fakeLiveDatabase() {
     connection: (connected: boolean) => {
       for (const listener of [...listeners]) listener.onConnection(connected)
     },
-    listening: () => listeners.length,
-    ended: () => ended,
+    subscribers: () => listeners.length,
+    unsubscribed: () => unsubscribed,
     reconnects: () => reconnects,
   }
 }

@@ -1,6 +1,6 @@
 import type { Network } from '../../src/platform/browser/network.ts'
 
-/** A browser that has network until the test takes it away. */
+/** Creates a network that is online until the test changes it. */
 export function fakeNetwork() {
   let online = true
   const listeners = new Set<() => void>()

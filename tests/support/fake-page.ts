@@ -1,26 +1,26 @@
 import type { Page } from '../../src/platform/browser/page.ts'
 
-/** A page without a browser: its history can be gone back through, and where it was sent is written down. */
+/** Creates a page with an in-memory history, which records where it navigates. */
 export function fakePage(address: string) {
   const entries = [new URL(address, 'https://golf.example')]
   const visited: string[] = []
   const titles: string[] = []
   const listeners = new Set<() => void>()
-  const here = () => entries.at(-1) ?? new URL('https://golf.example')
+  const current = () => entries.at(-1) ?? new URL('https://golf.example')
   const textOf = (url: URL) => url.pathname + url.search + url.hash
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
   const page: Page = {
-    url: () => new URL(here()),
+    url: () => new URL(current()),
     go(to) {
       visited.push(to)
-      entries.push(new URL(to, here()))
+      entries.push(new URL(to, current()))
     },
     replaceWith: (to) => void visited.push(to),
     rewrite(to, how = 'replace') {
-      const next = new URL(to, here())
+      const next = new URL(to, current())
       if (how === 'replace') entries.pop()
       entries.push(next)
     },
@@ -32,21 +32,21 @@ export function fakePage(address: string) {
   }
   return {
     page,
-    /** Pages that were left for, in order. */
+    /** The pages it navigated to, in order. */
     visited,
     /** Path, query and fragment of the current address. */
-    address: () => textOf(here()),
-    /** What Back would go through, oldest first, and the address shown. */
+    address: () => textOf(current()),
+    /** Returns the history entries, oldest first, ending with the current address. */
     entries: () => entries.map(textOf),
     title: () => titles.at(-1) ?? '',
-    /** As somebody's hand would. */
+    /** Changes the address as a user would, which notifies the listeners. */
     changeTo(to: string) {
-      entries.push(new URL(to, here()))
-      tell()
+      entries.push(new URL(to, current()))
+      notify()
     },
     back() {
       if (entries.length > 1) entries.pop()
-      tell()
+      notify()
     },
   }
 }

@@ -1,6 +1,6 @@
-/** A browser's storage that forgets with the test. */
-export function fakeStorage(kept: Record<string, string> = {}) {
-  const values = new Map(Object.entries(kept))
+/** Creates an in-memory storage. */
+export function fakeStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial))
   return {
     read: (key: string) => values.get(key),
     write(key: string, value: string | undefined) {

@@ -9,10 +9,10 @@ interface StubbedCall {
   settle(result: Result<unknown>): void
 }
 
-/** Lets all that was waiting for a settled promise run. */
+/** Resolves after all callbacks of settled promises have run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An api whose calls wait until the test answers them, in whatever order it likes. */
+/** Creates an API whose calls stay pending until the test responds, in any order. */
 export function stubApi() {
   const calls: StubbedCall[] = []
   const api: Api = {
@@ -25,25 +25,25 @@ export function stubApi() {
   return {
     api,
     calls,
-    /** Each call as in `GET /rest/admin/find_user/ann`. */
+    /** Returns the calls as method and path: `GET /rest/admin/find_user/ann`. */
     requests: () =>
       calls.map(({ endpoint, input }) => `${endpoint.method} ${fillPath(endpoint.path, input.path)}`),
-    /** Answers the call made last. */
+    /** Responds to the last call. */
     async respondLast(result: Result<unknown>): Promise<void> {
       calls.at(-1)?.settle(result)
       await settled()
     },
-    /** Answers the call with that number (the first is 0), and lets what follows from it happen. */
+    /** Responds to the call with the given index, starting at 0. */
     async respond(index: number, result: Result<unknown>): Promise<void> {
       const call = calls[index]
-      if (!call) throw new Error(`there is no call number ${index}`)
+      if (!call) throw new Error(`no call with index ${index}`)
       call.settle(result)
       await settled()
     },
-    /** Answers the last call to an endpoint. */
+    /** Responds to the last call of an endpoint. */
     async respondTo(endpoint: AnyEndpoint, result: Result<unknown>): Promise<void> {
       const call = calls.findLast((one) => one.endpoint === endpoint)
-      if (!call) throw new Error(`nobody called ${endpoint.path}`)
+      if (!call) throw new Error(`no call of ${endpoint.path}`)
       call.settle(result)
       await settled()
     },

@@ -15,7 +15,7 @@ test('has a default for every setting', () => {
   })
 })
 
-test('takes an empty value for one that is not set', () => {
+test('treats an empty value as unset', () => {
   expect(readSettings({ PUBLIC_COMPANY_NAME: '' }).PUBLIC_COMPANY_NAME).toBe('Fairway')
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['PUBLIC_API_URL', 'javascript:alert(1)'],
   ['PUBLIC_IMAGES_URL', '//cdn.golf.test'],
   ['PUBLIC_ABOUT_URL', 'about us'],
-])('stops a build whose %s is %s, and names it', (name, value) => {
+])('rejects %s=%s with an error that names the setting', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })
 
-test('joins addresses without a doubled slash', () => {
+test('removes a trailing slash', () => {
   expect(readSettings({ PUBLIC_API_URL: 'https://api.golf.test/' }).PUBLIC_API_URL).toBe(
     'https://api.golf.test',
   )

@@ -65,16 +65,16 @@ export function History({ history, filters }: Props) {
 interface LoadedProps {
   rounds: readonly HistoryRound[]
   filters: HistoryFilters
-  /** What is to be said of the list as a whole. */
+  /** A note about the whole list. */
   children: ReactNode
 }
 
 function LoadedHistory({ rounds, filters, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
-  // What is typed shows at once, the list follows when there is time.
+  // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
-  // Before the first paint: the list never shows unfiltered first, and nothing typed is read over.
+  // Runs before the first paint, so that the list is never shown unfiltered and later input is not overwritten.
   useLayoutEffect(() => filters.start(), [filters])
   if (rounds.length === 0) {
     return (

@@ -5,14 +5,14 @@ import styles from './Trend.module.css'
 import { TrendChart } from './TrendChart.tsx'
 import { runningMean, trendMonths, trendPoints } from './trend.ts'
 
-/** Fewer make no line. */
-const WORTH_DRAWING = 3
+/** Fewer points do not make a useful chart. */
+const MIN_POINTS = 3
 const MEAN_SPAN = 10
 
-/** The gross score to par over time: a picture, and a table beneath. */
+/** The gross score to par over time, as a chart and as a table. */
 export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
   const points = useMemo(() => trendPoints(rounds), [rounds])
-  if (points.length < WORTH_DRAWING) return null
+  if (points.length < MIN_POINTS) return null
   return (
     <section className={styles.trend} aria-label="Scores over time">
       <h2>Scores over time</h2>
@@ -22,7 +22,7 @@ export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
       <TrendChart points={points} mean={runningMean(points, MEAN_SPAN)} />
       <details className={styles.details}>
         <summary>As a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.scroll} aria-label="Scores by month" tabIndex={0}>
           <table>
             <thead>

@@ -6,7 +6,7 @@ import { TrendFold } from './HistoryLayout.static.tsx'
 
 const Trend = lazy(() => import('./Trend.tsx').then((module) => ({ default: module.Trend })))
 
-/** As in `History.module.css`. */
+/** Same as in `History.module.css`. */
 export const WIDE = '(width >= 1100px)'
 
 /** The trend beside the list, or folded above it if the window is narrow. */

@@ -14,7 +14,7 @@ interface Props {
   mean: readonly TrendPoint[]
 }
 
-/** Drawn as wide as there is room, so that its figures keep their size. Below par is up. */
+/** Redrawn for the available width, so that its labels keep their size. Lower scores are higher up. */
 export function TrendChart({ points, mean }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
@@ -38,7 +38,7 @@ export function TrendChart({ points, mean }: Props) {
   const latest = points.at(-1)
 
   return (
-    <div ref={box} className={styles.picture}>
+    <div ref={box} className={styles.chart}>
       <svg width={width} height={HEIGHT} role="img" aria-label={describe(points, mean)}>
         {ticks(low, high, 6).map((value) => (
           <g key={value}>
@@ -60,7 +60,7 @@ export function TrendChart({ points, mean }: Props) {
             {year}
           </text>
         ))}
-        {/* Dots as one path of lines without length: one element for three thousand rounds. */}
+        {/* All dots are zero-length lines of one path, to keep the DOM small with thousands of rounds. */}
         <path className={styles.dots} d={points.map((point) => `M${at(point)}h0`).join('')} />
         <path className={styles.mean} d={`M${mean.map(at).join('L')}`} />
         {latest && <circle className={styles.latest} cx={x(latest.ms)} cy={y(latest.overPar)} r={4.5} />}

@@ -3,7 +3,7 @@ import { teamFormatText } from '../../domain/scoring-info-line.ts'
 import type { Option } from '../../ui/form/SelectField.tsx'
 import { playedMonth } from './played-on.ts'
 
-/** What a history is narrowed to; an empty text lets everything through. Named as in the address. */
+/** Filters of the history, named as in the address. An empty text matches every round. */
 export interface Filters {
   course: string
   year: string
@@ -21,7 +21,7 @@ export function readFilters(query: URLSearchParams): Filters {
   return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as unknown as Filters
 }
 
-/** The address with these filters, and with whatever else it held. */
+/** Returns the path, query and fragment of an address with its filters replaced. */
 export function addressWith(url: URL, filters: Filters): string {
   const { pathname, hash, searchParams: query } = new URL(url)
   for (const name of NAMES) {
@@ -35,14 +35,14 @@ export function isFiltered(filters: Filters): boolean {
   return NAMES.some((name) => filters[name].trim() !== '')
 }
 
-/** `MatchPlay` on the wire means the same as `MathPlay`. */
+/** The API uses both `MatchPlay` and `MathPlay` for match play. */
 const scoringOf = (round: HistoryRound) => {
   const type = round.scoringSettings?.scoringMethod?.type
   return type === 'MatchPlay' ? 'MathPlay' : type
 }
 const formatOf = (round: HistoryRound) => round.format?.type.split('.').at(-1)
 const yearOf = (round: HistoryRound) => playedMonth(round)?.year.toString()
-/** Without case and accents, so that `malaga` finds Málaga. */
+/** Removes case and accents, so that `malaga` matches Málaga. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function filterRounds(rounds: readonly HistoryRound[], filters: Filters): readonly HistoryRound[] {
@@ -59,7 +59,7 @@ export function filterRounds(rounds: readonly HistoryRound[], filters: Filters):
   })
 }
 
-/** What there is to choose from, in the order in which it is met: newest first. */
+/** Returns the values that occur in the rounds, in order of appearance: newest first. */
 export function filterOptions(rounds: readonly HistoryRound[]) {
   const options = (values: Iterable<string | undefined>, labelOf: (value: string) => string): Option[] =>
     [...new Set(values)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []))

@@ -3,29 +3,29 @@ import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { addressWith, type Filters, NO_FILTERS, readFilters } from './filters.ts'
 
-/** Some browsers refuse an address that changes with every key. */
-const ADDRESS_PAUSE_MS = 250
+/** Delay of address updates while typing, because some browsers limit how often the address may change. */
+const ADDRESS_DELAY_MS = 250
 
 export type HistoryFilters = ReturnType<typeof createHistoryFilters>
 
-/** The filters, kept in the address so that a link, a reload and Back have them. */
+/** Creates the store of the filters, which are part of the address so that links, reload and Back preserve them. */
 export function createHistoryFilters(page: Page, clock: Clock) {
   const $filters = atom<Filters>(NO_FILTERS)
-  let callOff = () => {}
+  let cancelUpdate = () => {}
 
   const read = () => $filters.set(readFilters(page.url().searchParams))
 
   function set(filters: Filters): void {
     $filters.set(filters)
-    callOff()
-    callOff = clock.after(ADDRESS_PAUSE_MS, () => page.rewrite(addressWith(page.url(), filters)))
+    cancelUpdate()
+    cancelUpdate = clock.after(ADDRESS_DELAY_MS, () => page.rewrite(addressWith(page.url(), filters)))
   }
 
   return {
     $filters,
     change: (some: Partial<Filters>) => set({ ...$filters.get(), ...some }),
     clear: () => set(NO_FILTERS),
-    /** Begins to follow the address; answers how to end. */
+    /** Follows the address; returns an unsubscribe function. */
     start(): () => void {
       read()
       return page.onChange(read)

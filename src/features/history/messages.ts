@@ -1,4 +1,3 @@
-/** Spec: Round history. */
 export const TITLE = 'Playing history'
 export const EMPTY = 'Round history empty :('
 export const NOT_LOADED = 'Your rounds did not load.'

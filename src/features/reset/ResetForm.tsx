@@ -20,12 +20,12 @@ export function ResetForm({ email, loading, failed, onSubmit }: Props) {
     password: newPasswordError,
     confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
   })
-  // The button has lost the focus by being disabled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  // The focus was lost when the button was disabled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('password')
   }, [failed])
-  // As long as sign-in takes: a longer one could be set here and typed nowhere.
+  // Limited like the field of sign-in, where a longer password could not be entered.
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
   return (
     <form {...fields.form(({ password }) => onSubmit(password))} className={form.form}>

@@ -9,7 +9,7 @@ import { INSECURE_PAGE, UNREACHABLE } from '../session/messages.ts'
 import { SERVER_ERROR } from './messages.ts'
 import { forgetResetLink, takeResetLink } from './reset-link.ts'
 
-/** `email` is empty until the address was read. Spec: Reset result. */
+/** `email` is empty until the address has been read. */
 export type ResetState = { email: string } & (
   | { status: 'form'; failure?: string }
   | { status: 'loading' }
@@ -30,36 +30,36 @@ export function createReset({ api, page, entry, makeCredential }: Deps) {
   const $state = atom<ResetState>({ status: 'form', email: '' })
   let code: string | undefined
 
-  async function outcome(email: string, password: string): Promise<ResetState> {
+  async function resetWith(email: string, password: string): Promise<ResetState> {
     const token = await makeCredential(email, password)
     if (token === undefined || code === undefined) return { email, status: 'form', failure: INSECURE_PAGE }
     const result = await api.call(resetPassword, { body: { id: email, code, token } })
-    const isOver = result.ok || isExpired(result.failure)
-    if (isOver) forgetResetLink(entry)
+    const isFinal = result.ok || isExpired(result.failure)
+    if (isFinal) forgetResetLink(entry)
     if (result.ok) return { email, status: 'success' }
-    if (isOver) return { email, status: 'token_expired' }
+    if (isFinal) return { email, status: 'token_expired' }
     return { email, status: 'form', failure: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR }
   }
 
   return {
     $state,
-    /** Takes the link out of the address. */
+    /** Reads the link and removes its code from the address. */
     start(): void {
       const link = takeResetLink(page, entry)
       code = link.code
       $state.set({ email: link.email, status: code === undefined ? 'token_expired' : 'form' })
     },
-    /** One call at a time: a second submit while one is under way is the first. */
+    /** Submits the new password. Ignored while a request is pending. */
     async submit(password: string): Promise<void> {
       const { status, email } = $state.get()
       if (status !== 'form') return
       $state.set({ status: 'loading', email })
-      $state.set(await outcome(email, password))
+      $state.set(await resetWith(email, password))
     },
   }
 }
 
-/** Spec: "Reset, bad request". */
+/** The service responds 400 when the link has expired or was used. */
 function isExpired(failure: Failure): boolean {
   return failure.kind === 'http' && failure.status === 400
 }

@@ -6,8 +6,8 @@ import { SignIn } from './SignIn.tsx'
 import { createSignIn } from './sign-in.store.ts'
 
 const signIn = createSignIn({ api, makeCredential, onSignedIn: signedInRedirect.onSignedIn })
-const askForReset = () => page.url().hash === '#reset'
+const opensResetRequest = () => page.url().hash === '#reset'
 
 export function SignInIsland() {
-  return <SignIn redirect={signedInRedirect} signIn={signIn} askForReset={askForReset} />
+  return <SignIn redirect={signedInRedirect} signIn={signIn} opensResetRequest={opensResetRequest} />
 }

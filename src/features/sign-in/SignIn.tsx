@@ -13,13 +13,13 @@ import type { SignIn as SignInStore } from './sign-in.store.ts'
 interface Props {
   redirect: SignedInRedirect
   signIn: SignInStore
-  /** Begin by asking for a reset, as a link on an expired reset does. */
-  askForReset: () => boolean
+  /** Returns true if the page should open with the reset request form, as linked from an expired reset link. */
+  opensResetRequest: () => boolean
 }
 
-export function SignIn({ redirect, signIn, askForReset }: Props) {
+export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
   const { mode, status, message } = useStore(signIn.$state, { ssr: 'initial' })
-  // Kept over both modes, so that nobody types it twice.
+  // Shared by both forms, so that the user types it only once.
   const [email, setEmail] = useState('')
   const hydrated = useHydrated()
   const shared = {
@@ -30,8 +30,8 @@ export function SignIn({ redirect, signIn, askForReset }: Props) {
   }
 
   useEffect(() => {
-    if (askForReset()) signIn.show('resetRequest')
-  }, [signIn, askForReset])
+    if (opensResetRequest()) signIn.show('resetRequest')
+  }, [signIn, opensResetRequest])
 
   return (
     <SignedOutOnly redirect={redirect}>

@@ -21,8 +21,8 @@ interface Props {
 export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSubmit }: Props) {
   const fields = useFields({ email: emailError, password: knownPasswordError }, { email })
   useRememberedEmail(fields, onEmail)
-  // The button has lost the focus by being disabled; where to go on is most likely the password.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  // The focus was lost when the button was disabled; most likely the password is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('password')
   }, [failed])

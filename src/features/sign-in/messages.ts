@@ -1,4 +1,3 @@
-/** Spec: Error catalogue. */
 export const WRONG_LOGIN = 'Wrong email or password'
 export const RESET_SENT = 'Password reset email sent'
 export const RESET_FAILED = 'Password reset failed'

@@ -17,18 +17,18 @@ export type SignIn = ReturnType<typeof createSignIn>
 interface Deps {
   api: Api
   makeCredential: MakeCredential
-  /** Somebody is signed in now, and is to be sent on. */
+  /** Redirects the user who has signed in. */
   onSignedIn: (user: User) => Promise<void>
 }
 
 export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
   const $state = atom<SignInState>({ mode: 'signIn', status: 'idle' })
 
-  /** One call at a time: a second submit while one is under way is the first. */
-  async function alone(work: () => Promise<FormMessageText | undefined>): Promise<void> {
+  /** Runs a request and shows its message. Ignored while another request is pending. */
+  async function submit(request: () => Promise<FormMessageText | undefined>): Promise<void> {
     if ($state.get().status === 'loading') return
     $state.set({ ...$state.get(), status: 'loading', message: undefined })
-    const message = await work()
+    const message = await request()
     $state.set({ ...$state.get(), status: 'idle', message })
   }
 
@@ -38,7 +38,7 @@ export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
       if ($state.get().status !== 'loading') $state.set({ mode, status: 'idle' })
     },
     signIn(email: string, password: string): Promise<void> {
-      return alone(async () => {
+      return submit(async () => {
         const token = await makeCredential(email, password)
         if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
         const result = await api.call(signIn, { body: { id: email.trim(), token } })
@@ -48,7 +48,7 @@ export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
       })
     },
     requestReset(email: string): Promise<void> {
-      return alone(async () => {
+      return submit(async () => {
         const result = await api.call(requestReset, { body: { id: email.trim() } })
         if (!result.ok) return formFailure(RESET_FAILED, result.failure)
         $state.set({ ...$state.get(), mode: 'signIn' })

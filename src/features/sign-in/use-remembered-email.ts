@@ -6,11 +6,11 @@ interface Fields {
 }
 
 /**
- * Tells of each e-mail that is typed. At the first time of what stands in the field, not of the value that React
- * knows: a link may change the form right then, and what was typed before the script came would go with it.
+ * Calls `onEmail` with the email whenever it changes. Reads the input element instead of React's state, which does not
+ * know yet what was typed before hydration; otherwise that would be lost if the form changes right after hydration.
  */
 export function useRememberedEmail(fields: Fields, onEmail: (email: string) => void): void {
   const typed = fields.values.email
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the value changes, whatever read is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value changes; `read` is recreated with every render
   useEffect(() => onEmail(fields.read().email), [typed, onEmail])
 }

@@ -25,8 +25,8 @@ export function SignUp({ redirect, signUp }: Props) {
   const fields = useFields({ name: nameError, email: emailError, password: newPasswordError })
   const hydrated = useHydrated()
   const failed = state.status === 'failed'
-  // The button has lost the focus by being disabled; what the server refuses is most often the address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the failure comes, and not before
+  // The focus was lost when the button was disabled; the server most often rejects the email.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('email')
   }, [failed])

@@ -1,2 +1,1 @@
-/** Spec: Error catalogue. */
 export const SIGN_UP_FAILED = 'Sign up failed'

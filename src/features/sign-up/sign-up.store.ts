@@ -14,7 +14,7 @@ export type SignUpState =
 
 export type SignUp = ReturnType<typeof createSignUp>
 
-export interface Applicant {
+export interface NewGolfer {
   name: string
   email: string
   password: string
@@ -30,8 +30,8 @@ export function createSignUp({ api, makeCredential, onSignedIn }: Deps) {
   const $state = atom<SignUpState>({ status: 'idle' })
   return {
     $state,
-    /** One call at a time: a second submit while one is under way is the first. */
-    async signUp({ name, email, password }: Applicant): Promise<void> {
+    /** Creates the account and signs in. Ignored while a request is pending. */
+    async signUp({ name, email, password }: NewGolfer): Promise<void> {
       if ($state.get().status === 'loading') return
       $state.set({ status: 'loading' })
       const token = await makeCredential(email, password)
@@ -50,9 +50,9 @@ export function createSignUp({ api, makeCredential, onSignedIn }: Deps) {
   }
 }
 
-/** A refusal has its reason in the server's own words, where it gives one. */
+/** Returns the message of a failed sign-up. For a 4xx the detail is the server's reason. */
 function failureMessage(failure: Failure): FormMessageText {
   const message = formFailure(SIGN_UP_FAILED, failure)
-  const isRefusal = failure.kind === 'http' && failure.status < 500
-  return isRefusal && !message.detail ? { ...message, detail: failure.body } : message
+  const isRejected = failure.kind === 'http' && failure.status < 500
+  return isRejected && !message.detail ? { ...message, detail: failure.body } : message
 }

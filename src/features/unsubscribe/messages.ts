@@ -1,11 +1,9 @@
 import type { EmailCategory } from '../../contract/unsubscribe.ts'
 
-/** Spec: Unsubscribe. */
 export const PROMPT = 'Please select email categories to unsubscribe:'
 export const CATEGORIES: readonly { category: EmailCategory; label: string }[] = [
   { category: 'Marketing', label: 'Product discounts and promotions' },
   { category: 'RoundSharing', label: 'Golf rounds shared to you by other golfers' },
 ]
-/** Spec: Error catalogue. */
 export const UPDATED = 'Email preferences updated'
 export const FAILED = 'Failed to update preferences'

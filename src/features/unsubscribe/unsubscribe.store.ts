@@ -12,11 +12,11 @@ export interface UnsubscribeState {
 
 export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
-/** The token of the address names the recipient; without one the service is not even asked. */
+/** Creates the store. The token in the address identifies the recipient; without it saving fails without a request. */
 export function createUnsubscribe(api: Api, page: Page) {
   const $state = atom<UnsubscribeState>({ status: 'idle', alerts: [] })
 
-  async function isSaved(categories: EmailCategory[]): Promise<boolean> {
+  async function trySave(categories: EmailCategory[]): Promise<boolean> {
     const token = page.url().searchParams.get('token')?.trim()
     if (!token) return false
     return (await api.call(unsubscribe, { path: { token }, body: categories })).ok
@@ -27,7 +27,7 @@ export function createUnsubscribe(api: Api, page: Page) {
     async save(categories: EmailCategory[]): Promise<void> {
       if ($state.get().status === 'loading') return
       $state.set({ status: 'loading', alerts: [] })
-      const alert = (await isSaved(categories))
+      const alert = (await trySave(categories))
         ? ({ kind: 'success', text: UPDATED } as const)
         : ({ kind: 'danger', text: FAILED } as const)
       $state.set({ status: 'idle', alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })

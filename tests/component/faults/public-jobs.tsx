@@ -61,7 +61,11 @@ function signIn(world: World): ReactElement {
   const redirect = redirectOf(world)
   const store = createSignIn({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return (
-    <SignIn redirect={redirect} signIn={store} askForReset={() => world.page.page.url().hash === '#reset'} />
+    <SignIn
+      redirect={redirect}
+      signIn={store}
+      opensResetRequest={() => world.page.page.url().hash === '#reset'}
+    />
   )
 }
 function signUp(world: World): ReactElement {

@@ -7,7 +7,7 @@ import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
+function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
   const stub = stubApi()
   const log = vi.fn()
   const onSignedOut = vi.fn()
@@ -20,12 +20,12 @@ function setUp(answers = fakeResponseCache(), user = 'ann@example.com') {
     onSignedOut,
     onReconnected,
     userId: () => user,
-    loadCache: async () => createHistoryCache(answers, () => undefined),
+    loadCache: async () => createHistoryCache(cache, () => undefined),
   })
   return { ...stub, log, onSignedOut, onReconnected, time, history }
 }
 
-test('shows the newest round first, and those without a date last', async () => {
+test('sorts the newest round first and rounds without a date last', async () => {
   const { history, respondTo } = setUp()
   void history.load()
   const rounds = [played({ date: 1 }), played({ date: undefined }), played({ date: 3 }), played({ date: 2 })]
@@ -34,7 +34,7 @@ test('shows the newest round first, and those without a date last', async () => 
   expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([3, 2, 1, undefined])
 })
 
-test.each([httpFailure(500), networkFailure])('logs a load error and ends the loading', async (failure) => {
+test.each([httpFailure(500), networkFailure])('logs a load error and stops loading', async (failure) => {
   const { history, respondTo, log, onSignedOut } = setUp()
   void history.load()
   await respondTo(listRounds, failure)
@@ -44,21 +44,21 @@ test.each([httpFailure(500), networkFailure])('logs a load error and ends the lo
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('asks who is signed in where the service knows nobody any more', async () => {
+test('reports that the user is signed out after a 401', async () => {
   const { history, respondTo, onSignedOut } = setUp()
   void history.load()
   await respondTo(listRounds, httpFailure(401))
   expect(onSignedOut).toHaveBeenCalledOnce()
 })
 
-describe('without an answer', () => {
-  test('shows the history as it was last seen, and says when, until there is an answer', async () => {
-    const answers = fakeResponseCache(1_763_600_000_000)
-    const before = setUp(answers)
-    void before.history.load()
-    await before.respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
+describe('while the service cannot be reached', () => {
+  test('shows the cached history and its time until rounds arrive', async () => {
+    const cache = fakeResponseCache(1_763_600_000_000)
+    const earlier = setUp(cache)
+    void earlier.history.load()
+    await earlier.respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
     await settled()
-    const { history, respond, respondTo, log, onReconnected, time } = setUp(answers)
+    const { history, respond, respondTo, log, onReconnected, time } = setUp(cache)
     void history.load()
     await respondTo(listRounds, networkFailure)
     await settled()
@@ -78,26 +78,26 @@ describe('without an answer', () => {
     expect(onReconnected).toHaveBeenCalledOnce()
   })
 
-  test('never shows the history of another golfer', async () => {
-    const answers = fakeResponseCache()
-    const before = setUp(answers)
-    void before.history.load()
-    await before.respondTo(listRounds, success({ roundList: [played({})] }))
+  test('never shows the cached history of another golfer', async () => {
+    const cache = fakeResponseCache()
+    const earlier = setUp(cache)
+    void earlier.history.load()
+    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, respondTo } = setUp(answers, 'eve@example.com')
+    const { history, respondTo } = setUp(cache, 'eve@example.com')
     void history.load()
     await respondTo(listRounds, networkFailure)
     await settled()
     expect(history.$state.get()).toEqual({ status: 'failed' })
   })
 
-  test('sends a golfer whose session has ended meanwhile to sign-in', async () => {
-    const answers = fakeResponseCache()
-    const before = setUp(answers)
-    void before.history.load()
-    await before.respondTo(listRounds, success({ roundList: [played({})] }))
+  test('reports that the session has ended when a retry gets a 401', async () => {
+    const cache = fakeResponseCache()
+    const earlier = setUp(cache)
+    void earlier.history.load()
+    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
     await settled()
-    const { history, respond, onSignedOut } = setUp(answers)
+    const { history, respond, onSignedOut } = setUp(cache)
     void history.load()
     await respond(0, networkFailure)
     await settled()
@@ -107,7 +107,7 @@ describe('without an answer', () => {
   })
 })
 
-test('lets the later of two loads win, whichever answer comes first', async () => {
+test('shows the result of the latest load when an older one responds last', async () => {
   const { history, respond } = setUp()
   void history.load()
   void history.load()

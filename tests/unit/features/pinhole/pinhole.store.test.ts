@@ -144,7 +144,7 @@ test('looks at the course of a live round, which may be known to the realtime da
     source: 'Live round LIVE',
     open: { course: { name: 'Old Links' } },
   })
-  expect(live.listening()).toBe(0)
+  expect(live.subscribers()).toBe(0)
 })
 
 test('gives a live round up after 10 seconds without a value, and one without a course at once', async () => {
@@ -157,7 +157,7 @@ test('gives a live round up after 10 seconds without a value, and one without a 
     message: 'Round is not available',
     failure: { kind: 'network' },
   })
-  expect(waiting.live.listening()).toBe(0)
+  expect(waiting.live.subscribers()).toBe(0)
   const empty = opened('/pinhole?token=LIVE')
   await empty.respondLast(success(liveAnswer))
   empty.live.value(undefined)

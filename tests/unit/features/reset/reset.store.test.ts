@@ -12,12 +12,13 @@ import {
   success,
 } from '../../../support/stub-api.ts'
 
-function opened(start = '/reset/ann%40example.com/s3cret', kept = new Map<string, string>()) {
+function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<string, string>()) {
   const stub = stubApi()
   const { page, address } = fakePage(start)
   const entry = {
-    read: (key: string) => kept.get(key),
-    write: (key: string, value: string | undefined) => void (value ? kept.set(key, value) : kept.delete(key)),
+    read: (key: string) => stored.get(key),
+    write: (key: string, value: string | undefined) =>
+      void (value ? stored.set(key, value) : stored.delete(key)),
   }
   const reset = createReset({
     api: stub.api,
@@ -26,18 +27,18 @@ function opened(start = '/reset/ann%40example.com/s3cret', kept = new Map<string
     makeCredential: async (email, pw) => `${email}|${pw}`,
   })
   reset.start()
-  return { ...stub, reset, address, kept }
+  return { ...stub, reset, address, stored }
 }
 
-test('takes the secret out of the address at once, and knows the e-mail', () => {
+test('removes the code from the address and reads the email', () => {
   const { reset, address } = opened()
   expect(address()).toBe('/reset/ann%40example.com/-')
   expect(reset.$state.get()).toEqual({ status: 'form', email: 'ann@example.com' })
 })
 
-test('still works after a reload', async () => {
+test('resets the password after a reload', async () => {
   const first = opened()
-  const again = opened(first.address(), first.kept)
+  const again = opened(first.address(), first.stored)
   void again.reset.submit('secret1')
   await settled()
   expect(again.calls[0]?.input.body).toEqual({
@@ -47,16 +48,16 @@ test('still works after a reload', async () => {
   })
 })
 
-test('calls a copied address without the secret what it is', () => {
+test('shows a copied address without the code as expired', () => {
   expect(opened('/reset/ann%40example.com/-').reset.$state.get().status).toBe('token_expired')
 })
 
-describe('the result', () => {
+describe('a submit', () => {
   test.each([
     ['success', success(null), { status: 'success' }],
     ['an expired link', httpFailure(400), { status: 'token_expired' }],
     [
-      'another error',
+      'a server error',
       httpFailure(500),
       {
         status: 'form',
@@ -65,12 +66,12 @@ describe('the result', () => {
       },
     ],
     [
-      'nonsense',
+      'a malformed response',
       malformedFailure,
       { status: 'form', failure: expect.stringContaining('Server encountered an error') },
     ],
     ['no connection', networkFailure, { status: 'form', failure: UNREACHABLE }],
-  ])('is told after %s', async (_, result, state) => {
+  ])('shows the outcome of %s', async (_, result, state) => {
     const { reset, respondTo } = opened()
     void reset.submit('secret1')
     void reset.submit('secret1')
@@ -79,15 +80,15 @@ describe('the result', () => {
     expect(reset.$state.get()).toEqual({ email: 'ann@example.com', ...state })
   })
 
-  test('a used link is forgotten, one that met an error is not', async () => {
+  test('deletes the code after success, but not after a server error', async () => {
     const failed = opened()
     void failed.reset.submit('secret1')
     await settled()
     await failed.respondTo(resetPassword, httpFailure(500))
-    expect(failed.kept.size).toBe(1)
+    expect(failed.stored.size).toBe(1)
     void failed.reset.submit('secret1')
     await settled()
     await failed.respondTo(resetPassword, success(null))
-    expect(failed.kept.size).toBe(0)
+    expect(failed.stored.size).toBe(0)
   })
 })

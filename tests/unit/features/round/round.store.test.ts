@@ -228,7 +228,7 @@ test('starts the fetch again when a round that was there is gone, and becomes th
   expect(state(), 'the numbers stay until the answer is there').toMatchObject({ status: 'live' })
   await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown', round: { info: { timezoneOffset: 7200000 } } })
-  expect(live.listening()).toBe(0)
+  expect(live.subscribers()).toBe(0)
 })
 
 test('a live round that is gone for good is not available', async () => {
@@ -237,7 +237,7 @@ test('a live round that is gone for good is not available', async () => {
   live.value(undefined)
   await server.respond(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
   expect(state()).toEqual({ status: 'missing' })
-  expect(live.listening()).toBe(0)
+  expect(live.subscribers()).toBe(0)
 })
 
 test('a live round that starts over waits for its first score, on the same subscription', async () => {
@@ -342,7 +342,7 @@ test('reconnects at once when the viewer says so', async () => {
 test('lets go of subscription and timers when the page is left', async () => {
   const { stop, live, time, server } = await liveWorld()
   stop()
-  expect(live.listening()).toBe(0)
+  expect(live.subscribers()).toBe(0)
   expect(time.pendingTimers()).toBe(0)
   time.advance(60_000)
   expect(server.calls).toHaveLength(1)

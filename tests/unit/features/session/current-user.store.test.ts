@@ -17,8 +17,8 @@ function memory() {
 test.each([
   ['401', httpFailure(401)],
   ['500', httpFailure(500)],
-  ['nonsense', malformedFailure],
-])('takes %s for nobody being signed in', async (_, result) => {
+  ['a malformed response', malformedFailure],
+])('treats %s as signed out', async (_, result) => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, memory())
   const check = currentUser.check()
@@ -26,7 +26,7 @@ test.each([
   expect(await check).toEqual({ status: 'signedOut' })
 })
 
-test('keeps a service that cannot be reached apart from being signed out', async () => {
+test('distinguishes an unreachable service from being signed out', async () => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, memory())
   void currentUser.check()
@@ -34,7 +34,7 @@ test('keeps a service that cannot be reached apart from being signed out', async
   expect(currentUser.$state.get()).toEqual({ status: 'unreachable' })
 })
 
-test('asks once for all who want to know at the same time', async () => {
+test('shares one request between concurrent callers', async () => {
   const { api, calls, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, memory())
   const checks = [currentUser.check(), currentUser.load(), currentUser.check()]
@@ -43,7 +43,7 @@ test('asks once for all who want to know at the same time', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('lets a sign-in win over an older answer that comes later', async () => {
+test('ignores a response that arrives after a sign-in', async () => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, memory())
   const check = currentUser.check()
@@ -52,7 +52,7 @@ test('lets a sign-in win over an older answer that comes later', async () => {
   expect(await check).toEqual({ status: 'signedIn', user: ann })
 })
 
-test('remembers in the browser that somebody is signed in, until they sign out', async () => {
+test('remembers the user in the browser until they sign out', async () => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, memory())
   expect(currentUser.isRemembered()).toBe(false)
@@ -63,53 +63,53 @@ test('remembers in the browser that somebody is signed in, until they sign out',
   expect(currentUser.isRemembered()).toBe(false)
 })
 
-describe('what this browser keeps of what was seen', () => {
+describe('the cache of this browser', () => {
   const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
   function setUp() {
     const stub = stubApi()
-    const forget = vi.fn()
-    const kept = memory()
-    return { ...stub, forget, kept, currentUser: createCurrentUser(stub.api, kept, forget) }
+    const clearCaches = vi.fn()
+    const storage = memory()
+    return { ...stub, clearCaches, storage, currentUser: createCurrentUser(stub.api, storage, clearCaches) }
   }
 
-  test('is forgotten when somebody else signs in, and not when it is the same golfer', () => {
-    const { currentUser, forget } = setUp()
+  test('is cleared when another golfer signs in, but not for the same golfer', () => {
+    const { currentUser, clearCaches } = setUp()
     currentUser.setSignedIn(ann)
-    expect(forget).toHaveBeenCalledTimes(1)
+    expect(clearCaches).toHaveBeenCalledTimes(1)
     currentUser.setSignedIn(ann)
-    expect(forget).toHaveBeenCalledTimes(1)
+    expect(clearCaches).toHaveBeenCalledTimes(1)
     currentUser.setSignedIn(eve)
-    expect(forget).toHaveBeenCalledTimes(2)
+    expect(clearCaches).toHaveBeenCalledTimes(2)
   })
 
   test.each([
     ['signs out', signOut, success(null)],
     ['is signed out elsewhere', getUser, httpFailure(401)],
-  ] as const)('is forgotten when the golfer %s', async (_, endpoint, result) => {
-    const { currentUser, forget, respondTo } = setUp()
+  ] as const)('is cleared when the golfer %s', async (_, endpoint, result) => {
+    const { currentUser, clearCaches, respondTo } = setUp()
     currentUser.setSignedIn(ann)
     void (endpoint === signOut ? currentUser.signOut() : currentUser.check())
     await respondTo(endpoint, result)
-    expect(forget).toHaveBeenCalledTimes(2)
+    expect(clearCaches).toHaveBeenCalledTimes(2)
     expect(currentUser.isRemembered()).toBe(false)
   })
 
-  test('stays while nobody can be asked, and with a stranger who never signed in', async () => {
-    const { currentUser, forget, respondTo } = setUp()
+  test('is not cleared while the service is unreachable, or when nobody was signed in', async () => {
+    const { currentUser, clearCaches, respondTo } = setUp()
     void currentUser.check()
     await respondTo(getUser, networkFailure)
     void currentUser.check()
     await respondTo(getUser, httpFailure(401))
-    expect(forget).not.toHaveBeenCalled()
+    expect(clearCaches).not.toHaveBeenCalled()
   })
 
-  test('is known by whose it is, in words that an older page or a stranger cannot spoil', () => {
-    const { currentUser, kept } = setUp()
-    expect(rememberedUser(kept)).toBe(undefined)
-    kept.write('signed-in', 'yes')
-    expect(rememberedUser(kept)).toBe(undefined)
+  test('belongs to the remembered user, if the stored value is valid', () => {
+    const { currentUser, storage } = setUp()
+    expect(rememberedUser(storage)).toBe(undefined)
+    storage.write('signed-in', 'yes')
+    expect(rememberedUser(storage)).toBe(undefined)
     currentUser.setSignedIn(ann)
-    expect(rememberedUser(kept)).toEqual(ann)
+    expect(rememberedUser(storage)).toEqual(ann)
   })
 })
 
@@ -121,13 +121,13 @@ describe('signing out', () => {
     ['failed', httpFailure(500), 'signedIn'],
     ['failed', malformedFailure, 'signedIn'],
     ['unreachable', networkFailure, 'signedIn'],
-  ] as const)('ends as %s', async (outcome, result, status) => {
+  ] as const)('results in %s', async (outcome, result, status) => {
     const { api, respondTo } = stubApi()
     const currentUser = createCurrentUser(api, memory())
     currentUser.setSignedIn(ann)
-    const leaving = currentUser.signOut()
+    const signingOut = currentUser.signOut()
     await respondTo(signOut, result)
-    expect(await leaving).toBe(outcome)
+    expect(await signingOut).toBe(outcome)
     expect(currentUser.$state.get().status).toBe(status)
   })
 })

@@ -19,10 +19,10 @@ const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
 
 function guarded(access: Access, address: string, findCachedUser?: () => Promise<typeof ann | undefined>) {
   const stub = stubApi()
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const currentUser = createCurrentUser(stub.api, {
-    read: (key) => kept.get(key),
-    write: (key, value) => void (value ? kept.set(key, value) : kept.delete(key)),
+    read: (key) => stored.get(key),
+    write: (key, value) => void (value ? stored.set(key, value) : stored.delete(key)),
   })
   const { page, visited } = fakePage(address)
   let restore = () => {}
@@ -32,10 +32,10 @@ function guarded(access: Access, address: string, findCachedUser?: () => Promise
   }
   const guard = createGuard({ currentUser, api: stub.api, page, access, onRestore, findCachedUser })
   guard.start()
-  return { ...stub, kept, guard, visited, restore: () => restore() }
+  return { ...stub, stored, guard, visited, restore: () => restore() }
 }
 
-test('shows nothing before the check has passed', async () => {
+test('opens only after the check has passed', async () => {
   const { guard, respondTo } = guarded('golfer', '/rounds')
   expect(guard.$state.get()).toEqual({ status: 'checking' })
   await respondTo(getUser, success(ann))
@@ -43,7 +43,7 @@ test('shows nothing before the check has passed', async () => {
 })
 
 test.each([httpFailure(401), httpFailure(403), httpFailure(500), malformedFailure])(
-  'sends whoever is denied to sign-in, with path, query and fragment of the address first asked for',
+  'redirects denied users to sign-in with path, query and fragment of the requested address',
   async (denial) => {
     const { guard, respondTo, visited } = guarded('golfer', '/rounds?course=old links#top')
     await respondTo(getUser, denial)
@@ -52,7 +52,7 @@ test.each([httpFailure(401), httpFailure(403), httpFailure(500), malformedFailur
   },
 )
 
-test('leads nowhere while the service cannot be reached, and opens on another try', async () => {
+test('does not redirect while the service cannot be reached, and opens on a retry', async () => {
   const { guard, respondTo, visited } = guarded('golfer', '/rounds')
   await respondTo(getUser, networkFailure)
   expect(guard.$state.get()).toEqual({ status: 'unreachable' })
@@ -62,7 +62,7 @@ test('leads nowhere while the service cannot be reached, and opens on another tr
   expect(visited).toEqual([])
 })
 
-test('opens for the golfer whose history is kept while the service cannot be reached, and asks again', async () => {
+test('opens for the golfer whose history is cached while the service cannot be reached, and can check again', async () => {
   const { guard, respondTo, visited } = guarded('golfer', '/rounds', async () => ann)
   await respondTo(getUser, networkFailure)
   await settled()
@@ -73,10 +73,10 @@ test('opens for the golfer whose history is kept while the service cannot be rea
   expect(visited).toHaveLength(1)
 })
 
-test('stays shut where nothing is kept, and asks of what is kept only without an answer', async () => {
-  let asked = 0
+test('stays closed without a cached user, and looks for one only when the service cannot be reached', async () => {
+  let lookups = 0
   const findCachedUser = async () => {
-    asked += 1
+    lookups += 1
     return undefined
   }
   const { guard, respondTo } = guarded('golfer', '/rounds', findCachedUser)
@@ -87,25 +87,25 @@ test('stays shut where nothing is kept, and asks of what is kept only without an
   await respondTo(getUser, httpFailure(401))
   await settled()
   expect(guard.$state.get()).toEqual({ status: 'leaving' })
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
 
 describe('a staff page', () => {
   test.each<[string, Result<unknown>, Result<unknown>, string]>([
-    ['opens to staff', success(ann), success(null), 'open'],
-    ['opens on any success, whatever it says', success(ann), success({ ok: 1 }), 'open'],
-    ['opens on a success whose body is no JSON', success(ann), malformedFailure, 'open'],
-    ['sends away on a body of false', success(ann), success(false), 'leaving'],
-    ['sends away a golfer', success(ann), httpFailure(403), 'leaving'],
-    ['sends away on an error of the server', success(ann), httpFailure(500), 'leaving'],
-    ['sends away who is signed out', httpFailure(401), httpFailure(401), 'leaving'],
+    ['opens for staff', success(ann), success(null), 'open'],
+    ['opens on any 2xx response', success(ann), success({ ok: 1 }), 'open'],
+    ['opens on a 2xx response that is not JSON', success(ann), malformedFailure, 'open'],
+    ['redirects on a body of false', success(ann), success(false), 'leaving'],
+    ['redirects a golfer', success(ann), httpFailure(403), 'leaving'],
+    ['redirects on a server error', success(ann), httpFailure(500), 'leaving'],
+    ['redirects a signed-out user', httpFailure(401), httpFailure(401), 'leaving'],
     [
-      'sends away who is signed out though the second call is lost',
+      'redirects a signed-out user even if the access check gets no response',
       httpFailure(401),
       networkFailure,
       'leaving',
     ],
-    ['stays shut where its check was lost', success(ann), networkFailure, 'unreachable'],
+    ['stays closed when the access check gets no response', success(ann), networkFailure, 'unreachable'],
   ])('%s', async (_, user, access, status) => {
     const { guard, respondTo } = guarded('staff', '/admin')
     await respondTo(getUser, user)
@@ -126,14 +126,14 @@ describe('a staff page', () => {
   })
 })
 
-describe('brought back by Back', () => {
+describe('a page restored by Back', () => {
   async function opened() {
-    const world = guarded('golfer', '/rounds')
-    await world.respondTo(getUser, success(ann))
-    return world
+    const setup = guarded('golfer', '/rounds')
+    await setup.respondTo(getUser, success(ann))
+    return setup
   }
 
-  test('stays as it is while it asks again', async () => {
+  test('stays open during the new check', async () => {
     const { guard, restore, respondTo } = await opened()
     restore()
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
@@ -141,16 +141,16 @@ describe('brought back by Back', () => {
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
   })
 
-  test('is veiled at once where somebody has signed out since, and left', async () => {
-    const { guard, restore, respondTo, kept, visited } = await opened()
-    kept.clear()
+  test('is hidden immediately if the user has signed out since, and then redirected', async () => {
+    const { guard, restore, respondTo, stored, visited } = await opened()
+    stored.clear()
     restore()
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann, isHidden: true })
     await respondTo(getUser, httpFailure(401))
     expect(visited).toEqual(['/login?redirectUrl=%2Frounds'])
   })
 
-  test('loads anew where somebody else has signed in since', async () => {
+  test('reloads if another user has signed in since', async () => {
     const { restore, respondTo, visited } = await opened()
     restore()
     await respondTo(getUser, success(eve))

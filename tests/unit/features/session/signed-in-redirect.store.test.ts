@@ -7,7 +7,7 @@ import { httpFailure, networkFailure, stubApi, success } from '../../../support/
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
-function entered(address: string) {
+function setUp(address: string) {
   const stub = stubApi()
   const { page, visited } = fakePage(address)
   const currentUser = createCurrentUser(stub.api, { read: () => undefined, write: () => {} })
@@ -15,8 +15,8 @@ function entered(address: string) {
   return { ...stub, redirect, visited }
 }
 
-test('sends somebody who is signed in away to their rounds', async () => {
-  const { redirect, respondTo, visited } = entered('/login')
+test('redirects a signed-in user to their rounds', async () => {
+  const { redirect, respondTo, visited } = setUp('/login')
   redirect.start()
   await respondTo(getUser, success(ann))
   expect(redirect.$state.get()).toEqual({ status: 'leaving' })
@@ -24,9 +24,9 @@ test('sends somebody who is signed in away to their rounds', async () => {
 })
 
 test.each([httpFailure(401), httpFailure(500), networkFailure])(
-  'shows the form to everybody else',
+  'shows the form to other users',
   async (result) => {
-    const { redirect, respondTo, visited } = entered('/login')
+    const { redirect, respondTo, visited } = setUp('/login')
     redirect.start()
     await respondTo(getUser, result)
     expect(redirect.$state.get()).toEqual({ status: 'form' })
@@ -40,22 +40,22 @@ test.each([
   ['/login?redirectUrl=%2F%2Fevil.example', '/rounds'],
   ['/login?redirectUrl=%2F%5Cevil.example', '/rounds'],
   ['/login?redirectUrl=', '/rounds'],
-])('after sign-in, %s leads to %s', async (address, target) => {
-  const { redirect, visited } = entered(address)
+])('redirects %s to %s after sign-in', async (address, target) => {
+  const { redirect, visited } = setUp(address)
   await redirect.onSignedIn(ann)
   expect(visited).toEqual([target])
 })
 
-test('carries the page first asked for from sign-in to sign-up and back', () => {
-  expect(entered('/login?redirectUrl=%2Fround%2FR1%233').redirect.withRedirectUrl('/signup')).toBe(
+test('keeps the redirect target when the user switches to the other form', () => {
+  expect(setUp('/login?redirectUrl=%2Fround%2FR1%233').redirect.withRedirectUrl('/signup')).toBe(
     '/signup?redirectUrl=%2Fround%2FR1%233',
   )
-  expect(entered('/login').redirect.withRedirectUrl('/signup')).toBe('/signup')
+  expect(setUp('/login').redirect.withRedirectUrl('/signup')).toBe('/signup')
 })
 
-describe('on the way to a staff page', () => {
-  test('asks first, and goes on where that is allowed', async () => {
-    const { redirect, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin%23rounds')
+describe('a redirect to a staff page', () => {
+  test('checks access first, and redirects if it is allowed', async () => {
+    const { redirect, respondTo, visited } = setUp('/login?redirectUrl=%2Fadmin%23rounds')
     void redirect.onSignedIn(ann)
     expect(visited).toEqual([])
     await respondTo(checkAccess, success(null))
@@ -66,8 +66,8 @@ describe('on the way to a staff page', () => {
     ['denied', httpFailure(403)],
     ['failed', httpFailure(500)],
     ['unreachable', networkFailure],
-  ] as const)('ends where that is %s, and is no circle', async (reason, result) => {
-    const { redirect, respondTo, visited } = entered('/login?redirectUrl=%2Fadmin')
+  ] as const)('stops when access is %s, to avoid a redirect loop', async (reason, result) => {
+    const { redirect, respondTo, visited } = setUp('/login?redirectUrl=%2Fadmin')
     redirect.start()
     await respondTo(getUser, success(ann))
     await respondTo(checkAccess, result)
@@ -75,8 +75,8 @@ describe('on the way to a staff page', () => {
     expect(visited).toEqual([])
   })
 
-  test('signing out there shows the form for another account', async () => {
-    const { redirect, respondTo } = entered('/login?redirectUrl=%2Fadmin')
+  test('shows the form after signing out', async () => {
+    const { redirect, respondTo } = setUp('/login?redirectUrl=%2Fadmin')
     redirect.start()
     await respondTo(getUser, success(ann))
     await respondTo(checkAccess, httpFailure(403))

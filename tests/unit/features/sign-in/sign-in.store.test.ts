@@ -24,7 +24,7 @@ function setUp(token: string | undefined = 'TOKEN') {
 }
 
 describe('sign-in', () => {
-  test('sends the trimmed e-mail and the token, never the password, and sends the user on', async () => {
+  test('sends the trimmed email and the token, never the password, and redirects the user', async () => {
     const { store, calls, respondTo, onSignedIn } = setUp()
     void store.signIn(' ann@example.com ', 'secret1')
     await settled()
@@ -36,12 +36,12 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['a refusal', httpFailure(401), 'Wrong email or password', undefined],
+    ['a 401', httpFailure(401), 'Wrong email or password', undefined],
     ['too many attempts', httpFailure(429), 'Wrong email or password', /Too many attempts/],
-    ['an error of the server', httpFailure(500), 'Wrong email or password', /server had a problem/],
-    ['nonsense', malformedFailure, 'Wrong email or password', /server had a problem/],
+    ['a server error', httpFailure(500), 'Wrong email or password', /server had a problem/],
+    ['a malformed response', malformedFailure, 'Wrong email or password', /server had a problem/],
     ['no connection', networkFailure, UNREACHABLE, undefined],
-  ])('says after %s what is wrong, and the form stays usable', async (_, result, text, detail) => {
+  ])('explains %s and keeps the form usable', async (_, result, text, detail) => {
     const { store, respondTo, onSignedIn } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     await settled()
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('sends one call for a double submit', async () => {
+  test('sends one request for a double submit', async () => {
     const { store, calls } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     void store.signIn('ann@example.com', 'secret1')
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('clears the last message while it tries again', async () => {
+  test('clears the message on the next submit', async () => {
     const { store, respondTo } = setUp()
     void store.signIn('ann@example.com', 'wrong')
     await settled()
@@ -71,7 +71,7 @@ describe('sign-in', () => {
     expect(store.$state.get().message).toBeUndefined()
   })
 
-  test('says so where the page has no cryptography, and sends nothing', async () => {
+  test('shows an error and sends nothing when WebCrypto is not available', async () => {
     const stub = stubApi()
     const store = createSignIn({
       api: stub.api,
@@ -84,7 +84,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('asking for a reset', () => {
+describe('requesting a reset', () => {
   test('returns to sign-in with "Password reset email sent"', async () => {
     const { store, calls, respondTo } = setUp()
     store.show('resetRequest')
@@ -99,7 +99,7 @@ describe('asking for a reset', () => {
   })
 
   test.each([httpFailure(400), httpFailure(500)])(
-    'stays there with "Password reset failed"',
+    'keeps the form and shows "Password reset failed"',
     async (result) => {
       const { store, respondTo } = setUp()
       store.show('resetRequest')
@@ -112,7 +112,7 @@ describe('asking for a reset', () => {
     },
   )
 
-  test('Cancel takes the message away with the mode', async () => {
+  test('clears the message when the mode changes', async () => {
     const { store, respondTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')

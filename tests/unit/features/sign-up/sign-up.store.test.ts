@@ -16,7 +16,7 @@ function setUp() {
   }
 }
 
-test('signs the new golfer in', async () => {
+test('creates the account and signs the golfer in', async () => {
   const { store, calls, respondTo, onSignedIn } = setUp()
   const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
   void store.signUp(applicant)
@@ -31,19 +31,19 @@ test('signs the new golfer in', async () => {
 
 test.each([
   [
-    'a refusal with its reason',
+    'a 4xx with a reason',
     httpFailure(409, 'This address has an account'),
     'Sign up failed',
     'This address has an account',
   ],
   [
-    'an error of the server',
+    'a server error',
     httpFailure(500, 'stack'),
     'Sign up failed',
     expect.stringContaining('server had a problem'),
   ],
   ['no connection', networkFailure, UNREACHABLE, undefined],
-])('says after %s that it failed', async (_, result, text, detail) => {
+])('shows a failure after %s', async (_, result, text, detail) => {
   const { store, respondTo } = setUp()
   void store.signUp(applicant)
   await settled()

@@ -9,7 +9,7 @@ function opened(address = '/unsubscribe?token=T%201') {
   return { ...stub, store: createUnsubscribe(stub.api, fakePage(address).page) }
 }
 
-test('sends the chosen categories for the recipient of the token, once for a double click', async () => {
+test('sends the chosen categories once for a double click', async () => {
   const { store, calls, respondTo } = opened()
   void store.save(['Marketing', 'RoundSharing'])
   void store.save(['Marketing', 'RoundSharing'])
@@ -24,7 +24,7 @@ test('sends the chosen categories for the recipient of the token, once for a dou
   })
 })
 
-test.each([httpFailure(404), httpFailure(500), networkFailure])('tells of a failure', async (result) => {
+test.each([httpFailure(404), httpFailure(500), networkFailure])('shows a failure', async (result) => {
   const { store, respondTo } = opened()
   void store.save([])
   await respondTo(unsubscribe, result)
@@ -34,7 +34,7 @@ test.each([httpFailure(404), httpFailure(500), networkFailure])('tells of a fail
 })
 
 test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
-  'tells of a failure at %s, where nobody is named, without a call',
+  'shows a failure without a request at %s, which has no token',
   async (address) => {
     const { store, calls } = opened(address)
     await store.save(['Marketing'])
@@ -44,7 +44,7 @@ test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
   },
 )
 
-test('clears the alert of the last try before the next', async () => {
+test('clears the previous alert on the next submit', async () => {
   const { store, respondTo } = opened()
   void store.save([])
   await respondTo(unsubscribe, httpFailure(500))

@@ -31,13 +31,13 @@ const json =
   () =>
     new Response(JSON.stringify(value), { status })
 
-describe('nothing', () => {
+describe('an endpoint that may return nothing', () => {
   test.each([
     ['204', () => new Response(null, { status: 204 })],
     ['404', () => new Response('<h1>no</h1>', { status: 404 })],
     ['an empty body', () => new Response('')],
     ['JSON null', json(null)],
-  ])('is what %s means where an answer may be nothing', async (_, answer) => {
+  ])('returns null for %s', async (_, answer) => {
     const { api } = setUp(answer)
     expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: null })
   })
@@ -47,10 +47,10 @@ describe('failures', () => {
   test.each([
     ['plain text', 'no such file', 'no such file'],
     ['JSON with a message', '{"message":"no such file"}', 'no such file'],
-    ['JSON of another kind', '{"error":1}', '{"error":1}'],
-    ['half of JSON', '{"message":', '{"message":'],
-    ['a page of HTML', '<html><body>502</body></html>', ''],
-  ])('carry the words of the server out of %s', async (_, body, expected) => {
+    ['other JSON', '{"error":1}', '{"error":1}'],
+    ['truncated JSON', '{"message":', '{"message":'],
+    ['an HTML page', '<html><body>502</body></html>', ''],
+  ])("contain the server's message from %s", async (_, body, expected) => {
     const { api } = setUp(() => new Response(body, { status: 500 }))
     expect(await api.call(save, { body: { a: 1 } })).toEqual({
       ok: false,
@@ -58,15 +58,15 @@ describe('failures', () => {
     })
   })
 
-  test('of the network are told apart and never thrown', async () => {
+  test('of the network are returned, not thrown', async () => {
     const { api } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
   test.each([
     ['HTML', '<html>'],
-    ['another shape', '{"a":"1"}'],
-  ])('of form: %s', async (_, body) => {
+    ['a different shape', '{"a":"1"}'],
+  ])('report %s as malformed', async (_, body) => {
     const { api } = setUp(() => new Response(body))
     expect(await api.call(find, { path: { query: 'x' } })).toEqual({
       ok: false,
@@ -75,32 +75,35 @@ describe('failures', () => {
   })
 })
 
-describe('a service that hangs', () => {
+describe('a timeout', () => {
   const hanging = () => new Promise<Response>(() => {})
   const halfway = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }))
   const long = endpoint('POST', '/rest/long', { isLong: true })
 
   test.each([
-    ['before it answers', find, hanging, 30_000],
-    ['after the head of its answer', find, halfway, 30_000],
-    ['over a long work', long, hanging, 300_000],
-  ])('%s is lost after a while, and not before', async (_, one: AnyEndpoint, answer, patienceMs) => {
-    const time = fakeClock()
-    const { api, calls } = setUp(answer, { after: time.clock.after })
-    let result: unknown
-    void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
-      result = value
-    })
-    time.advance(patienceMs - 1)
-    await settled()
-    expect([result, calls[0]?.init.signal?.aborted]).toEqual([undefined, false])
-    time.advance(1)
-    await settled()
-    expect(result).toEqual({ ok: false, failure: { kind: 'network' } })
-    expect(calls[0]?.init.signal?.aborted).toBe(true)
-  })
+    ['without a response', find, hanging, 30_000],
+    ['after the headers of a response', find, halfway, 30_000],
+    ['of a long-running endpoint', long, hanging, 300_000],
+  ])(
+    '%s is a network failure after the time limit, and not before',
+    async (_, one: AnyEndpoint, answer, timeoutMs) => {
+      const time = fakeClock()
+      const { api, calls } = setUp(answer, { after: time.clock.after })
+      let result: unknown
+      void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
+        result = value
+      })
+      time.advance(timeoutMs - 1)
+      await settled()
+      expect([result, calls[0]?.init.signal?.aborted]).toEqual([undefined, false])
+      time.advance(1)
+      await settled()
+      expect(result).toEqual({ ok: false, failure: { kind: 'network' } })
+      expect(calls[0]?.init.signal?.aborted).toBe(true)
+    },
+  )
 
-  test('is lost where the head of the page had asked it', async () => {
+  test('applies to a request of the head script', async () => {
     const time = fakeClock()
     const { api } = setUp(json(null), { after: time.clock.after, takeEarlyResponse: hanging })
     const answer = api.call(find, { path: { query: 'x' } })
@@ -108,7 +111,7 @@ describe('a service that hangs', () => {
     expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
-  test('is forgotten once it has answered', async () => {
+  test('is cancelled by a response', async () => {
     const time = fakeClock()
     const { api } = setUp(json(null), { after: time.clock.after })
     await api.call(find, { path: { query: 'x' } })
@@ -116,7 +119,7 @@ describe('a service that hangs', () => {
   })
 })
 
-test('a page of HTML in the place of an answer that nobody reads is no success', async () => {
+test('treats an HTML page as a failure even if the body is ignored', async () => {
   const page = () => new Response('<!doctype html><h1>Hotel Wi-Fi</h1>')
   const { api } = setUp(page)
   expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'malformed' } })
@@ -126,7 +129,7 @@ test('a page of HTML in the place of an answer that nobody reads is no success',
 describe('forgery protection', () => {
   const header = (init: RequestInit | undefined) => new Headers(init?.headers).get('X-XSRF-TOKEN')
 
-  test('copies the cookie into the header of a change on the own origin', async () => {
+  test('copies the cookie into the header of a change on the same origin', async () => {
     const { api, calls } = setUp(json(null))
     await api.call(save, { body: { a: 1 } })
     expect(header(calls[0]?.init)).toBe('abc=')
@@ -139,21 +142,21 @@ describe('forgery protection', () => {
     expect(header(calls[0]?.init)).toBeNull()
   })
 
-  test('is left out of a GET, and where there is no cookie', async () => {
+  test('is omitted for GET requests and without a cookie', async () => {
     const { api, calls } = setUp(json(null), { cookies: () => '' })
     await api.call(find, { path: { query: 'x' } })
     await api.call(save, { body: { a: 1 } })
     expect(calls.map(({ init }) => header(init))).toEqual([null, null])
   })
 
-  test('takes a cookie that was never percent-encoded as it is', async () => {
+  test('uses a cookie that is not percent-encoded unchanged', async () => {
     const { api, calls } = setUp(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
     await api.call(save, { body: { a: 1 } })
     expect(header(calls[0]?.init)).toBe('100%')
   })
 })
 
-test('sends every call with credentials, and each part of a path as one segment', async () => {
+test('sends every request with credentials, and encodes each path parameter as one segment', async () => {
   const { api, calls } = setUp(json(null))
   await api.call(find, { path: { query: 'a/b c@d?' } })
   await api.call(search, { query: { code: 'A&B' } })
@@ -161,7 +164,7 @@ test('sends every call with credentials, and each part of a path as one segment'
   expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
 })
 
-test('takes the answer that the head of the page has already asked for', async () => {
+test('uses the response that the head script has already requested', async () => {
   const early = Promise.resolve(new Response('{"a":7}'))
   const { api, calls } = setUp(json(null), {
     takeEarlyResponse: (url) => (url === '/rest/find/x' ? early : undefined),
@@ -170,7 +173,7 @@ test('takes the answer that the head of the page has already asked for', async (
   expect(calls).toEqual([])
 })
 
-test('sends a plain text as it is', async () => {
+test('sends plain text unchanged', async () => {
   const { api, calls } = setUp(json(null))
   await api.call(tiles, { path: { code: 'b' }, body: 'F-1' })
   expect(calls[0]?.init.body).toBe('F-1')

@@ -3,7 +3,7 @@ import { upload } from '../../../../src/contract/uploads.ts'
 import { createApi } from '../../../../src/platform/api/api.ts'
 import { createFileSender } from '../../../../src/platform/api/upload.ts'
 
-/** As much of an XMLHttpRequest as the sender touches; the test plays the network. */
+/** The parts of XMLHttpRequest that the sender uses, controlled by the test. */
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onload = () => {}
@@ -28,7 +28,7 @@ class FakeRequest {
   abort() {
     this.onabort()
   }
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     this.status = status
     this.responseText = text
     this.onload()
@@ -37,16 +37,16 @@ class FakeRequest {
 
 function setUp(apiHost = '') {
   const request = new FakeRequest()
-  const world = { origin: 'https://golf.example', cookies: () => 'a=b; XSRF-TOKEN=t%2F1' }
+  const deps = { origin: 'https://golf.example', cookies: () => 'a=b; XSRF-TOKEN=t%2F1' }
   const api = createApi({
-    ...world,
+    ...deps,
     fetch,
     hosts: { api: apiHost, admin: '' },
     takeEarlyResponse: () => undefined,
     after: () => () => {},
   })
   const sender = createFileSender(api, {
-    ...world,
+    ...deps,
     createRequest: () => request as unknown as XMLHttpRequest,
   })
   return { request, sender }
@@ -61,50 +61,50 @@ test('sends one file as multipart, with credentials and the forgery header', asy
   expect(request.withCredentials).toBe(true)
   expect(request.headers).toEqual({ 'X-XSRF-TOKEN': 't/1' })
   expect(request.body?.get('file')).toMatchObject({ name: 'round.json' })
-  request.answer(200, '{"token":"R1"}')
+  request.respond(200, '{"token":"R1"}')
   expect(await sending).toEqual({ ok: true, value: { token: 'R1' } })
 })
 
-test('never tells the forgery token to another origin', () => {
+test('never sends the forgery token to another origin', () => {
   const { request, sender } = setUp('https://api.example')
   sender.send(upload, input, file)
   expect(request.headers).toEqual({})
 })
 
-test('takes any answer of success, whatever its body', async () => {
+test('accepts a 2xx response without a body', async () => {
   const { request, sender } = setUp()
   const sending = sender.send(upload, input, file)
-  request.answer(204, '')
+  request.respond(204, '')
   expect(await sending).toEqual({ ok: true, value: { token: undefined } })
 })
 
-test('hands on the line of the service about the file', async () => {
+test('returns the error message of the service', async () => {
   const { request, sender } = setUp()
   const sending = sender.send(upload, input, file)
-  request.answer(400, '{"message":"course: is missing"}')
+  request.respond(400, '{"message":"course: is missing"}')
   expect(await sending).toEqual({
     ok: false,
     failure: { kind: 'http', status: 400, body: 'course: is missing' },
   })
 })
 
-test('tells how much has left', () => {
+test('reports upload progress', () => {
   const { request, sender } = setUp()
-  const heard: number[][] = []
-  sender.send(upload, input, file, { onProgress: (...bytes) => heard.push(bytes) })
+  const progress: number[][] = []
+  sender.send(upload, input, file, { onProgress: (...bytes) => progress.push(bytes) })
   request.upload.onprogress?.({ loaded: 1, total: 2 })
-  expect(heard).toEqual([[1, 2]])
+  expect(progress).toEqual([[1, 2]])
 })
 
-test('ends when it is called off, and when the connection is cut', async () => {
-  const cut = setUp()
-  const lost = cut.sender.send(upload, input, file)
-  cut.request.onerror()
+test('returns a network failure when the connection is lost or the request is aborted', async () => {
+  const disconnected = setUp()
+  const lost = disconnected.sender.send(upload, input, file)
+  disconnected.request.onerror()
   expect(await lost).toEqual({ ok: false, failure: { kind: 'network' } })
 
-  const called = setUp()
-  const off = new AbortController()
-  const ended = called.sender.send(upload, input, file, { signal: off.signal })
-  off.abort()
+  const aborted = setUp()
+  const controller = new AbortController()
+  const ended = aborted.sender.send(upload, input, file, { signal: controller.signal })
+  controller.abort()
   expect(await ended).toEqual({ ok: false, failure: { kind: 'network' } })
 })

@@ -4,10 +4,10 @@ import { createLiveDatabase, type LiveDatabaseDeps } from '../../../../src/platf
 
 type Sdk = Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>
 
-/** The SDK as far as the site uses it: what was called, in order, and the listeners at each path. */
+/** A fake of the SDK functions that the site uses. Records calls in order, and the listeners by path. */
 function fakeSdk() {
   const calls: string[] = []
-  const listeners = new Map<string, { value: (snapshot: { val(): unknown }) => void; refused?: () => void }>()
+  const listeners = new Map<string, { value: (snapshot: { val(): unknown }) => void; denied?: () => void }>()
   const sdk = {
     forceWebSockets: () => calls.push('forceWebSockets'),
     initializeApp: ({ databaseURL }: { databaseURL: string }) => calls.push(`app ${databaseURL}`),
@@ -15,8 +15,8 @@ function fakeSdk() {
     goOnline: () => calls.push('online'),
     goOffline: () => calls.push('offline'),
     ref: (_: unknown, path: string) => path,
-    onValue(path: string, value: (snapshot: { val(): unknown }) => void, refused?: () => void) {
-      listeners.set(path, { value, ...(refused ? { refused } : {}) })
+    onValue(path: string, value: (snapshot: { val(): unknown }) => void, denied?: () => void) {
+      listeners.set(path, { value, ...(denied ? { denied } : {}) })
       return () => listeners.delete(path)
     },
   }
@@ -40,17 +40,17 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
   return { ...fake, events, liveDatabase, values, connections, listener }
 }
 
-/** Until the SDK has come and been asked. */
+/** Waits until the SDK is loaded and subscribed. */
 const loaded = () => new Promise((resolve) => setImmediate(resolve))
 
-test('forces web sockets before the database is made', async () => {
+test('forces web sockets before creating the database', async () => {
   const { liveDatabase, listener, calls } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
   expect(calls.slice(0, 3)).toEqual(['forceWebSockets', 'app https://db.test?ns=site', 'database'])
 })
 
-test('makes one database, whatever is subscribed to', async () => {
+test('creates one database for all subscriptions', async () => {
   const { liveDatabase, listener, calls } = setUp()
   liveDatabase.subscribe('R1', listener)()
   liveDatabase.subscribe('R2', listener)
@@ -58,7 +58,7 @@ test('makes one database, whatever is subscribed to', async () => {
   expect(calls.filter((call) => call === 'database')).toHaveLength(1)
 })
 
-test("reads the round at its token's path, and parses it", async () => {
+test("parses the round at its token's path", async () => {
   const { liveDatabase, listener, listeners, values } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -68,7 +68,7 @@ test("reads the round at its token's path, and parses it", async () => {
   expect(values[0]).toMatchObject({ settings: { course: { name: 'Old Links', holes: [{ par: 4 }] } } })
 })
 
-test.each([null, 'nonsense', 7, []])('%j is no round', async (value) => {
+test.each([null, 'nonsense', 7, []])('treats %j as no round', async (value) => {
   const { liveDatabase, listener, listeners, values } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -76,16 +76,16 @@ test.each([null, 'nonsense', 7, []])('%j is no round', async (value) => {
   expect(values[0]?.settings).toBeUndefined()
 })
 
-test('a round that nobody may read is none', async () => {
+test('treats a round that may not be read as absent', async () => {
   const { liveDatabase, listener, listeners, values } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
-  listeners.get('R1')?.refused?.()
+  listeners.get('R1')?.denied?.()
   expect(values).toEqual([undefined])
 })
 
 test.each(['a/b', 'a.b', 'a#b', 'a$b', 'a[b', '', 'a\u0000b'])(
-  'never asks at "%s", which is no path',
+  'never subscribes to "%s", which is not a valid path',
   async (token) => {
     const { liveDatabase, listener, listeners, values } = setUp()
     liveDatabase.subscribe(token, listener)
@@ -95,7 +95,7 @@ test.each(['a/b', 'a.b', 'a#b', 'a$b', 'a[b', '', 'a\u0000b'])(
   },
 )
 
-test('tells whether it is connected', async () => {
+test('reports whether it is connected', async () => {
   const { liveDatabase, listener, listeners, connections } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -104,7 +104,7 @@ test('tells whether it is connected', async () => {
   expect(connections).toEqual([false, true])
 })
 
-test('goes offline when the page is put away and online when it is shown again', async () => {
+test('disconnects on pagehide and reconnects on pageshow', async () => {
   const { liveDatabase, listener, events, calls } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -114,25 +114,25 @@ test('goes offline when the page is put away and online when it is shown again',
   expect(calls).toEqual(['offline', 'online'])
 })
 
-test('lets go of everything at its end', async () => {
+test('removes all listeners when unsubscribed', async () => {
   const { liveDatabase, listener, listeners, events, calls } = setUp()
-  const end = liveDatabase.subscribe('R1', listener)
+  const unsubscribe = liveDatabase.subscribe('R1', listener)
   await loaded()
-  end()
+  unsubscribe()
   expect(listeners.size).toBe(0)
   calls.length = 0
   events.dispatchEvent(new Event('pageshow'))
   expect(calls).toEqual([])
 })
 
-test('a subscription that ends before the SDK is there never listens', async () => {
+test('does not listen if unsubscribed before the SDK has loaded', async () => {
   const { liveDatabase, listener, listeners } = setUp()
   liveDatabase.subscribe('R1', listener)()
   await loaded()
   expect(listeners.size).toBe(0)
 })
 
-test('reconnects at once instead of waiting for the next try', async () => {
+test('reconnects immediately instead of waiting for the next retry', async () => {
   const { liveDatabase, listener, calls } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -142,12 +142,12 @@ test('reconnects at once instead of waiting for the next try', async () => {
   expect(calls).toEqual(['offline', 'online'])
 })
 
-test("is not connected when the SDK's script does not come, and asks for it again", async () => {
+test("reports no connection when the SDK's script does not load, and loads it again on reconnect", async () => {
   const { sdk, listeners } = fakeSdk()
-  let asked = 0
+  let loads = 0
   const { liveDatabase, listener, connections } = setUp(async () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    loads += 1
+    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return sdk
   })
   liveDatabase.subscribe('R1', listener)
