@@ -12,11 +12,11 @@ export async function banner(siteUrl: string, companyName: string, services?: Se
   const logins = []
   for (const login of demoLogins) {
     const account = await services.accounts.findByEmail(login.email)
-    if (account) logins.push(`  ${login.email}  ${login.password}  ${login.what}`)
+    if (account) logins.push(`  ${login.email}  ${login.password}  ${login.description}`)
   }
   const rounds = []
-  for (const { token, what } of demoRounds) {
-    if (await services.rounds.view(token)) rounds.push(`  ${siteUrl}${roundPath(token)}  ${what}`)
+  for (const { token, description } of demoRounds) {
+    if (await services.rounds.view(token)) rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
   }
   if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
   if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)

@@ -1,3 +1,5 @@
+import { utc } from '@date-fns/utc'
+import { subDays } from 'date-fns/subDays'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
@@ -21,17 +23,17 @@ import { seedDemo } from '../../src/service/demo/seed-demo.ts'
 import { startService, type TestService } from './../support/service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const DAY_MS = 86_400_000
+const daysAgo = (days: number) => subDays(NOW, days, { in: utc }).getTime()
 
 let service: TestService
-let seconds = 0
+let seedingSeconds = 0
 
 beforeAll(async () => {
   service = await startService()
   const before = process.cpuUsage()
   await seedDemo(service.services, () => NOW)
   const { user, system } = process.cpuUsage(before)
-  seconds = (user + system) / 1e6
+  seedingSeconds = (user + system) / 1e6
 })
 afterAll(() => service.stop())
 
@@ -41,69 +43,71 @@ async function historyOf(email: string) {
   return v.parse(listRounds.answer, { roundList: rows }).roundList
 }
 
-test('the demonstration is there within a second and a half', () => {
-  expect(seconds).toBeLessThan(1.5)
+test('seeds the demo within 1.5 seconds', () => {
+  expect(seedingSeconds).toBeLessThan(1.5)
 })
 
-test('every demonstration login signs in with its documented password, and staff are staff', async () => {
+test('creates every demo login with its published password and role', async () => {
   for (const { email, password, role } of demoLogins) {
     const token = await credentialToken(email, password)
     expect(await service.services.accounts.verify(email, token)).toMatchObject({ email, role })
   }
 })
 
-test('Ann has played at least 60 rounds in three years, in every format, scoring and handicap mode', async () => {
+test('gives Ann at least 60 rounds over three years in every format, scoring and handicap mode', async () => {
   const rounds = await historyOf('ann@example.com')
   expect(rounds.length).toBeGreaterThanOrEqual(60)
-  const kinds = new Set(
+  const combinations = new Set(
     rounds.map(
       ({ format, scoringSettings: s }) => `${format?.type} ${s?.scoringMethod?.type} ${s?.handicapMode}`,
     ),
   )
-  expect(kinds.size).toBeGreaterThanOrEqual(3 * 5 * 2)
+  expect(combinations.size).toBeGreaterThanOrEqual(3 * 5 * 2)
   const dates = rounds.map(({ date }) => date ?? 0)
   expect(Math.max(...dates)).toBeLessThan(NOW)
-  expect(Math.min(...dates)).toBeGreaterThan(NOW - 3.1 * 365 * DAY_MS)
-  expect(Math.min(...dates)).toBeLessThan(NOW - 2.8 * 365 * DAY_MS)
-  expect(rounds.filter(({ date }) => (date ?? 0) > NOW - 30 * DAY_MS).length).toBeGreaterThan(2)
+  expect(Math.min(...dates)).toBeGreaterThan(daysAgo(1131))
+  expect(Math.min(...dates)).toBeLessThan(daysAgo(1022))
+  expect(rounds.filter(({ date }) => (date ?? 0) > daysAgo(30)).length).toBeGreaterThan(2)
   expect(new Set(rounds.map(({ course }) => course)).size).toBe(3)
   expect(await historyOf('nell@example.com')).toEqual([])
 })
 
-test('the scores read like golf, and a pick-up leaves only some rounds without a gross total', async () => {
+test('creates plausible scores, with a gross total in most rounds', async () => {
   const rounds = await historyOf('ann@example.com')
-  const totals = rounds.flatMap(({ owner }) =>
+  const totalsOverPar = rounds.flatMap(({ owner }) =>
     owner?.totalGrossScore === undefined ? [] : [owner.totalGrossScore - (owner.totalPar ?? 0)],
   )
-  expect(totals.length).toBeGreaterThan(rounds.length * 0.8)
-  expect(Math.min(...totals)).toBeGreaterThan(-12)
-  expect(Math.max(...totals)).toBeLessThan(45)
+  expect(totalsOverPar.length).toBeGreaterThan(rounds.length * 0.8)
+  expect(Math.min(...totalsOverPar)).toBeGreaterThan(-12)
+  expect(Math.max(...totalsOverPar)).toBeLessThan(45)
 })
 
-test('every recorded round is a document that an upload would take', () => {
+test('creates only rounds that an upload would accept', () => {
   for (const plan of planSeason(NOW)) {
     const result = v.safeParse(recordedRound, JSON.parse(JSON.stringify(playRound(plan))))
     expect(result.issues, plan.token).toBeUndefined()
   }
 })
 
-test('its cards show pick-ups, a plus handicap, a broken-off round and one that began on hole 10', async () => {
-  const all = planSeason(NOW).map(playRound)
-  const holes = all.flatMap(({ players }) => players.flatMap((player) => player.holes ?? []))
+test('includes pick-ups, a plus handicap, an unfinished round and one that begins on hole 10', async () => {
+  const rounds = planSeason(NOW).map(playRound)
+  const holes = rounds.flatMap(({ players }) => players.flatMap((player) => player.holes ?? []))
   expect(holes.some((hole) => hole?.pickUp)).toBe(true)
-  for (const kept of ['putts', 'penalties', 'sand', 'fairway'] as const) {
-    expect(holes.some((hole) => hole?.[kept])).toBe(true)
+  for (const statistic of ['putts', 'penalties', 'sand', 'fairway'] as const) {
+    expect(holes.some((hole) => hole?.[statistic])).toBe(true)
   }
-  expect(all.some(({ players }) => players.some(({ playingHandicap = 0 }) => playingHandicap < 0))).toBe(true)
-  const broken = all.find(({ token }) => token === DEMO_TOKENS.brokenOff)
-  expect(broken?.players[0]?.holes?.filter((hole) => hole !== undefined)).toHaveLength(13)
-  expect(all.find(({ token }) => token === DEMO_TOKENS.fromTheTenth)?.startHole).toBe(10)
-  const images = all.flatMap(({ players }) => players.map(({ image }) => image))
+  expect(rounds.some(({ players }) => players.some(({ playingHandicap = 0 }) => playingHandicap < 0))).toBe(
+    true,
+  )
+  const unfinished = rounds.find(({ token }) => token === DEMO_TOKENS.unfinished)
+  expect(unfinished?.players[0]?.holes?.filter((hole) => hole !== undefined)).toHaveLength(13)
+  expect(rounds.find(({ token }) => token === DEMO_TOKENS.fromTheTenth)?.startHole).toBe(10)
+  const images = rounds.flatMap(({ players }) => players.map(({ image }) => image))
   expect(images).toContain(undefined)
   expect(images.some((image) => image?.imageName)).toBe(true)
 })
 
-test('the rounds to look at first are there, and the live one is live', async () => {
+test('creates the rounds to look at first, exactly one of them live, and a deleted one', async () => {
   for (const { token } of demoRounds) {
     const found = v.parse(round, JSON.parse((await service.services.rounds.view(token)) ?? 'null'))
     expect(found.scorecard?.cards.length).toBeGreaterThan(2)
@@ -112,7 +116,7 @@ test('the rounds to look at first are there, and the live one is live', async ()
   expect(await service.services.rounds.view(DEMO_TOKENS.deleted)).toBeUndefined()
 })
 
-test('support staff find Ann with installs, watches, clubs, licences and used promo codes', async () => {
+test("gives support staff Ann's installs, watches, clubs, licences and used promo codes", async () => {
   const user = v.parse(adminUser, await service.services.users.find('ann@example.com'))
   expect(user.installs.length).toBeGreaterThanOrEqual(2)
   expect(user.installs.some(({ pairedWatchesInfo }) => pairedWatchesInfo.length > 1)).toBe(true)
@@ -142,7 +146,7 @@ test('support staff find Ann with installs, watches, clubs, licences and used pr
   expect(await service.services.preferences.tokenOf('ann@example.com')).toBe(demoUnsubscribeTokens.ann)
 })
 
-test('the courses are believable: lengths, pars, stroke indexes, and holes that do not cross', () => {
+test('has plausible courses: lengths, pars, stroke indexes, and holes that do not cross', () => {
   expect(demoCourses.map(({ course }) => course.holes.length)).toEqual([18, 18, 9])
   for (const { course } of demoCourses) {
     const lines = course.holes.map(({ tee, greenMiddle, pos = [] }) =>
@@ -156,29 +160,27 @@ test('the courses are believable: lengths, pars, stroke indexes, and holes that 
         .reduce((sum, place, step) => sum + distanceM(line[step] ?? place, place), 0)
       expect(length).toBeGreaterThanOrEqual(100)
       expect(length).toBeLessThanOrEqual(540)
-      const [least, most] = { 3: [100, 220], 4: [280, 440], 5: [450, 540] }[course.holes[at]?.par ?? 0] ?? [
-        0, 0,
-      ]
-      expect(length, `${course.name} ${at + 1}`).toBeGreaterThanOrEqual(least ?? 0)
-      expect(length).toBeLessThanOrEqual(most ?? 0)
+      const [min, max] = { 3: [100, 220], 4: [280, 440], 5: [450, 540] }[course.holes[at]?.par ?? 0] ?? [0, 0]
+      expect(length, `${course.name} ${at + 1}`).toBeGreaterThanOrEqual(min ?? 0)
+      expect(length).toBeLessThanOrEqual(max ?? 0)
     }
     for (const [at, one] of lines.entries())
-      for (const other of lines.slice(at + 1)) expect(cross(one, other)).toBe(false)
+      for (const other of lines.slice(at + 1)) expect(doCross(one, other)).toBe(false)
   }
   expect(demoCourses.some(({ course }) => course.holes.some(({ parOverride }) => parOverride))).toBe(true)
 })
 
 type Place = { lat: number; lon: number }
-function cross(one: Place[], other: Place[]): boolean {
+function doCross(one: Place[], other: Place[]): boolean {
   const side = (a: Place, b: Place, c: Place) =>
     Math.sign((b.lon - a.lon) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lon - a.lon))
-  const steps = (line: Place[]) => line.slice(1).map((end, at) => [line[at] ?? end, end] as const)
-  return steps(one).some(([a, b]) =>
-    steps(other).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)),
+  const segments = (line: Place[]) => line.slice(1).map((end, at) => [line[at] ?? end, end] as const)
+  return segments(one).some(([a, b]) =>
+    segments(other).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)),
   )
 }
 
-test('a live round brings one score at a time, ends full, and starts over with other scores', () => {
+test('adds one score at a time to the live round, completes it and starts over with other scores', () => {
   const played = (scores: number) =>
     liveRoundAfter(scores, NOW).players.flatMap(({ holes = [] }) =>
       holes.filter((hole) => hole !== undefined),
@@ -190,15 +192,15 @@ test('a live round brings one score at a time, ends full, and starts over with o
   expect(liveRoundAfter(30, NOW)).toEqual(liveRoundAfter(30, NOW))
 })
 
-test('the live round plays itself to whoever watches, and goes on after a score could not be kept', async () => {
+test('plays the live round and continues after a save fails', async () => {
   const tokens: string[] = []
   const counts: number[] = []
-  const failed = vi.fn()
+  const onError = vi.fn()
   const stop = startLivePlay({
     iid: 'I-1',
     holeMs: 4,
     clock: () => NOW,
-    failed,
+    onError,
     async save({ token, recorded }) {
       tokens.push(token)
       counts.push(recorded.players.flatMap(({ holes = [] }) => holes.filter(Boolean)).length)
@@ -207,10 +209,10 @@ test('the live round plays itself to whoever watches, and goes on after a score 
   })
   await vi.waitFor(() => expect(counts.length).toBeGreaterThan(6))
   await stop()
-  const count = counts.length
+  const savedRounds = counts.length
   expect(new Set(tokens)).toEqual(new Set([DEMO_TOKENS.live]))
   expect(counts).toEqual(counts.map((_, at) => 12 + at))
-  expect(failed).toHaveBeenCalledOnce()
+  expect(onError).toHaveBeenCalledOnce()
   await Promise.resolve()
-  expect(counts).toHaveLength(count)
+  expect(counts).toHaveLength(savedRounds)
 })

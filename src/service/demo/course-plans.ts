@@ -1,6 +1,6 @@
 /**
- * A hole a line: par, stroke index, then the way from the tee over its corners to the green's middle, each place
- * in metres east and north of the middle of its course.
+ * One line per hole: par, stroke index, then the places from the tee via the corners to the middle of the green. Each
+ * place is metres east and north of the middle of the course.
  */
 export const harrowHoles: readonly string[] = [
   '4 17 26,-138 -98,-329 -136,-447',
@@ -56,30 +56,34 @@ export const keaHoles: readonly string[] = [
   '4 4 158,-275 -30,-191 -162,-234',
 ]
 
-/** Where the sea meets the land beside Skerry Links, from south to north. */
+/** The coast beside Skerry Links, from south to north. */
 export const skerryCoast = [
   '-420,-1250 -350,-1080 -296,-930 -322,-760 -286,-640 -214,-545 -222,-420 -286,-290',
   '-262,-160 -250,-20 -262,70 -216,170 -206,290 -236,400 -284,520 -268,640',
   '-170,740 -92,840 -40,950 -6,1060 -90,1180 -230,1300',
 ].join(' ')
 
-export type Place = readonly [east: number, north: number]
+/** In metres from the middle of the course. */
+export interface Place {
+  east: number
+  north: number
+}
 export interface PlannedHole {
   par: number
   strokeIndex: number
   line: Place[]
 }
 
-export function plannedHole(written: string): PlannedHole {
-  const [par, strokeIndex, ...places] = written.split(' ')
-  return { par: Number(par), strokeIndex: Number(strokeIndex), line: places.map(placeOf) }
+export function parseHole(text: string): PlannedHole {
+  const [par, strokeIndex, ...places] = text.split(' ')
+  return { par: Number(par), strokeIndex: Number(strokeIndex), line: places.map(parsePlace) }
 }
 
-export function placesOf(written: string): Place[] {
-  return written.split(' ').map(placeOf)
+export function parsePlaces(text: string): Place[] {
+  return text.split(' ').map(parsePlace)
 }
 
-function placeOf(written: string): Place {
-  const [east = 0, north = 0] = written.split(',').map(Number)
-  return [east, north]
+function parsePlace(text: string): Place {
+  const [east = 0, north = 0] = text.split(',').map(Number)
+  return { east, north }
 }

@@ -5,13 +5,13 @@ import {
   harrowHoles,
   keaHoles,
   type Place,
-  placesOf,
-  plannedHole,
+  parseHole,
+  parsePlaces,
   skerryCoast,
   skerryHoles,
 } from './course-plans.ts'
 
-/** An invented course: its place is open land where no real one lies. */
+/** An invented course, placed on open land where there is no real one. */
 export interface DemoCourse {
   course: RecordedRound['course'] & { facilityId: string; holes: RecordedCourseHole[] }
   geometry: CourseGeometry
@@ -19,103 +19,101 @@ export interface DemoCourse {
   tees: readonly string[]
 }
 
-interface Plan {
+interface CoursePlan {
   facilityId: string
   name: string
-  at: Coordinates
+  /** The middle of the course. */
+  centre: Coordinates
   timeZone: string
   landscape: Landscape
   tees: readonly string[]
   holes: readonly string[]
-  /** Holes, counted from 1, that are played to another par than the card's. */
-  overrides?: Record<number, number>
+  /** By hole number, pars that differ from the scorecard's. */
+  parOverrides?: Record<number, number>
   coast?: readonly Place[]
 }
 
-const METRES_PER_DEGREE = 111_195
-
-function placing({ lat, lon }: Coordinates): (place: Place) => Coordinates {
-  const perLon = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-  return ([east, north]) => ({
-    lat: rounded(lat + north / METRES_PER_DEGREE),
-    lon: rounded(lon + east / perLon),
-  })
-}
-
-function courseFrom({
-  facilityId,
-  name,
-  at,
-  timeZone,
-  landscape,
-  tees,
-  holes,
-  overrides,
-  coast,
-}: Plan): DemoCourse {
-  const place = placing(at)
-  const recorded = holes.map(plannedHole).map(({ par, strokeIndex, line }, index): RecordedCourseHole => {
-    const [tee, ...rest] = line.map(place)
+function createCourse(plan: CoursePlan): DemoCourse {
+  const { facilityId, name, timeZone, landscape, tees, coast } = plan
+  const toCoordinates = createPlacement(plan.centre)
+  const holes = plan.holes.map((text, index): RecordedCourseHole => {
+    const { par, strokeIndex, line } = parseHole(text)
+    const [tee, ...rest] = line.map(toCoordinates)
     return {
       par,
       strokeIndex,
       tee,
       greenMiddle: rest.at(-1),
       pos: rest.slice(0, -1),
-      parOverride: overrides?.[index + 1],
+      parOverride: plan.parOverrides?.[index + 1],
     }
   })
-  const waters = coast && [[...coast, ...openSea(coast)].map(place)]
+  const waters = coast && [[...coast, ...openSea(coast)].map(toCoordinates)]
   return {
-    course: { facilityId, name, holes: recorded },
-    geometry: { id: facilityId, version: 1, holes: recorded, landscape, waters },
+    course: { facilityId, name, holes },
+    geometry: { id: facilityId, version: 1, holes, landscape, waters },
     timeZone,
     tees,
   }
 }
 
-/** From the coast's northern end around to its southern one: the far side of the bay that is drawn. */
-function openSea(coast: readonly Place[]): Place[] {
-  const reach = 2600
-  const [first, last] = [coast[0] ?? [0, 0], coast.at(-1) ?? [0, 0]]
-  const middle: Place = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]
-  const half = (last[1] - first[1]) / 2
-  return Array.from({ length: 25 }, (_, at) => {
-    const turn = (Math.PI * (at + 1)) / 26
-    return [
-      middle[0] - Math.sin(turn) * reach,
-      middle[1] + Math.cos(turn) * (half + Math.sin(turn) * 700),
-    ] as const
+const METRES_PER_DEGREE = 111_195
+
+/** Creates a function that converts metres from the middle of a course to coordinates. */
+function createPlacement({ lat, lon }: Coordinates): (place: Place) => Coordinates {
+  const metresPerDegreeLon = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  return ({ east, north }) => ({
+    lat: rounded(lat + north / METRES_PER_DEGREE),
+    lon: rounded(lon + east / metresPerDegreeLon),
   })
 }
 
-export const harrowDown = courseFrom({
+const SEA_WIDTH_M = 2600
+const SEA_BULGE_M = 700
+const SEA_POINTS = 25
+
+/** Returns the outer edge of the sea: an arc to the west, from the coast's northern end to its southern one. */
+function openSea(coast: readonly Place[]): Place[] {
+  const south = coast[0] ?? { east: 0, north: 0 }
+  const north = coast.at(-1) ?? { east: 0, north: 0 }
+  const middle: Place = { east: (south.east + north.east) / 2, north: (south.north + north.north) / 2 }
+  const halfLength = (north.north - south.north) / 2
+  return Array.from({ length: SEA_POINTS }, (_, index) => {
+    const angle = (Math.PI * (index + 1)) / (SEA_POINTS + 1)
+    return {
+      east: middle.east - Math.sin(angle) * SEA_WIDTH_M,
+      north: middle.north + Math.cos(angle) * (halfLength + Math.sin(angle) * SEA_BULGE_M),
+    }
+  })
+}
+
+export const harrowDown = createCourse({
   facilityId: 'F-HARROW',
   name: 'Harrow Down',
-  at: { lat: 51.27, lon: -1.93 },
+  centre: { lat: 51.27, lon: -1.93 },
   timeZone: 'Europe/London',
   landscape: 'parkland',
   tees: ['White', 'Yellow', 'Red'],
   holes: harrowHoles,
-  overrides: { 11: 5 },
+  parOverrides: { 11: 5 },
 })
 
-export const skerryLinks = courseFrom({
+export const skerryLinks = createCourse({
   facilityId: 'F-SKERRY',
   name: 'Skerry Links',
-  at: { lat: 58.53, lon: -5.05 },
+  centre: { lat: 58.53, lon: -5.05 },
   timeZone: 'Europe/London',
   landscape: 'links',
   tees: ['Blue', 'White', 'Red'],
   holes: skerryHoles,
-  coast: placesOf(skerryCoast),
+  coast: parsePlaces(skerryCoast),
 })
 
-export const keaFlat = courseFrom({
+export const keaFlat = createCourse({
   facilityId: 'F-KEA',
   name: 'Kea Flat',
-  at: { lat: -44.72, lon: 169.95 },
+  centre: { lat: -44.72, lon: 169.95 },
   timeZone: 'Pacific/Auckland',
   landscape: 'highland',
   tees: ['Yellow', 'Red'],

@@ -1,39 +1,45 @@
-/** Tokens of the rounds that are pointed at; all others are numbered. */
+/** Tokens of the rounds that have a purpose in the demo or in tests; those of the other rounds are numbered. */
 export const DEMO_TOKENS = {
   live: 'harrow-down-live',
   medal: 'harrow-down-medal',
   fromTheTenth: 'skerry-links-from-the-tenth',
-  brokenOff: 'skerry-links-rain',
+  unfinished: 'skerry-links-rain',
   deleted: 'harrow-down-deleted',
   abroad: 'kea-flat-morning',
-  buddys: 'skerry-links-bob',
+  playedByBob: 'skerry-links-bob',
 } as const
 
-/** Passwords of a demonstration: they stand in README and are printed at the start. */
+/** Public logins of the demo, printed when the service starts. */
 export const demoLogins = [
   {
     email: 'ann@example.com',
     password: 'fairway-ann',
     name: 'Ann',
     role: 'golfer',
-    what: 'three years of golf',
+    description: 'three years of rounds',
   },
-  { email: 'nell@example.com', password: 'fairway-nell', name: 'Nell', role: 'golfer', what: 'no round yet' },
+  {
+    email: 'nell@example.com',
+    password: 'fairway-nell',
+    name: 'Nell',
+    role: 'golfer',
+    description: 'no rounds yet',
+  },
   {
     email: 'staff@example.com',
     password: 'fairway-staff',
     name: 'Sam',
     role: 'staff',
-    what: 'support staff',
+    description: 'support staff',
   },
 ] as const
 
-/** Three rounds to look at first. */
+/** The rounds to look at first, printed when the service starts. */
 export const demoRounds = [
-  { token: DEMO_TOKENS.live, what: 'a live round that is being played now' },
-  { token: DEMO_TOKENS.medal, what: 'a medal round of four at Harrow Down' },
-  { token: DEMO_TOKENS.fromTheTenth, what: 'a round that began on hole 10, at Skerry Links' },
+  { token: DEMO_TOKENS.live, description: 'a live round, in progress' },
+  { token: DEMO_TOKENS.medal, description: 'a medal round of four players at Harrow Down' },
+  { token: DEMO_TOKENS.fromTheTenth, description: 'a round at Skerry Links that began on hole 10' },
 ] as const
 
-/** Tokens of the links in demonstration mails. */
+/** Tokens of the unsubscribe links in the demo's e-mails. */
 export const demoUnsubscribeTokens = { ann: 'unsubscribe-ann', nell: 'unsubscribe-nell' } as const

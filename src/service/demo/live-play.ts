@@ -3,45 +3,48 @@ import type { Clock } from '../clock.ts'
 import { createRandom, hashOf } from '../tiles/seeded-random.ts'
 import { harrowDown } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
-import { ann, buddyNamed } from './people.ts'
+import { ann, buddyNamed } from './golfers.ts'
 import { playRound, type RoundPlan } from './play-round.ts'
 
-const PEOPLE = [ann, ...['Bob', 'Cara', 'Gus'].map(buddyNamed)]
-const HOLES = harrowDown.course.holes.length
-/** Each hole gives each player a score; after the last hole the card stands for as long as a hole takes. */
-const SCORES = HOLES * PEOPLE.length
-const LENGTH = SCORES + PEOPLE.length
-/** The round is found under way: nobody likes to look at an empty card. */
-const HEAD_START = 3 * PEOPLE.length
+const GOLFERS = [ann, ...['Bob', 'Cara', 'Gus'].map(buddyNamed)]
+/** One score per golfer and hole. */
+const SCORES_PER_ROUND = harrowDown.course.holes.length * GOLFERS.length
+/** The full scorecard remains visible for the time of one hole before the round starts over. */
+const STEPS_PER_ROUND = SCORES_PER_ROUND + GOLFERS.length
+/** The round is already in progress when the service starts, because an empty scorecard shows little. */
+const INITIAL_SCORES = 3 * GOLFERS.length
 
-/** The live round after so many scores; it starts over, each time with other scores. */
+/** Returns the live round after a number of scores. When it is complete it starts over with different scores. */
 export function liveRoundAfter(scores: number, startMs: number): RecordedRound {
-  const turn = Math.floor(scores / LENGTH)
-  const arrived = Math.min(scores % LENGTH, SCORES)
+  const repetition = Math.floor(scores / STEPS_PER_ROUND)
+  const entered = Math.min(scores % STEPS_PER_ROUND, SCORES_PER_ROUND)
   const plan: RoundPlan = {
-    token: DEMO_TOKENS.live,
-    at: harrowDown,
+    token: `${DEMO_TOKENS.live}-${repetition}`,
+    venue: harrowDown,
     startMs,
     scoring: 'StrokePlay',
     handicapMode: 'Net',
     format: 'RoundFormat.Individual',
-    people: PEOPLE,
+    golfers: GOLFERS,
   }
-  const whole = playRound({ ...plan, token: `${DEMO_TOKENS.live}-${turn}` })
-  const players = whole.players.map((player, index) => ({
+  const complete = playRound(plan)
+  const players = complete.players.map((player, golferIndex) => ({
     ...player,
-    holes: player.holes?.map((hole, at): PlayedHole | undefined =>
-      at * PEOPLE.length + placeOf(index, at, turn) < arrived ? hole : undefined,
-    ),
+    holes: player.holes?.map((hole, holeIndex): PlayedHole | undefined => {
+      const position = holeIndex * GOLFERS.length + finishingPosition(golferIndex, holeIndex, repetition)
+      return position < entered ? hole : undefined
+    }),
   }))
-  return { ...whole, token: DEMO_TOKENS.live, players }
+  return { ...complete, token: DEMO_TOKENS.live, players }
 }
 
-/** Who holes out first changes from hole to hole. */
-function placeOf(player: number, hole: number, turn: number): number {
-  const random = createRandom(hashOf('order', turn, hole))
-  const order = PEOPLE.map((_, index) => ({ index, place: random() })).toSorted((a, b) => a.place - b.place)
-  return order.findIndex(({ index }) => index === player)
+/** Returns in which place a golfer finishes a hole; the order differs from hole to hole. */
+function finishingPosition(golferIndex: number, holeIndex: number, repetition: number): number {
+  const random = createRandom(hashOf('order', repetition, holeIndex))
+  const order = GOLFERS.map((_, index) => ({ index, position: random() })).toSorted(
+    (a, b) => a.position - b.position,
+  )
+  return order.findIndex(({ index }) => index === golferIndex)
 }
 
 interface Deps {
@@ -49,30 +52,30 @@ interface Deps {
   holeMs: number
   clock: Clock
   save(round: { iid: string; token: string; recorded: RecordedRound }): Promise<unknown>
-  /** A score that could not be kept; the next one is tried all the same. */
-  failed(error: unknown): void
+  /** Called when saving failed; the next score is saved nevertheless. */
+  onError(error: unknown): void
 }
 
-/** Plays the live round, a hole every `holeMs` and each player's score in its turn. Answers how to stop it. */
-export function startLivePlay({ iid, holeMs, clock, save, failed }: Deps): () => Promise<void> {
+/** Plays the live round: one hole every `holeMs`, one golfer's score at a time. Returns a function that stops it. */
+export function startLivePlay({ iid, holeMs, clock, save, onError }: Deps): () => Promise<void> {
   const startMs = clock()
-  let scores = HEAD_START
+  let scores = INITIAL_SCORES
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let saving = Promise.resolve()
 
-  const play = () => {
+  const saveNextScore = () => {
     const recorded = liveRoundAfter(scores, startMs)
     scores += 1
     saving = save({ iid, token: DEMO_TOKENS.live, recorded }).then(
       () => undefined,
-      (error: unknown) => failed(error),
+      (error: unknown) => onError(error),
     )
     saving.then(() => {
-      if (!isStopped) timer = setTimeout(play, holeMs / PEOPLE.length)
+      if (!isStopped) timer = setTimeout(saveNextScore, holeMs / GOLFERS.length)
     })
   }
-  play()
+  saveNextScore()
   return async () => {
     isStopped = true
     clearTimeout(timer)

@@ -17,20 +17,20 @@ const FILES: Record<string, string> = {
   [join(TEMPLATES_FOLDER, 'spring-offer', 'text.txt')]: [
     'Hello {{name}},',
     '',
-    'the greens at {{course}} are open again, and until the end of the month a year of {{company}} costs half.',
+    'The greens at {{course}} are open again, and until the end of the month a year of {{company}} is half price.',
     '',
     'Unsubscribe: {{unsubscribeLink}}',
     '',
   ].join('\n'),
   [join(TEMPLATES_FOLDER, 'spring-offer', 'html.html')]: [
     '<p>Hello {{name}},</p>',
-    '<p>the greens at {{course}} are open again, and until the end of the month a year of {{company}} costs half.</p>',
+    '<p>The greens at {{course}} are open again, and until the end of the month a year of {{company}} is half price.</p>',
     '<p><a href="{{unsubscribeLink}}">Unsubscribe</a></p>',
     '',
   ].join('\n'),
 }
 
-/** A recipients' file and a template to try a mailing with; what is there already is left as it is. */
+/** Writes a recipients file and a template for trying out a mailing. Existing files are not overwritten. */
 export async function writeMailingFiles(dataDir: string): Promise<void> {
   for (const [name, text] of Object.entries(FILES)) {
     const path = join(dataDir, name)

@@ -1,9 +1,12 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
+import { utc } from '@date-fns/utc'
+import { addMinutes } from 'date-fns/addMinutes'
+import { startOfDay } from 'date-fns/startOfDay'
+import { subDays } from 'date-fns/subDays'
 import { createRandom, hashOf, type Random } from '../tiles/seeded-random.ts'
 import { type DemoCourse, harrowDown, keaFlat, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
-import { ann, buddies, buddyNamed, type Person } from './people.ts'
-import { offsetMs, type RoundPlan } from './play-round.ts'
+import { ann, buddies, buddyNamed, type Golfer } from './golfers.ts'
+import { type RoundPlan, utcOffsetMs } from './play-round.ts'
 
 const INDIVIDUAL = 'RoundFormat.Individual'
 const FORMATS: readonly RoundPlan['format'][] = [
@@ -12,111 +15,122 @@ const FORMATS: readonly RoundPlan['format'][] = [
   'RoundFormat.Team.Scramble',
 ]
 const SCORINGS: readonly RoundPlan['scoring'][] = ['StrokePlay', 'Stableford', 'MathPlay', 'Skins', 'Nines']
-const MODES = ['Gross', 'Net'] as const
+const HANDICAP_MODES = ['Gross', 'Net'] as const
 
 type Game = Pick<RoundPlan, 'scoring' | 'handicapMode' | 'format'>
 
-/** Every format × scoring × mode once, and between them what is played on an ordinary Sunday. */
-function games(random: Random): Game[] {
-  const rare = FORMATS.flatMap((format) =>
-    SCORINGS.flatMap((scoring) => MODES.map((handicapMode): Game => ({ format, scoring, handicapMode }))),
-  )
-  const common = Array.from({ length: 40 }, (_, at): Game => {
-    const scoring = at % 3 === 0 ? 'Stableford' : 'StrokePlay'
-    return { format: INDIVIDUAL, scoring, handicapMode: at % 4 === 1 ? 'Gross' : 'Net' }
-  })
-  return [...rare, ...common]
-    .map((game) => ({ game, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ game }) => game)
-}
+const SEASON_DAYS = 3 * 365
+/** The most recent round of the season was at least this long ago. */
+const DAYS_SINCE_SEASON = 6
+const HANDICAP_AT_START = 21
+const HANDICAP_AT_END = 14
 
-const DAYS = 3 * 365
-
-/** Ann's rounds of the last three years, seen from `nowMs`; her handicap comes down from 21 to 14. */
+/** Returns Ann's rounds of the three years before `nowMs`; her handicap improves from 21 to 14. */
 export function planSeason(nowMs: number): RoundPlan[] {
   const random = createRandom(hashOf('season'))
-  const all = games(random)
-  const rounds = all.map((game, index): RoundPlan => {
-    const part = (index + 0.2 + random() * 0.6) / all.length
-    const at = courseFor(index, random)
-    const owner = { ...ann, handicap: Math.round(21 - 7 * part) }
+  const games = createGames(random)
+  const rounds = games.map((game, index): RoundPlan => {
+    const progress = (index + 0.2 + random() * 0.6) / games.length
+    const venue = chooseVenue(index, random)
+    const handicap = Math.round(HANDICAP_AT_START - (HANDICAP_AT_START - HANDICAP_AT_END) * progress)
+    const daysAgo = Math.round(SEASON_DAYS * (1 - progress)) + DAYS_SINCE_SEASON
     return {
       ...game,
-      token: `${at.course.facilityId.slice(2).toLowerCase()}-${String(index + 1).padStart(2, '0')}`,
-      at,
-      startMs: morning(nowMs, Math.round(DAYS * (1 - part)) + 6, at, random),
-      people: [owner, ...companions(game, random)],
+      token: `${venue.course.facilityId.slice(2).toLowerCase()}-${String(index + 1).padStart(2, '0')}`,
+      venue,
+      startMs: teeTimeMs(nowMs, daysAgo, venue, random),
+      golfers: [{ ...ann, handicap }, ...chooseBuddies(game, random)],
     }
   })
-  return [...rounds, ...specialRounds(nowMs, random)]
+  return [...rounds, ...planSpecialRounds(nowMs, random)]
 }
 
-function courseFor(index: number, random: Random): DemoCourse {
-  // Two weeks abroad, and else the home course more often than the links.
-  if (index % 23 >= 20) return keaFlat
+/** Returns every combination of format, scoring and handicap mode once, mixed with more usual games. */
+function createGames(random: Random): Game[] {
+  const combinations = FORMATS.flatMap((format) =>
+    SCORINGS.flatMap((scoring) =>
+      HANDICAP_MODES.map((handicapMode): Game => ({ format, scoring, handicapMode })),
+    ),
+  )
+  const usual = Array.from({ length: 40 }, (_, index): Game => {
+    const scoring = index % 3 === 0 ? 'Stableford' : 'StrokePlay'
+    return { format: INDIVIDUAL, scoring, handicapMode: index % 4 === 1 ? 'Gross' : 'Net' }
+  })
+  return shuffled([...combinations, ...usual], random)
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, position: random() }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ item }) => item)
+}
+
+/** Returns the course abroad for three consecutive rounds at a time, otherwise mostly the home course. */
+function chooseVenue(roundIndex: number, random: Random): DemoCourse {
+  if (roundIndex % 23 >= 20) return keaFlat
   return random() < 0.68 ? harrowDown : skerryLinks
 }
 
-function companions({ format, scoring }: Game, random: Random): Person[] {
-  const mixed = buddies.map((buddy) => ({ buddy, place: random() })).toSorted((a, b) => a.place - b.place)
-  const people = mixed.map(({ buddy }) => buddy)
+/** Returns as many buddies as the game needs, or a random number of them. */
+function chooseBuddies({ format, scoring }: Game, random: Random): Golfer[] {
+  const candidates = shuffled(buddies, random)
   const sides = scoring === 'Nines' ? 3 : 2
-  if (format !== INDIVIDUAL) return people.slice(0, sides * 2 - 1)
-  if (scoring === 'Nines' || scoring === 'MathPlay') return people.slice(0, sides - 1)
-  return people.slice(0, scoring === 'Skins' ? 3 : Math.floor(random() * 4))
+  if (format !== INDIVIDUAL) return candidates.slice(0, sides * 2 - 1)
+  if (scoring === 'Nines' || scoring === 'MathPlay') return candidates.slice(0, sides - 1)
+  return candidates.slice(0, scoring === 'Skins' ? 3 : Math.floor(random() * 4))
 }
 
-/** A tee time between half past seven and one o'clock, by the clocks of the place. */
-function morning(nowMs: number, daysAgo: number, { timeZone }: DemoCourse, random: Random): number {
-  const day = Math.floor(nowMs / DAY_MS) - daysAgo
-  const local = day * DAY_MS + 7.5 * HOUR_MS + Math.floor(random() * 34) * 10 * MINUTE_MS
-  return local - offsetMs(timeZone, local)
+/** Returns a tee time between 7:30 and 13:00 local time. */
+function teeTimeMs(nowMs: number, daysAgo: number, { timeZone }: DemoCourse, random: Random): number {
+  const day = startOfDay(subDays(nowMs, daysAgo, { in: utc }))
+  const localMs = addMinutes(day, 7 * 60 + 30 + Math.floor(random() * 34) * 10).getTime()
+  return localMs - utcOffsetMs(timeZone, localMs)
 }
 
-/** The rounds that are pointed at: each shows something that the others do not. */
-function specialRounds(nowMs: number, random: Random): RoundPlan[] {
-  const people = (...names: string[]) => [ann, ...names.map(buddyNamed)]
-  const base = { format: INDIVIDUAL, handicapMode: 'Net', scoring: 'StrokePlay' } as const
+/** Returns the rounds with a token of their own; each shows something that the others do not. */
+function planSpecialRounds(nowMs: number, random: Random): RoundPlan[] {
+  const annWith = (...names: string[]) => [ann, ...names.map(buddyNamed)]
+  const defaults = { format: INDIVIDUAL, handicapMode: 'Net', scoring: 'StrokePlay' } as const
   return [
     {
-      ...base,
+      ...defaults,
       token: DEMO_TOKENS.medal,
-      at: harrowDown,
-      startMs: morning(nowMs, 2, harrowDown, random),
-      people: people('Bob', 'Gus', 'Cara'),
+      venue: harrowDown,
+      startMs: teeTimeMs(nowMs, 2, harrowDown, random),
+      golfers: annWith('Bob', 'Gus', 'Cara'),
     },
     {
-      ...base,
+      ...defaults,
       token: DEMO_TOKENS.fromTheTenth,
-      at: skerryLinks,
-      startMs: morning(nowMs, 4, skerryLinks, random),
+      venue: skerryLinks,
+      startMs: teeTimeMs(nowMs, 4, skerryLinks, random),
       scoring: 'Stableford',
       startHole: 10,
-      people: people('Eve', 'Finn'),
+      golfers: annWith('Eve', 'Finn'),
     },
     {
-      ...base,
-      token: DEMO_TOKENS.brokenOff,
-      at: skerryLinks,
-      startMs: morning(nowMs, 5, skerryLinks, random),
-      played: 13,
-      people: people('Kim', 'Jon', 'Ivy'),
+      ...defaults,
+      token: DEMO_TOKENS.unfinished,
+      venue: skerryLinks,
+      startMs: teeTimeMs(nowMs, 5, skerryLinks, random),
+      playedHoles: 13,
+      golfers: annWith('Kim', 'Jon', 'Ivy'),
     },
     {
-      ...base,
+      ...defaults,
       token: DEMO_TOKENS.abroad,
-      at: keaFlat,
-      startMs: morning(nowMs, 61, keaFlat, random),
+      venue: keaFlat,
+      startMs: teeTimeMs(nowMs, 61, keaFlat, random),
       handicapMode: 'Gross',
-      people: people('Hana', 'Gus'),
+      golfers: annWith('Hana', 'Gus'),
     },
     {
-      ...base,
+      ...defaults,
       token: DEMO_TOKENS.deleted,
-      at: harrowDown,
-      startMs: morning(nowMs, 33, harrowDown, random),
-      people: people('Dev'),
+      venue: harrowDown,
+      startMs: teeTimeMs(nowMs, 33, harrowDown, random),
+      golfers: annWith('Dev'),
     },
   ]
 }

@@ -1,150 +1,186 @@
+import { utc } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { sub } from 'date-fns/sub'
+import { subDays } from 'date-fns/subDays'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { credentialToken } from '../../domain/credential-token.ts'
-import { type Clock, DAY_MS } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { demoCourses, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from './demo-data.ts'
+import { createAnnsSnapshot, INSTALLS } from './demo-snapshot.ts'
+import { buddyNamed } from './golfers.ts'
 import { liveRoundAfter } from './live-play.ts'
-import { buddyNamed } from './people.ts'
-import { annsPhone, INSTALLS } from './phone.ts'
 import { playRound } from './play-round.ts'
 import { planSeason } from './season.ts'
 
 const [ANN, NELL, STAFF] = demoLogins
 
-type Areas = Parameters<Parameters<Services['transaction']>[0]>[0]
+/** The services bound to one transaction. */
+type Transaction = Parameters<Parameters<Services['transaction']>[0]>[0]
 
 /**
- * Fills an empty service with the demonstration's courses, people and rounds: all of it, or nothing. Answers
- * false where another process has done so in the meantime.
+ * Adds the demo's courses, accounts and rounds to an empty service, in one transaction. Returns false if another
+ * process has done so in the meantime.
  */
 export async function seedDemo(services: Services, clock: Clock): Promise<boolean> {
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
-  return services.transaction(async (areas) => {
-    await areas.leases.lock('demonstration')
-    if (!(await areas.accounts.isEmpty())) return false
-    for (const [at, { email, name, role }] of demoLogins.entries()) {
+  return services.transaction(async (trx) => {
+    await trx.leases.lock('demonstration')
+    if (!(await trx.accounts.isEmpty())) return false
+    for (const [index, { email, name, role }] of demoLogins.entries()) {
       const supportId = `S-${name.toUpperCase()}1`
-      await areas.accounts.create({ email, name, role, token: tokens[at] ?? '', supportId })
+      await trx.accounts.create({ email, name, role, token: tokens[index] ?? '', supportId })
     }
-    for (const { course, geometry } of demoCourses) await areas.courses.save(course, sceneryOf(geometry))
-    await areas.users.replaceState(ANN.email, annsPhone(clock()))
-    await seedRounds(areas, clock())
-    await seedSupport(areas, clock())
+    for (const { course, geometry } of demoCourses) {
+      await trx.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })
+    }
+    const nowMs = clock()
+    await trx.users.replaceState(ANN.email, createAnnsSnapshot(nowMs))
+    await seedAnnsRounds(trx, nowMs)
+    await seedBobsRound(trx, nowMs)
+    await seedLicenses(trx, nowMs)
+    await seedPromoCodes(trx, nowMs)
+    await seedPreferences(trx)
     return true
   })
 }
 
-function sceneryOf({ landscape, waters }: (typeof demoCourses)[number]['geometry']) {
-  return { landscape, waters }
+function daysBefore(nowMs: number, days: number): number {
+  return subDays(nowMs, days, { in: utc }).getTime()
 }
 
-async function seedRounds(areas: Areas, nowMs: number): Promise<void> {
-  const keep = (iid: string, recorded: RecordedRound) =>
-    areas.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+function saveRound(trx: Transaction, iid: string, recorded: RecordedRound): Promise<unknown> {
+  return trx.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+}
+
+/** Rounds that Ann played longer ago than this were recorded by her previous phone. */
+const DAYS_WITH_CURRENT_PHONE = 540
+
+async function seedAnnsRounds(trx: Transaction, nowMs: number): Promise<void> {
   for (const plan of planSeason(nowMs)) {
-    const iid = nowMs - plan.startMs > 540 * DAY_MS ? INSTALLS.before : INSTALLS.current
-    await keep(iid, playRound(plan))
+    const isRecent = plan.startMs >= daysBefore(nowMs, DAYS_WITH_CURRENT_PHONE)
+    await saveRound(trx, isRecent ? INSTALLS.current : INSTALLS.previous, playRound(plan))
   }
-  await areas.rounds.setDeleted(DEMO_TOKENS.deleted, true)
-  await areas.rounds.saveLive({
+  await trx.rounds.setDeleted(DEMO_TOKENS.deleted, true)
+  await trx.rounds.saveLive({
     iid: INSTALLS.current,
     token: DEMO_TOKENS.live,
     recorded: liveRoundAfter(0, nowMs),
   })
+}
 
-  await areas.installs.add({
-    iid: INSTALLS.buddys,
-    createdAt: nowMs - 400 * DAY_MS,
+/** Adds a round of another golfer, which Ann did not play in. */
+async function seedBobsRound(trx: Transaction, nowMs: number): Promise<void> {
+  await trx.installs.add({
+    iid: INSTALLS.bob,
+    createdAt: daysBefore(nowMs, 400),
     deviceModel: 'iPhone 15',
     appVersion: '18.1',
   })
-  await keep(
-    INSTALLS.buddys,
-    playRound({
-      token: DEMO_TOKENS.buddys,
-      at: skerryLinks,
-      startMs: nowMs - 12.6 * DAY_MS,
-      scoring: 'StrokePlay',
-      handicapMode: 'Gross',
-      format: 'RoundFormat.Individual',
-      people: [buddyNamed('Bob'), buddyNamed('Finn')],
-    }),
-  )
+  const round = playRound({
+    token: DEMO_TOKENS.playedByBob,
+    venue: skerryLinks,
+    startMs: sub(nowMs, { days: 12, hours: 14, minutes: 24 }, { in: utc }).getTime(),
+    scoring: 'StrokePlay',
+    handicapMode: 'Gross',
+    format: 'RoundFormat.Individual',
+    golfers: [buddyNamed('Bob'), buddyNamed('Finn')],
+  })
+  await saveRound(trx, INSTALLS.bob, round)
 }
 
-/** What support staff look after: licences, promo codes, properties, e-mail preferences. */
-async function seedSupport(areas: Areas, nowMs: number): Promise<void> {
-  const { licenses, promo, properties, preferences } = areas
-  const iid = INSTALLS.current
+async function seedLicenses({ licenses }: Transaction, nowMs: number): Promise<void> {
   await licenses.addPurchase({
-    iid: INSTALLS.before,
+    iid: INSTALLS.previous,
     type: 'PRO_YEAR',
-    expiresAt: nowMs - 380 * DAY_MS,
+    expiresAt: daysBefore(nowMs, 380),
     additionalInfo: 'Order 10231',
   })
   await licenses.addPurchase({
-    iid,
+    iid: INSTALLS.current,
     type: 'PRO_YEAR',
-    expiresAt: nowMs + 120 * DAY_MS,
+    expiresAt: addDays(nowMs, 120, { in: utc }).getTime(),
     additionalInfo: 'Order 18745',
   })
-  await licenses.addServer(iid, 30, STAFF.email)
+  await licenses.addServer(INSTALLS.current, 30, STAFF.email)
+}
 
-  const day = (days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
-  const batches = [
-    {
-      category: 'press',
-      batch: 'spring',
-      type: 'pro_month',
-      description: 'For those who write about golf',
-      expiration: day(200),
-      count: 40,
-      bound: 14,
-      used: 6,
-    },
-    {
-      category: 'partners',
-      batch: 'club-night',
-      type: 'pro_year',
-      description: 'Handed out at club nights',
-      expiration: null,
-      count: 60,
-      bound: 33,
-      used: 21,
-    },
-    {
-      category: 'partners',
-      batch: 'driving-range',
-      type: 'pro_month',
-      description: 'For guests of the range',
-      expiration: day(-30),
-      count: 25,
-      bound: 25,
-      used: 9,
-    },
-    {
-      category: 'events',
-      batch: 'open-day',
-      type: 'pro_year',
-      description: 'Open day at Harrow Down',
-      expiration: day(60),
-      count: 20,
-      bound: 0,
-      used: 0,
-    },
-  ]
-  for (const { bound, used, ...order } of batches) {
-    const codes = await promo.generate(order)
-    for (const [at, code] of codes.slice(0, bound).entries()) {
-      const to = at === 0 ? iid : `I-GUEST-${order.batch.toUpperCase()}-${at}`
-      await promo.bind(code, to, nowMs - (bound - at) * DAY_MS, at < used ? `${20_000 + at * 17}` : undefined)
+interface PromoBatch {
+  category: string
+  batch: string
+  type: string
+  description: string
+  /** Days from now; null for codes that do not expire. */
+  expiresInDays: number | null
+  count: number
+  bound: number
+  used: number
+}
+const PROMO_BATCHES: readonly PromoBatch[] = [
+  {
+    category: 'press',
+    batch: 'spring',
+    type: 'pro_month',
+    description: 'For golf journalists',
+    expiresInDays: 200,
+    count: 40,
+    bound: 14,
+    used: 6,
+  },
+  {
+    category: 'partners',
+    batch: 'club-night',
+    type: 'pro_year',
+    description: 'Handed out at club nights',
+    expiresInDays: null,
+    count: 60,
+    bound: 33,
+    used: 21,
+  },
+  {
+    category: 'partners',
+    batch: 'driving-range',
+    type: 'pro_month',
+    description: 'For visitors of the driving range',
+    expiresInDays: -30,
+    count: 25,
+    bound: 25,
+    used: 9,
+  },
+  {
+    category: 'events',
+    batch: 'open-day',
+    type: 'pro_year',
+    description: 'Open day at Harrow Down',
+    expiresInDays: 60,
+    count: 20,
+    bound: 0,
+    used: 0,
+  },
+]
+
+/** Adds the promo codes; the first bound code of each batch belongs to Ann, the others to guests. */
+async function seedPromoCodes(trx: Transaction, nowMs: number): Promise<void> {
+  for (const { expiresInDays, bound, used, ...order } of PROMO_BATCHES) {
+    const expiration = expiresInDays === null ? null : isoDate(nowMs, expiresInDays)
+    const codes = await trx.promo.generate({ ...order, expiration })
+    for (const [index, code] of codes.slice(0, bound).entries()) {
+      const iid = index === 0 ? INSTALLS.current : `I-GUEST-${order.batch.toUpperCase()}-${index}`
+      const orderId = index < used ? `${20_000 + index * 17}` : undefined
+      await trx.promo.bind(code, iid, daysBefore(nowMs, bound - index), orderId)
     }
-    const [first, ...others] = codes
-    const name = `promo-${order.batch}`
-    await properties.add(iid, name, (order.batch === 'club-night' ? first : others.at(-1)) ?? '')
+    const annsCode = order.batch === 'club-night' ? codes[0] : codes.slice(1).at(-1)
+    await trx.properties.add(INSTALLS.current, `promo-${order.batch}`, annsCode ?? '')
   }
+}
 
+function isoDate(nowMs: number, daysFromNow: number): string {
+  return formatISO(addDays(nowMs, daysFromNow, { in: utc }), { representation: 'date' })
+}
+
+async function seedPreferences({ preferences }: Transaction): Promise<void> {
   await preferences.tokenOf(ANN.email, demoUnsubscribeTokens.ann)
   await preferences.tokenOf(NELL.email, demoUnsubscribeTokens.nell)
   await preferences.optOut(demoUnsubscribeTokens.nell, ['Marketing'])

@@ -2,23 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../database/leases.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
+import { INSTALLS } from './demo-snapshot.ts'
 import { startLivePlay } from './live-play.ts'
 import { writeMailingFiles } from './mailing-files.ts'
-import { INSTALLS } from './phone.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** Whoever holds it plays. */
+/** The process that owns this lease plays the live round. */
 const LEASE = 'live demonstration'
 
 type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
- * Fills a service that is empty with the demonstration, and where there is one plays its live round on.
- * Answers how to stop that.
+ * Seeds the demo if the service is empty, and plays its live round if there is one. Returns a function that stops the
+ * live round.
  */
 export async function startDemo({ config, services, clock, log }: Deps): Promise<() => Promise<void>> {
   const isSeeded = (await services.accounts.isEmpty()) && (await seedDemo(services, clock))
-  // On a database for several processes each has a data folder, and only one of them has seeded.
+  // Processes that share a database have a data folder each, but only one of them seeds the database.
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
   const live = await services.rounds.recordedOf(DEMO_TOKENS.live)
   if (live?.iid !== INSTALLS.current) return async () => {}
@@ -26,13 +26,13 @@ export async function startDemo({ config, services, clock, log }: Deps): Promise
     iid: live.iid,
     holeMs: config.liveHoleMs,
     clock,
-    // Of several processes one plays; the others keep up, so that one of them can go on.
+    // Every process plays, but only the one that owns the lease saves, so that another can take over at any time.
     async save(round) {
       if (await services.leases.acquire(LEASE, LEASE_MS + config.liveHoleMs)) {
         await services.rounds.saveLive(round)
       }
     },
-    failed: (err) => log.error({ err }, 'a score of the live demonstration could not be kept'),
+    onError: (err) => log.error({ err }, 'saving a score of the demo live round failed'),
   })
   return async () => {
     await stop()

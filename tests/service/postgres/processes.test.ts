@@ -103,7 +103,8 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
       demoLogins.map(({ email }) => email).sort(),
     )
     // Both tell of the whole of it, and show the live round as it is played by one of them.
-    for (const site of sites) for (const { what } of demoRounds) expect(site.output()).toContain(what)
+    for (const site of sites)
+      for (const { description } of demoRounds) expect(site.output()).toContain(description)
     const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))
     const [first, second] = pages.map((page) => page.received)
     await expect.poll(() => new Set(first).intersection(new Set(second)).size).toBeGreaterThan(3)
