@@ -9,7 +9,7 @@ import { contentPolicy } from './src/hosting/content-policy.ts'
 import { classesByName, reactAsModules, shortPreloadHelper } from './src/hosting/lean-modules.ts'
 import { librariesInParts } from './src/hosting/library-parts.ts'
 import { headScript } from './src/platform/browser/head-script.ts'
-import { roundsAhead } from './src/platform/browser/speculation-rules.ts'
+import { roundSpeculationRules } from './src/platform/browser/speculation-rules.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
 import { readSettings } from './src/settings.ts'
 import { headStyle } from './src/styles/head-style.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
   security: {
     csp: {
       directives: contentPolicy(settings),
-      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript), hashOf(roundsAhead)] },
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript), hashOf(roundSpeculationRules)] },
       styleDirective: { resources: ["'self'"], hashes: [hashOf(headStyle)] },
     },
   },
