@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { loadEnv } from 'vite'
 import { siteBuild } from './src/hosting/build.integration.ts'
-import { pagesShare } from './src/hosting/chunks.ts'
+import { groupScripts } from './src/hosting/chunks.ts'
 import { contentPolicy } from './src/hosting/content-policy.ts'
-import { classesByName, reactAsModules, shortPreloadHelper } from './src/hosting/lean-modules.ts'
-import { librariesInParts } from './src/hosting/library-parts.ts'
 import { headScript } from './src/platform/browser/head-script.ts'
 import { roundSpeculationRules } from './src/platform/browser/speculation-rules.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
@@ -16,12 +13,6 @@ import { headStyle } from './src/styles/head-style.ts'
 
 const settings = readSettings({ ...loadEnv('', process.cwd(), 'PUBLIC_'), ...process.env })
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-
-/** A class by its name and its file; half as long as by default, in pages, styles and scripts alike. */
-const scopedName = (name, file) => {
-  const hash = createHash('sha256').update(path.relative(process.cwd(), file)).digest('base64url')
-  return `${name}-${hash.slice(0, 4)}`
-}
 
 export default defineConfig({
   output: 'static',
@@ -38,8 +29,7 @@ export default defineConfig({
   },
   integrations: [react(), siteBuild(settings), serviceInDev()],
   vite: {
-    plugins: [reactAsModules(), librariesInParts(), classesByName(), shortPreloadHelper(), pagesShare()],
-    css: { modules: { generateScopedName: scopedName } },
+    plugins: [groupScripts()],
     define: { __SITE_SETTINGS__: JSON.stringify(settings) },
     build: { target: 'es2022', modulePreload: { polyfill: false } },
   },

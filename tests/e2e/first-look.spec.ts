@@ -8,7 +8,7 @@ import { expect, golfer, settled, signIn, test } from './fixtures.ts'
 /** Holds React's DOM library back until `release`, and sums up the layout shifts of the page. */
 async function withoutReact(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/(?:island-client|client|react-dom)\.[^/]*js$/, async (route) => {
+  await page.route(/\/client\.[^/]*js$/, async (route) => {
     await released
     await route.continue()
   })

@@ -142,7 +142,7 @@ for (const nonsense of ['nonsense', 7, { settings: 'no', scorecard: [1, 2] }]) {
   })
 }
 
-for (const script of ['**/live-sdk*', '**/live.*']) {
+for (const script of ['**/live-sdk*', '**/browser-live-session*']) {
   test(`is not live while the script ${script} does not come`, async ({ page, open }) => {
     await page.route(script, (route) => route.abort())
     await open(LIVE)
