@@ -17,8 +17,9 @@ export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'faile
 export type CurrentUser = ReturnType<typeof createCurrentUser>
 
 /**
- * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody is;
- * a network failure is kept apart, so that an offline user is offered a retry and not a form that cannot work.
+ * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody
+ * is signed in. A network failure has its own status, so that an offline user is offered a retry instead of a form
+ * that cannot work.
  * @param clearCaches deletes what this browser has cached; called when the user changes
  */
 export function createCurrentUser(api: Api, storage: Storage, clearCaches = () => {}) {

@@ -9,7 +9,7 @@ export interface Cached<Value> {
 }
 
 /**
- * The last responses of the API, for pages that cannot reach it. No method rejects: where the browser provides no
+ * The last responses of the API, for pages that cannot reach it. No method rejects: if the browser provides no
  * storage, nothing is stored or found.
  */
 export interface ResponseCache {
@@ -39,7 +39,7 @@ export interface ResponseCacheDeps {
   owner(): string | undefined
 }
 
-/** How many responses of one endpoint are kept, the latest ones. */
+/** Number of responses stored per endpoint; older ones are deleted. */
 const MAX_PER_ENDPOINT = 20
 /** As long as an unused session is valid. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000

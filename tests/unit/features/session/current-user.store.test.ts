@@ -2,17 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { getUser, signOut } from '../../../../src/contract/session.ts'
 import { createCurrentUser } from '../../../../src/features/session/current-user.store.ts'
 import { rememberedUser } from '../../../../src/features/session/remembered-user.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
-
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    read: (key: string) => kept.get(key),
-    write: (key: string, value: string | undefined) => void (value ? kept.set(key, value) : kept.delete(key)),
-  }
-}
 
 test.each([
   ['401', httpFailure(401)],
@@ -20,7 +13,7 @@ test.each([
   ['a malformed response', malformedFailure],
 ])('treats %s as signed out', async (_, result) => {
   const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, memory())
+  const currentUser = createCurrentUser(api, fakeStorage())
   const check = currentUser.check()
   await respondTo(getUser, result)
   expect(await check).toEqual({ status: 'signedOut' })
@@ -28,7 +21,7 @@ test.each([
 
 test('distinguishes an unreachable service from being signed out', async () => {
   const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, memory())
+  const currentUser = createCurrentUser(api, fakeStorage())
   void currentUser.check()
   await respondTo(getUser, networkFailure)
   expect(currentUser.$state.get()).toEqual({ status: 'unreachable' })
@@ -36,7 +29,7 @@ test('distinguishes an unreachable service from being signed out', async () => {
 
 test('shares one request between concurrent callers', async () => {
   const { api, calls, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, memory())
+  const currentUser = createCurrentUser(api, fakeStorage())
   const checks = [currentUser.check(), currentUser.load(), currentUser.check()]
   await respondTo(getUser, success(ann))
   expect(await Promise.all(checks)).toEqual(Array(3).fill({ status: 'signedIn', user: ann }))
@@ -45,7 +38,7 @@ test('shares one request between concurrent callers', async () => {
 
 test('ignores a response that arrives after a sign-in', async () => {
   const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, memory())
+  const currentUser = createCurrentUser(api, fakeStorage())
   const check = currentUser.check()
   currentUser.setSignedIn(ann)
   await respondTo(getUser, httpFailure(401))
@@ -54,7 +47,7 @@ test('ignores a response that arrives after a sign-in', async () => {
 
 test('remembers the user in the browser until they sign out', async () => {
   const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, memory())
+  const currentUser = createCurrentUser(api, fakeStorage())
   expect(currentUser.isRemembered()).toBe(false)
   currentUser.setSignedIn(ann)
   expect(currentUser.isRemembered()).toBe(true)
@@ -68,7 +61,7 @@ describe('the cache of this browser', () => {
   function setUp() {
     const stub = stubApi()
     const clearCaches = vi.fn()
-    const storage = memory()
+    const storage = fakeStorage()
     return { ...stub, clearCaches, storage, currentUser: createCurrentUser(stub.api, storage, clearCaches) }
   }
 
@@ -123,7 +116,7 @@ describe('signing out', () => {
     ['unreachable', networkFailure, 'signedIn'],
   ] as const)('results in %s', async (outcome, result, status) => {
     const { api, respondTo } = stubApi()
-    const currentUser = createCurrentUser(api, memory())
+    const currentUser = createCurrentUser(api, fakeStorage())
     currentUser.setSignedIn(ann)
     const signingOut = currentUser.signOut()
     await respondTo(signOut, result)

@@ -10,12 +10,12 @@ const save = endpoint('POST', '/rest/save', { body: v.object({ a: v.number() }) 
 const tiles = endpoint('POST', '/admin/tiles/{code}', { host: 'admin', encoding: 'text', body: v.string() })
 const search = endpoint('GET', '/rest/search', { query: v.object({ code: v.string() }) })
 
-function setUp(answer: () => Response | Promise<Response>, parts: Partial<ApiDeps> = {}) {
+function setUp(respond: () => Response | Promise<Response>, parts: Partial<ApiDeps> = {}) {
   const calls: { url: string; init: RequestInit }[] = []
   const api = createApi({
     fetch: async (url, init) => {
       calls.push({ url: String(url), init: init ?? {} })
-      return answer()
+      return respond()
     },
     hosts: { api: '', admin: '' },
     origin: 'https://site.test',
@@ -37,8 +37,8 @@ describe('an endpoint that may return nothing', () => {
     ['404', () => new Response('<h1>no</h1>', { status: 404 })],
     ['an empty body', () => new Response('')],
     ['JSON null', json(null)],
-  ])('returns null for %s', async (_, answer) => {
-    const { api } = setUp(answer)
+  ])('returns null for %s', async (_, respond) => {
+    const { api } = setUp(respond)
     expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: null })
   })
 })
@@ -86,9 +86,9 @@ describe('a timeout', () => {
     ['of a long-running endpoint', long, hanging, 300_000],
   ])(
     '%s is a network failure after the time limit, and not before',
-    async (_, one: AnyEndpoint, answer, timeoutMs) => {
+    async (_, one: AnyEndpoint, respond, timeoutMs) => {
       const time = fakeClock()
-      const { api, calls } = setUp(answer, { after: time.clock.after })
+      const { api, calls } = setUp(respond, { after: time.clock.after })
       let result: unknown
       void api.call(one as typeof find, { path: { query: 'x' } }).then((value) => {
         result = value
@@ -106,9 +106,9 @@ describe('a timeout', () => {
   test('applies to a request of the head script', async () => {
     const time = fakeClock()
     const { api } = setUp(json(null), { after: time.clock.after, takeEarlyResponse: hanging })
-    const answer = api.call(find, { path: { query: 'x' } })
+    const result = api.call(find, { path: { query: 'x' } })
     time.advance(30_000)
-    expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(await result).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
   test('is cancelled by a response', async () => {

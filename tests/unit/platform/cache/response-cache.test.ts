@@ -46,7 +46,7 @@ test.each(['', 'https://api.golf.example/v1'])(
   },
 )
 
-test('keeps the twenty latest rounds, and the history besides', async () => {
+test('stores the twenty latest rounds and the history', async () => {
   const { cache, putRound, findRound, entries, rounds } = setUp()
   await cache.put(listRounds, {}, rounds, ANN)
   for (let index = 0; index < 20; index += 1) await putRound(`R${index}`)
