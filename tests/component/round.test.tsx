@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
-import { keepSame } from '../../src/domain/keep-same.ts'
+import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
@@ -213,7 +213,7 @@ test('computes the cells of the changed row only', async () => {
   const { rerender } = render(<Shown round={before} Card={FreshScorecard} />)
   vi.mocked(cellViewsOf).mockClear()
   const after = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5, 6])])
-  rerender(<Shown round={keepSame(before, after)} Card={FreshScorecard} />)
+  rerender(<Shown round={reuseUnchanged(before, after)} Card={FreshScorecard} />)
   expect(cellViewsOf).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, useRef, useState } from 'react'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { Optional } from '../../ui/feedback/Optional.tsx'
+import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
@@ -25,9 +26,7 @@ const StateBar = lazy(() => import('./live/StateBar.tsx').then((module) => ({ de
 const CardImageDialog = lazy(() =>
   import('./card-image/CardImageDialog.tsx').then((module) => ({ default: module.CardImageDialog })),
 )
-const loadLaterParts = () => import('./later-parts.ts')
-const Legend = lazy(() => loadLaterParts().then((parts) => ({ default: parts.Legend })))
-const RoundChart = lazy(() => loadLaterParts().then((parts) => ({ default: parts.RoundChart })))
+const RoundChart = lazy(() => import('./RoundChart.tsx').then((module) => ({ default: module.RoundChart })))
 
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics } = screen
@@ -83,9 +82,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             withStatistics={withStatistics}
             imageUrl={imageUrl}
           />
-          <Optional>
-            <Legend />
-          </Optional>
+          <Legend />
         </>
       }
       chart={

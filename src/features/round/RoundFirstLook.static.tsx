@@ -1,4 +1,5 @@
 import type { ShownRound } from '../../domain/shown-round.ts'
+import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { HoleMapBox } from './hole/HoleMapBox.static.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
@@ -28,14 +29,17 @@ export function RoundFirstLook({ round, hasStatus, holeIndex, withStatistics, im
       holeMap={<HoleMapBox holes={course.holes} index={holeIndex} />}
       holePanel={<HolePanel cards={cards} hole={holeIndex} />}
       scorecard={
-        <ScorecardFirstLook
-          cards={cards}
-          holes={course.holes}
-          isNet={handicapMode !== 'Gross'}
-          currentHole={holeIndex}
-          withStatistics={withStatistics}
-          imageUrl={imageUrl}
-        />
+        <>
+          <ScorecardFirstLook
+            cards={cards}
+            holes={course.holes}
+            isNet={handicapMode !== 'Gross'}
+            currentHole={holeIndex}
+            withStatistics={withStatistics}
+            imageUrl={imageUrl}
+          />
+          <Legend />
+        </>
       }
     />
   )

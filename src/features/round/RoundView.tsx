@@ -29,7 +29,7 @@ export function RoundView({ screen, imageUrl }: Props) {
             title={messages.missing}
             action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
           >
-            {state.why}
+            {state.reason}
           </EmptyState>
         </>
       )

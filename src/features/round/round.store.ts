@@ -1,146 +1,160 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import { type ShownRound, shownRound } from '../../domain/shown-round.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { FollowLive, LiveSession, LiveView } from './live/live-session.ts'
 
 export type RoundState =
   | { status: 'loading' }
-  /** `why`: more than that it is not available, where that is known. */
-  | { status: 'missing'; why?: string }
+  /** `reason`: why the round is not available, if there is more to say. */
+  | { status: 'missing'; reason?: string }
   | { status: 'shown'; round: ShownRound }
-  /** No answer came, and this is what was seen last, of a live round as well; in Unix milliseconds. */
+  /** The service cannot be reached; this is the last known version, as of `asOfMs` (Unix milliseconds). */
   | { status: 'cached'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
 
-/** The last rounds seen, and the last state of those that were live. */
+/** The rounds that were shown last, and the last values of those that were live. */
 export interface RoundCache {
-  /** @param round undefined for one that is not there any more */
-  keep(token: string, round: Round | undefined): void
-  /** What can be shown of a round while no answer comes. */
+  put(token: string, round: Round): void
+  delete(token: string): void
+  /** Returns what to show of a round while the service cannot be reached. */
   find(token: string): Promise<RoundState>
 }
 
 export interface RoundDeps {
   api: Api
   clock: Clock
-  /** Loads what follows live rounds; fails where its script does not come. */
+  /** Loads the script for live rounds; rejects if it cannot be loaded. */
   loadLive(): Promise<FollowLive>
-  /** Loads what keeps rounds for a page without a network; fails where its script does not come. */
+  /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache(): Promise<RoundCache>
-  /** The token in the page's address; nothing where there is none. */
+  /** Returns the token in the page's address, or undefined if there is none. */
   token(): string | undefined
 }
 
 const RETRY_MS = 5_000
-const nothing = () => undefined
 
-/** One round by its token: fetched once where it is finished, followed while it is live. */
+interface Store {
+  deps: RoundDeps
+  $state: WritableAtom<RoundState>
+  latest: ReturnType<typeof latestOnly>
+  session: LiveSession | undefined
+  cancelRetry: () => void
+}
+
+/** Creates the store of the round in the address: loaded once if it is finished, followed while it is live. */
 export function createRound(deps: RoundDeps) {
   const $state = atom<RoundState>({ status: 'loading' })
-  let latest = 0
-  let session: LiveSession | undefined
-  let endRetry = () => {}
-
-  function stopFollowing(): void {
-    session?.stop()
-    session = undefined
-  }
-
-  async function load(): Promise<void> {
-    const mine = ++latest
-    endRetry()
-    const token = deps.token()
-    if (token === undefined) {
-      $state.set({ status: 'missing' })
-      return
-    }
-    const result = await deps.api.call(getRound, { path: { token } })
-    if (mine !== latest) return
-    if (!result.ok) {
-      if (result.failure.kind === 'network') await showCached(token, mine)
-      else {
-        if (result.failure.kind === 'http' && result.failure.status === 404) keep(token, undefined)
-        settle({ status: 'missing' })
-      }
-      return
-    }
-    keep(token, result.value)
-    if (result.value.type === LIVE_ROUND) {
-      await follow(token, shownRound({ ...result.value, info: undefined }), mine)
-    } else {
-      const round = shownRound(result.value)
-      settle(round ? { status: 'shown', round } : { status: 'missing' })
-    }
-  }
-
-  function keep(token: string, round: Round | undefined): void {
-    // Without its script nothing is kept, and the page is none the worse.
-    deps.loadCache().then((kept) => kept.keep(token, round), nothing)
-  }
-
-  /** A round keeps its numbers while the network is away, and says that it is; else what was seen last is shown. */
-  async function showCached(token: string, mine: number): Promise<void> {
-    retryLater()
-    if ('round' in $state.get()) return
-    const state = await deps.loadCache().then((kept) => kept.find(token), nothing)
-    if (mine === latest) $state.set(state ?? { status: 'missing' })
-  }
-
-  function settle(state: RoundState): void {
-    stopFollowing()
-    $state.set(state)
-  }
-
-  function retryLater(): void {
-    endRetry = deps.clock.after(RETRY_MS, () => void load())
-  }
-
-  async function follow(token: string, initial: ShownRound | undefined, mine: number): Promise<void> {
-    if (session) {
-      session.askedAgain(initial)
-      return
-    }
-    const view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
-    if ($state.get().status !== 'live') $state.set({ status: 'live', ...view })
-    try {
-      const followLive = await deps.loadLive()
-      if (mine !== latest) return
-      session = followLive(token, initial, {
-        onView(next) {
-          $state.set({ status: 'live', ...next })
-          if (next.round) keep(token, { type: LIVE_ROUND, ...next.round })
-        },
-        onAbsent: () => void load(),
-      })
-    } catch {
-      // The script did not come: the round is shown as it was answered, and said not to be live.
-      if (mine !== latest) return
-      $state.set({ status: 'live', ...view, connection: 'reconnecting' })
-      retryLater()
-    }
-  }
-
+  const store: Store = { deps, $state, latest: latestOnly(), session: undefined, cancelRetry: () => {} }
   return {
     $state,
-    /** Asks for the round; answers how to let go of it. */
+    /** Loads the round; returns a function that stops loading and following it. */
     start(): () => void {
-      void load()
+      void load(store)
       return () => {
-        latest += 1
-        endRetry()
-        stopFollowing()
+        store.latest.cancel()
+        store.cancelRetry()
+        stopFollowing(store)
       }
     },
-    /** Asks again for a round that was not available. */
+    /** Loads a round again that was not available. */
     retry(): void {
       $state.set({ status: 'loading' })
-      void load()
+      void load(store)
     },
     reconnect(): void {
-      if (session) session.reconnect()
-      else void load()
+      if (store.session) store.session.reconnect()
+      else void load(store)
     },
   }
 }
+
+async function load(store: Store): Promise<void> {
+  const { deps, $state, latest } = store
+  store.cancelRetry()
+  const token = deps.token()
+  if (token === undefined) {
+    latest.cancel()
+    $state.set({ status: 'missing' })
+    return
+  }
+  const result = await latest(deps.api.call(getRound, { path: { token } }))
+  if (result === SUPERSEDED) return
+  if (result.ok) await show(store, token, result.value)
+  else if (result.failure.kind === 'network') await showCached(store, token)
+  else {
+    if (result.failure.kind === 'http' && result.failure.status === 404) {
+      withCache(deps, (cache) => cache.delete(token))
+    }
+    settle(store, { status: 'missing' })
+  }
+}
+
+async function show(store: Store, token: string, loaded: Round): Promise<void> {
+  withCache(store.deps, (cache) => cache.put(token, loaded))
+  if (loaded.type === LIVE_ROUND) {
+    await follow(store, token, shownRound({ ...loaded, info: undefined }))
+    return
+  }
+  const round = shownRound(loaded)
+  settle(store, round ? { status: 'shown', round } : { status: 'missing' })
+}
+
+/** Shows the cached version, unless the page already shows the round, and tries again later. */
+async function showCached(store: Store, token: string): Promise<void> {
+  const { deps, $state, latest } = store
+  retryLater(store)
+  if ('round' in $state.get()) return
+  const cached = await latest(deps.loadCache().then((cache) => cache.find(token), ignore))
+  if (cached !== SUPERSEDED) $state.set(cached ?? { status: 'missing' })
+}
+
+/** @param initial shown until the realtime database sends the first value */
+async function follow(store: Store, token: string, initial: ShownRound | undefined): Promise<void> {
+  const { deps, $state, latest, session } = store
+  if (session) {
+    session.reloaded(initial)
+    return
+  }
+  const view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
+  if ($state.get().status !== 'live') $state.set({ status: 'live', ...view })
+  const followLive = await latest(deps.loadLive().catch(ignore))
+  if (followLive === SUPERSEDED) return
+  if (!followLive) {
+    // The script could not be loaded: the page shows the loaded values, but not as live.
+    $state.set({ status: 'live', ...view, connection: 'reconnecting' })
+    retryLater(store)
+    return
+  }
+  store.session = followLive(token, initial, {
+    onView(next) {
+      $state.set({ status: 'live', ...next })
+      const { round } = next
+      if (round) withCache(deps, (cache) => cache.put(token, { type: LIVE_ROUND, ...round }))
+    },
+    onAbsent: () => void load(store),
+  })
+}
+
+function settle(store: Store, state: RoundState): void {
+  stopFollowing(store)
+  store.$state.set(state)
+}
+
+function stopFollowing(store: Store): void {
+  store.session?.stop()
+  store.session = undefined
+}
+
+function retryLater(store: Store): void {
+  store.cancelRetry = store.deps.clock.after(RETRY_MS, () => void load(store))
+}
+
+/** Changes the cache. If its script cannot be loaded, the page works without it. */
+function withCache(deps: RoundDeps, change: (cache: RoundCache) => void): void {
+  deps.loadCache().then(change, ignore)
+}
+
+const ignore = () => undefined

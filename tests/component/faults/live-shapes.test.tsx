@@ -17,7 +17,7 @@ import { quiet } from './run-job.tsx'
 
 beforeAll(() =>
   Promise.all([
-    import('../../../src/features/round/later-parts.ts'),
+    import('../../../src/features/round/RoundChart.tsx'),
     import('../../../src/features/round/live/LiveBar.tsx'),
   ]),
 )

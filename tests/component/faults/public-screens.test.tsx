@@ -8,7 +8,7 @@ import { play } from './run-job.tsx'
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/session/StaffOnly.tsx'),
-    import('../../../src/features/round/later-parts.ts'),
+    import('../../../src/features/round/RoundChart.tsx'),
     import('../../../src/features/round/live/LiveBar.tsx'),
   ]),
 )

@@ -14,7 +14,7 @@ beforeAll(() =>
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
     import('../../../src/features/session/StaffOnly.tsx'),
-    import('../../../src/features/round/later-parts.ts'),
+    import('../../../src/features/round/RoundChart.tsx'),
   ]),
 )
 

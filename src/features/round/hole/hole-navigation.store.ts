@@ -75,7 +75,7 @@ export function createHoleNavigation(page: Page) {
       const target = targets.get(keyCode)
       if (target) go(target())
     },
-    onMovedByHand(listener: () => void): () => void {
+    onUserMove(listener: () => void): () => void {
       moved.add(listener)
       return () => moved.delete(listener)
     },

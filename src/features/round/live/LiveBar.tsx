@@ -8,8 +8,8 @@ import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createFollowPlay } from './follow-play.ts'
 import styles from './LiveBar.module.css'
-import { hasScores } from './live-news.ts'
 import type { LiveView } from './live-session.ts'
+import { hasScores } from './score-changes.ts'
 import { useMarkedChanges } from './use-marked-changes.ts'
 
 interface Props {

@@ -3,60 +3,61 @@ import type { ShownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { HoleNavigation } from '../hole/hole-navigation.store.ts'
 import type { RoundState } from '../round.store.ts'
-import { holeInPlay, type News, newsBetween, newsText } from './live-news.ts'
+import { announcementOf, holeInPlay, type ScoreChange, scoreChanges } from './score-changes.ts'
 
-/** Those who listen are told at most so often; what came between is told together. */
-const QUIET_MS = 5_000
+/** The minimum time between two announcements; changes in between are announced together. */
+const ANNOUNCEMENT_INTERVAL_MS = 5_000
 
-/** Watches a live round's numbers: tells what came, and goes along with the play as long as the viewer wants. */
+/** Creates the store that announces new scores and, if the viewer wants it, shows the hole in play. */
 export function createFollowPlay($state: ReadableAtom<RoundState>, holes: HoleNavigation, clock: Clock) {
   const $following = atom(false)
   const $announcement = atom('')
-  let shown: ShownRound | undefined
-  let untold: News[] = []
-  let isQuiet = false
+  let round: ShownRound | undefined
+  let unannounced: ScoreChange[] = []
+  let isPaused = false
 
   function announce(): void {
-    if (isQuiet || untold.length === 0) return
-    $announcement.set(newsText(untold))
-    untold = []
-    isQuiet = true
-    clock.after(QUIET_MS, () => {
-      isQuiet = false
+    if (isPaused || unannounced.length === 0) return
+    $announcement.set(announcementOf(unannounced))
+    unannounced = []
+    isPaused = true
+    clock.after(ANNOUNCEMENT_INTERVAL_MS, () => {
+      isPaused = false
       announce()
     })
   }
 
-  function goToPlay(round: ShownRound, news: readonly News[]): void {
-    const hole = news.at(-1)?.holeIndex ?? holeInPlay(round)
+  function showHoleInPlay(current: ShownRound, changes: readonly ScoreChange[]): void {
+    const hole = changes.at(-1)?.holeIndex ?? holeInPlay(current)
     if (hole !== undefined) holes.show(hole)
+  }
+
+  function update(next: ShownRound | undefined): void {
+    if (next && round && next !== round) {
+      const changes = scoreChanges(round, next)
+      unannounced.push(...changes)
+      announce()
+      if ($following.get() && changes.length > 0) showHoleInPlay(next, changes)
+    }
+    round = next
   }
 
   return {
     $following,
-    /** For those who listen. */
+    /** For screen readers. */
     $announcement,
     toggle(): void {
       $following.set(!$following.get())
-      if ($following.get() && shown) goToPlay(shown, [])
+      if ($following.get() && round) showHoleInPlay(round, [])
     },
-    /** Answers how to end it. */
+    /** Starts to watch the round; returns an unsubscribe function. */
     watch(): () => void {
-      const ends = [
-        holes.onMovedByHand(() => $following.set(false)),
-        $state.subscribe((state) => {
-          const next = state.status === 'live' ? state.round : undefined
-          if (next && shown && next !== shown) {
-            const news = newsBetween(shown, next)
-            untold.push(...news)
-            announce()
-            if ($following.get() && news.length > 0) goToPlay(next, news)
-          }
-          shown = next
-        }),
+      const unsubscribers = [
+        holes.onUserMove(() => $following.set(false)),
+        $state.subscribe((state) => update(state.status === 'live' ? state.round : undefined)),
       ]
       return () => {
-        for (const end of ends) end()
+        for (const unsubscribe of unsubscribers) unsubscribe()
       }
     },
   }

@@ -1,17 +1,20 @@
-import { keepSame } from '../../../domain/keep-same.ts'
+import { reuseUnchanged } from '../../../domain/reuse-unchanged.ts'
 import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Network } from '../../../platform/browser/network.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'
 
-/** `connecting` for a moment at the beginning, `reconnecting` after 2 s without; `offline` without any network. */
+/**
+ * `connecting` until the first connection; `reconnecting` after 2 s without a connection; `offline` while the
+ * browser has no network.
+ */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
 export interface LiveView {
-  /** What came last; nothing before the first value. */
+  /** The latest value; undefined before the first one. */
   round: ShownRound | undefined
   connection: Connection
-  /** When the numbers last changed before the viewer's eyes, Unix milliseconds. */
+  /** When a shown value last changed, in Unix milliseconds. */
   changedMs: number | undefined
 }
 
@@ -23,18 +26,18 @@ export interface LiveSessionDeps {
 
 export interface LiveListener {
   onView(view: LiveView): void
-  /** A round that was there is not any more, or none has come for a while. */
+  /** Called when the round has disappeared, or has had no value for a while: it may be finished. */
   onAbsent(): void
 }
 
 const TIMEOUT_MS = 2_000
-const ASK_AGAIN_MS = 15_000
+const ABSENCE_CHECK_MS = 15_000
 
 export interface LiveSession {
-  /** Tries to get a lost connection back at once. */
+  /** Reconnects now if the connection is lost. */
   reconnect(): void
-  /** The round has been asked for again and is still live; while no value is there, this is all that is known. */
-  askedAgain(initial: ShownRound | undefined): void
+  /** Takes the round that was loaded again and is still live; it is shown while the database has no value. */
+  reloaded(initial: ShownRound | undefined): void
   stop(): void
 }
 
@@ -44,7 +47,7 @@ export type FollowLive = (
   listener: LiveListener,
 ) => LiveSession
 
-/** Follows one live round until it is stopped; spec: States and transitions, Round view. */
+/** Follows one live round until it is stopped. See docs/wire.md for the values. */
 export function followLive(
   deps: LiveSessionDeps,
   token: string,
@@ -53,73 +56,73 @@ export function followLive(
 ): LiveSession {
   const { clock, network, liveDatabase } = deps
   let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
-  let connected = false
-  // Present until told otherwise: the answer that led here spoke of a round. Where even the first value is none,
-  // it may have finished in between.
-  let mayBePresent = true
-  let present = false
-  let cancelTimeout = clock.after(TIMEOUT_MS, loseHope)
+  let isConnected = false
+  // The service has just said that the round is live, so a first value that is absent means that it has finished
+  // since, and is reported like a round that disappears.
+  let reportsAbsence = true
+  let isPresent = false
+  let cancelTimeout = clock.after(TIMEOUT_MS, showDisconnected)
 
-  function tell(part: Partial<LiveView>): void {
-    view = { ...view, ...part }
+  function update(changes: Partial<LiveView>): void {
+    view = { ...view, ...changes }
     listener.onView(view)
   }
 
-  function loseHope(): void {
-    if (!connected) tell({ connection: network.isOnline() ? 'reconnecting' : 'offline' })
+  function showDisconnected(): void {
+    if (!isConnected) update({ connection: network.isOnline() ? 'reconnecting' : 'offline' })
   }
 
-  function connectionChanged(now: boolean): void {
-    if (now) {
-      connected = true
+  function onConnection(connected: boolean): void {
+    if (connected) {
+      isConnected = true
       cancelTimeout()
-      tell({ connection: 'connected' })
-    } else if (connected) {
-      connected = false
+      update({ connection: 'connected' })
+    } else if (isConnected) {
+      isConnected = false
       cancelTimeout()
-      cancelTimeout = clock.after(TIMEOUT_MS, loseHope)
+      cancelTimeout = clock.after(TIMEOUT_MS, showDisconnected)
     }
   }
 
-  function networkChanged(): void {
-    if (!network.isOnline()) tell({ connection: 'offline' })
-    else if (connected) tell({ connection: 'connected' })
+  function onNetworkChange(): void {
+    if (!network.isOnline()) update({ connection: 'offline' })
+    else if (isConnected) update({ connection: 'connected' })
     else {
-      tell({ connection: 'reconnecting' })
+      update({ connection: 'reconnecting' })
       liveDatabase.reconnect()
     }
   }
 
-  function valueCame(value: Parameters<typeof shownRound>[0] | undefined): void {
+  function onValue(value: Parameters<typeof shownRound>[0] | undefined): void {
     const next = value && shownRound(value)
     if (!next) {
-      present = false
-      if (mayBePresent) listener.onAbsent()
-      mayBePresent = false
+      isPresent = false
+      if (reportsAbsence) listener.onAbsent()
+      reportsAbsence = false
       return
     }
-    const round = keepSame(view.round, next)
-    if (round !== view.round) tell({ round, changedMs: present ? clock.now() : view.changedMs })
-    present = true
-    mayBePresent = true
+    const round = reuseUnchanged(view.round, next)
+    if (round !== view.round) update({ round, changedMs: isPresent ? clock.now() : view.changedMs })
+    isPresent = true
+    reportsAbsence = true
   }
 
-  tell({})
-  const ends = [
-    network.onChange(networkChanged),
-    clock.every(ASK_AGAIN_MS, () => {
-      if (!present) listener.onAbsent()
+  update({})
+  const unsubscribers = [
+    network.onChange(onNetworkChange),
+    clock.every(ABSENCE_CHECK_MS, () => {
+      if (!isPresent) listener.onAbsent()
     }),
-    liveDatabase.subscribe(token, { onValue: valueCame, onConnection: connectionChanged }),
+    liveDatabase.subscribe(token, { onValue, onConnection }),
   ]
   return {
     reconnect: () => liveDatabase.reconnect(),
-    askedAgain(again) {
-      if (!present) tell({ round: keepSame(view.round, again) })
+    reloaded(round) {
+      if (!isPresent) update({ round: reuseUnchanged(view.round, round) })
     },
     stop() {
       cancelTimeout()
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     },
   }
 }

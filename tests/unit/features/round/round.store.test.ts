@@ -80,7 +80,7 @@ describe('without an answer', () => {
     const { state, server, time } = setUp()
     await server.respond(0, lost)
     await settled()
-    expect(state()).toMatchObject({ status: 'missing', why: expect.stringContaining('offline') })
+    expect(state()).toMatchObject({ status: 'missing', reason: expect.stringContaining('offline') })
     time.advance(5_000)
     await server.respond(1, ok(finished))
     expect(state()).toMatchObject({ status: 'shown' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepSame } from '../../../src/domain/keep-same.ts'
+import { reuseUnchanged } from '../../../src/domain/reuse-unchanged.ts'
 
 test('returns the identical value when nothing changed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(keepSame(value, structuredClone(value))).toBe(value)
+      expect(reuseUnchanged(value, structuredClone(value))).toBe(value)
     }),
   )
 })
@@ -13,7 +13,7 @@ test('returns the identical value when nothing changed', () => {
 test('always returns a value equal to the new one', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
-      expect(keepSame(previous, structuredClone(next))).toEqual(next)
+      expect(reuseUnchanged(previous, structuredClone(next))).toEqual(next)
     }),
   )
 })
@@ -25,7 +25,7 @@ test('keeps the identity of parts that did not change', () => {
       { name: 'Bob', rows: [2] },
     ],
   }
-  const next = keepSame(previous, {
+  const next = reuseUnchanged(previous, {
     cards: [
       { name: 'Ann', rows: [1] },
       { name: 'Bob', rows: [3] },
@@ -37,6 +37,6 @@ test('keeps the identity of parts that did not change', () => {
 
 test('distinguishes a missing field from an undefined one', () => {
   const previous = { a: undefined }
-  expect(keepSame(previous, {})).not.toBe(previous)
-  expect(keepSame({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+  expect(reuseUnchanged(previous, {})).not.toBe(previous)
+  expect(reuseUnchanged({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type ShownRound, shownRound } from '../../../../../src/domain/shown-round.ts'
 import {
+  announcementOf,
   hasScores,
   holeInPlay,
-  newsBetween,
-  newsText,
-} from '../../../../../src/features/round/live/live-news.ts'
+  scoreChanges,
+} from '../../../../../src/features/round/live/score-changes.ts'
 import { PARS_18, parsedLive, playerCard, settingsOf } from '../../../../support/round-values.ts'
 
 type Strokes = (number | 'P' | null)[]
@@ -18,25 +18,25 @@ function round(...players: Strokes[]): ShownRound {
 }
 
 test('tells a new score with its hole, player and word', () => {
-  const news = newsBetween(round([4, 5]), round([4, 5, 5]))
-  expect(newsText(news)).toBe('Hole 3: Ann 5, bogey')
+  const news = scoreChanges(round([4, 5]), round([4, 5, 5]))
+  expect(announcementOf(news)).toBe('Hole 3: Ann 5, bogey')
 })
 
 test('tells a corrected score, and a ball that was picked up', () => {
-  expect(newsText(newsBetween(round([4]), round([3])))).toBe('Hole 1: Ann 3, birdie')
-  expect(newsText(newsBetween(round([4]), round([4, 'P'])))).toBe('Hole 2: Ann picked up')
+  expect(announcementOf(scoreChanges(round([4]), round([3])))).toBe('Hole 1: Ann 3, birdie')
+  expect(announcementOf(scoreChanges(round([4]), round([4, 'P'])))).toBe('Hole 2: Ann picked up')
 })
 
 test('tells a few together and only counts many', () => {
-  expect(newsText(newsBetween(round([4], [4]), round([4, 5], [4, 6])))).toBe(
+  expect(announcementOf(scoreChanges(round([4], [4]), round([4, 5], [4, 6])))).toBe(
     'Hole 2: Ann 5, par. Hole 2: Bob 6, bogey',
   )
-  expect(newsText(newsBetween(round([]), round([4, 5, 4, 3])))).toBe('4 new scores')
+  expect(announcementOf(scoreChanges(round([]), round([4, 5, 4, 3])))).toBe('4 new scores')
 })
 
 test('nothing is news where nothing changed or a score went', () => {
-  expect(newsBetween(round([4]), round([4]))).toEqual([])
-  expect(newsBetween(round([4, 5]), round([4, null]))).toEqual([])
+  expect(scoreChanges(round([4]), round([4]))).toEqual([])
+  expect(scoreChanges(round([4, 5]), round([4, null]))).toEqual([])
 })
 
 test.each<[string, Strokes, number | undefined]>([

@@ -11,10 +11,10 @@ const MARKS: { mark: Mark; text: string; means: string }[] = [
   { mark: 'pick-up', text: '', means: 'Picked up' },
 ]
 
-/** What the marks mean, by the example of a par 4. */
+/** Explains the marks, with a par 4 as the example. */
 export function Legend() {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
+    // biome-ignore lint/a11y/noRedundantRoles: without it Safari does not expose a list without bullets as a list
     <ul className={styles.legend} role="list" aria-label="Marks, on a par 4">
       {MARKS.map(({ mark, text, means }) => (
         <li key={mark}>

@@ -2,9 +2,10 @@ import type { HoleScore, ParticipantCard } from '../../../contract/round.ts'
 import { scoreWord } from '../../../domain/score-mark.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 
-/** One score that came, or was corrected. */
-export interface News {
+/** A score that was entered or corrected. */
+export interface ScoreChange {
   name: string
+  /** From 0. */
   holeIndex: number
   score: HoleScore
 }
@@ -16,14 +17,15 @@ function scoresOf(card: ParticipantCard | undefined): (HoleScore | undefined)[] 
 
 const isPlayed = (score: HoleScore | undefined) => score !== undefined && score.kind !== 'NoScore'
 
-/** What changed between two values of one live round, in the order of the cards and holes. */
-export function newsBetween(previous: ShownRound | undefined, next: ShownRound): News[] {
-  const before = participantCards(previous?.scorecard.cards ?? [])
+/** Returns the changes between two values of a live round, in the order of the cards and holes. */
+export function scoreChanges(previous: ShownRound | undefined, next: ShownRound): ScoreChange[] {
+  const previousCards = participantCards(previous?.scorecard.cards ?? [])
   return participantCards(next.scorecard.cards).flatMap((card, at) => {
-    const old = scoresOf(before[at])
+    const previousScores = scoresOf(previousCards[at])
     return scoresOf(card).flatMap((score, holeIndex) => {
-      const was = old[holeIndex]
-      if (!score || !isPlayed(score) || (was?.kind === score.kind && was.total === score.total)) return []
+      const before = previousScores[holeIndex]
+      if (!score || !isPlayed(score)) return []
+      if (before?.kind === score.kind && before.total === score.total) return []
       return [{ name: card.participant.name, holeIndex, score }]
     })
   })
@@ -31,10 +33,10 @@ export function newsBetween(previous: ShownRound | undefined, next: ShownRound):
 
 const LISTED_MAX = 3
 
-/** "Hole 7: Ann 5, bogey"; many at once are only counted. Empty for no news. */
-export function newsText(news: readonly News[]): string {
-  if (news.length > LISTED_MAX) return `${news.length} new scores`
-  return news
+/** Returns text such as "Hole 7: Ann 5, bogey", or only the number of changes if there are many. */
+export function announcementOf(changes: readonly ScoreChange[]): string {
+  if (changes.length > LISTED_MAX) return `${changes.length} new scores`
+  return changes
     .map(({ name, holeIndex, score }) => {
       const strokes = score.kind === 'Score' && score.total !== undefined ? `${score.total}, ` : ''
       return `Hole ${holeIndex + 1}: ${name} ${strokes}${scoreWord(score)}`
@@ -43,8 +45,8 @@ export function newsText(news: readonly News[]): string {
 }
 
 /**
- * The hole that play has come to: scored, while the next one is not. The course is a circle, for a round may
- * start on hole 10. Undefined before the first score.
+ * Returns the index of the hole that was played last: one with a score whose next hole has none. The holes form a
+ * circle because a round may start on hole 10. Undefined before the first score.
  */
 export function holeInPlay({ settings, scorecard }: ShownRound): number | undefined {
   const count = settings.course.holes.length
@@ -55,8 +57,8 @@ export function holeInPlay({ settings, scorecard }: ShownRound): number | undefi
     })
   }
   if (!played.includes(true)) return undefined
-  const front = played.findLastIndex((one, at) => one && !played[(at + 1) % count])
-  return front === -1 ? count - 1 : front
+  const last = played.findLastIndex((isHolePlayed, at) => isHolePlayed && !played[(at + 1) % count])
+  return last === -1 ? count - 1 : last
 }
 
 export function hasScores(round: ShownRound): boolean {
