@@ -4,21 +4,22 @@ import styles from './CopyButton.module.css'
 export interface CopyButtonProps {
   /** What is copied, as in "Copy {what}". */
   what: string
-  /** Shown beside the picture; without it there is the picture alone. */
+  /** Shown next to the icon; without a label the button is an icon only. */
   label?: string
-  /** Answers whether it is on the clipboard. */
+  /** Returns whether the text was copied to the clipboard. */
   copy: () => Promise<boolean>
 }
 
-const SHOWN_MS = 2000
-const words = { idle: '', copied: 'Copied', failed: 'Could not copy' }
+const OUTCOME_SHOWN_MS = 2000
+const ANNOUNCEMENTS = { idle: '', copied: 'Copied', failed: 'Could not copy' }
 
+/** A button that copies something to the clipboard, and shows and announces whether it worked. */
 export function CopyButton({ what, label, copy }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof words>('idle')
+  const [outcome, setOutcome] = useState<keyof typeof ANNOUNCEMENTS>('idle')
 
   useEffect(() => {
     if (outcome === 'idle') return
-    const timer = setTimeout(() => setOutcome('idle'), SHOWN_MS)
+    const timer = setTimeout(() => setOutcome('idle'), OUTCOME_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 
@@ -32,7 +33,7 @@ export function CopyButton({ what, label, copy }: CopyButtonProps) {
         title={label === undefined ? `Copy ${what}` : undefined}
         onClick={async () => setOutcome((await copy()) ? 'copied' : 'failed')}
       >
-        <svg className={styles.picture} viewBox="0 0 16 16" aria-hidden="true">
+        <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
           {outcome === 'copied' ? (
             <path d="m3 8.5 3.5 3.5L13 4.5" />
           ) : outcome === 'failed' ? (
@@ -44,7 +45,7 @@ export function CopyButton({ what, label, copy }: CopyButtonProps) {
         {label}
       </button>
       <span className={outcome === 'failed' ? styles.failed : 'visually-hidden'} role="status">
-        {words[outcome]}
+        {ANNOUNCEMENTS[outcome]}
       </span>
     </span>
   )

@@ -2,17 +2,17 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import styles from './ExactTime.module.css'
 
 export interface ExactTimeProps {
-  /** What stands in the text. */
+  /** The visible date. */
   text: string
-  /** For machines: ISO 8601. */
+  /** The same in ISO 8601, for the `datetime` attribute. */
   iso: string
-  /** What hovering or focusing adds, a line each. */
+  /** The lines of the tooltip. */
   lines: readonly string[]
 }
 
 const GAP_PX = 6
 
-/** A date that tells more on hover or focus, above everything else on the page; Escape puts it away. */
+/** A date with a tooltip on hover and focus, in the top layer of the page. Escape closes it. */
 export function ExactTime({ text, iso, lines }: ExactTimeProps) {
   const holder = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
@@ -21,11 +21,11 @@ export function ExactTime({ text, iso, lines }: ExactTimeProps) {
   function show() {
     if (!holder.current || !tip.current) return
     tip.current.showPopover()
-    const place = holder.current.getBoundingClientRect()
+    const anchor = holder.current.getBoundingClientRect()
     const size = tip.current.getBoundingClientRect()
-    const below = place.bottom + GAP_PX
-    const top = below + size.height > innerHeight ? place.top - GAP_PX - size.height : below
-    const left = Math.max(GAP_PX, Math.min(place.left, innerWidth - size.width - GAP_PX))
+    const below = anchor.bottom + GAP_PX
+    const top = below + size.height > innerHeight ? anchor.top - GAP_PX - size.height : below
+    const left = Math.max(GAP_PX, Math.min(anchor.left, innerWidth - size.width - GAP_PX))
     tip.current.style.translate = `${left}px ${top}px`
   }
   const hide = () => tip.current?.hidePopover()

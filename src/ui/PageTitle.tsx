@@ -3,20 +3,16 @@ import styles from './PageTitle.module.css'
 
 interface Props {
   children: ReactNode
-  /** One line beneath, in a quieter voice. */
+  /** A smaller line below the title. */
   lead?: ReactNode
-  /** Stands at the other end of the line. */
-  aside?: ReactNode
 }
 
-export function PageTitle({ children, lead, aside }: Props) {
+/** The heading of a page. */
+export function PageTitle({ children, lead }: Props) {
   return (
     <div className={styles.title}>
-      <div className={styles.words}>
-        <h1>{children}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </div>
-      {aside}
+      <h1>{children}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 
 interface Props {
-  /** Names the region for those who listen. */
+  /** Names the region for screen readers. */
   label?: string
   children: ReactNode
 }
 
-/** A sheet of paper on the page. */
+/** A bordered area of the page. */
 export function Panel({ label, children }: Props) {
   const Tag = label ? 'section' : 'div'
   return (

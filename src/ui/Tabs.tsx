@@ -4,28 +4,28 @@ import styles from './Tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** What a link to this tab says: it opens in a new browser tab as any link does. */
+  /** The address of the tab, so that it can be opened in a new browser tab. */
   href: string
-  /** A figure beside the label, for the eye alone. */
+  /** A number next to the label, hidden from screen readers. */
   count?: number
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the row of tabs is about, for those who listen. */
+  /** Names the tab list for screen readers. */
   label: string
-  /** In front of the ids of tabs and panels; unique on the page. */
+  /** Prefix of the ids of tabs and panels; unique on the page. */
   name: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** `board` is the console's side board, across the top where there is no room for a side. */
+  /** `board` is a vertical list at the side, which becomes a row on narrow screens. */
   look?: 'line' | 'board'
 }
 
 const tabId = (name: string, id: string) => `${name}-${id}-tab`
 const panelId = (name: string) => `${name}-panel`
 
-/** One stop for the Tab key; arrows, Home and End walk and show (WAI-ARIA: Tabs, automatic activation). */
+/** Tabs with one tab stop: arrows, Home and End move to a tab and select it (WAI-ARIA: automatic activation). */
 export function Tabs<Id extends string>({
   label,
   name,
@@ -44,8 +44,8 @@ export function Tabs<Id extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const at = tabs.findIndex((tab) => tab.id === selected)
-    const next = tabs[targetOf(event.key, at, tabs.length) ?? -1]
+    const index = tabs.findIndex((tab) => tab.id === selected)
+    const next = tabs[targetIndex(event.key, index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onSelect(next.id)
@@ -85,20 +85,21 @@ export function Tabs<Id extends string>({
   )
 }
 
-function targetOf(key: string, at: number, count: number): number | undefined {
+/** Returns the index of the tab that a key selects, or undefined for other keys. */
+function targetIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':
-      return (at + 1) % count
+      return (index + 1) % count
     case 'ArrowLeft':
     case 'ArrowUp':
-      return (at + count - 1) % count
+      return (index + count - 1) % count
     case 'Home':
       return 0
     case 'End':
       return count - 1
     case ' ':
-      return at
+      return index
     default:
       return undefined
   }
@@ -107,12 +108,12 @@ function targetOf(key: string, at: number, count: number): number | undefined {
 export interface TabPanelProps {
   name: string
   selected: string
-  /** In place of the tab's own words, where those would also name something inside. */
+  /** Replaces the tab's label as the accessible name, if that is also the name of something inside. */
   label?: string
   children: ReactNode
 }
 
-/** What the selected tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ name, selected, label, children }: TabPanelProps) {
   return (
     <div

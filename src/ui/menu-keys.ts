@@ -1,7 +1,7 @@
 /**
- * Makes every button that opens a popover of the page (`popovertarget`), now or later, a menu button: the browser
- * opens, closes on Escape and outside clicks and gives the focus back; this says what is open, and lets the arrow
- * keys walk. Written into the page itself, so it imports nothing.
+ * Turns every button with a `popovertarget`, also one added later, into a menu button. The browser itself opens the
+ * popover, closes it on Escape and outside clicks and restores the focus; this function sets `aria-expanded` and
+ * adds arrow keys. It is inlined into the page, so it must not import anything.
  */
 export function wireMenus(page: Document): void {
   for (const button of page.querySelectorAll('[popovertarget]')) {
@@ -14,7 +14,7 @@ export function wireMenus(page: Document): void {
       const found = menuOf(event.target)
       found?.button.setAttribute('aria-expanded', String(event.newState === 'open'))
     },
-    // It does not bubble.
+    // `toggle` does not bubble.
     { capture: true },
   )
   page.addEventListener('keydown', (event) => {
@@ -24,7 +24,7 @@ export function wireMenus(page: Document): void {
     const all = [...menu.querySelectorAll<HTMLElement>('a[href], button')]
     const isOnButton = button === event.target
     if (isOnButton && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const next = stepOf(event.key, all.indexOf(page.activeElement as HTMLElement), all.length)
+    const next = targetIndex(event.key, all.indexOf(page.activeElement as HTMLElement), all.length)
     if (next === undefined) return
     event.preventDefault()
     if (isOnButton) menu.showPopover()
@@ -36,7 +36,7 @@ export function wireMenus(page: Document): void {
     if (!found.menu.contains(relatedTarget) && !found.button.contains(relatedTarget)) found.menu.hidePopover()
   })
 
-  /** The menu that an event happened to, or to its button. */
+  /** Returns the menu in which, or on whose button, an event happened. */
   function menuOf(target: EventTarget | null): { button: HTMLElement; menu: HTMLElement } | undefined {
     if (!(target instanceof Element)) return undefined
     const pressed = target.closest<HTMLElement>('[popovertarget]')
@@ -48,8 +48,8 @@ export function wireMenus(page: Document): void {
   }
 }
 
-/** The item that a key leads to, around the ends; undefined for a key that leads nowhere. */
-function stepOf(key: string, index: number, count: number): number | undefined {
+/** Returns the index of the item that a key moves to, wrapping around, or undefined for other keys. */
+function targetIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return (index + 1) % count

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** False in the prerendered page and until its script runs: a form sent before that would be a page load. */
+/** Returns whether React has taken over the prerendered page; a form submitted before that would load a page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

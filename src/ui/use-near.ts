@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** About two screens, so that nobody sees a gap while scrolling. */
+/** About two screens, so that content is ready before it scrolls into view. */
 const MARGIN = '1600px 0px'
 
-/** True once an element has come near the screen, and from then on. */
+/** Returns true from when the element is first near the viewport; it stays true. */
 export function useNear(element: RefObject<Element | null>, initially: boolean): boolean {
-  const [near, setNear] = useState(initially)
+  const [isNear, setNear] = useState(initially)
   useEffect(() => {
-    if (near || !element.current) return
+    if (isNear || !element.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: MARGIN },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [near, element])
-  return near
+  }, [isNear, element])
+  return isNear
 }

@@ -49,13 +49,13 @@ const firstCells = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent)
 
-test('an empty table says so in the place of the table', () => {
+test('shows a text in place of a table without rows', () => {
   opened([])
   expect(screen.getByText('No clubs.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('sorts ids as a person would, then the other way round, then as they came', async () => {
+test('sorts ids numerically, then in reverse, then not at all', async () => {
   opened()
   const head = screen.getByRole('button', { name: 'Id' })
   await userEvent.click(head)
@@ -68,7 +68,7 @@ test('sorts ids as a person would, then the other way round, then as they came',
   expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBeNull()
 })
 
-test('puts rows without a value last, whichever way it sorts', async () => {
+test('sorts rows without a value last in both directions', async () => {
   opened()
   const head = screen.getByRole('button', { name: 'Length' })
   await userEvent.click(head)
@@ -77,16 +77,16 @@ test('puts rows without a value last, whichever way it sorts', async () => {
   expect(firstCells()).toEqual(['C2', 'C1', 'C10'])
 })
 
-test('filters by what the cells say, and counts what is left', async () => {
+test('filters by the text of the cells and counts the matches', async () => {
   opened()
   await userEvent.type(screen.getByLabelText('Filter clubs'), 'dri')
   expect(firstCells()).toEqual(['C2'])
   expect(screen.getByText('1 of 3 clubs')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Filter clubs'), 'x')
-  expect(screen.getByText('No clubs fit the filter.')).toBeTruthy()
+  expect(screen.getByText('No clubs match the filter.')).toBeTruthy()
 })
 
-test('saves the rows that are shown, in their order, and no formula among them', async () => {
+test('exports the visible rows in order, with formulas escaped', async () => {
   const onSaveCsv = opened()
   await userEvent.click(screen.getByRole('button', { name: 'Id' }))
   await userEvent.type(screen.getByLabelText('Filter clubs'), 'r')

@@ -31,7 +31,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-test('the button is disabled while the form is invalid or loading', async () => {
+test('disables the button while the form is invalid or loading', async () => {
   const { rerender } = render(signInForm(nothing))
   expect(button().disabled).toBe(true)
   await userEvent.type(email(), 'ann@example')
@@ -44,7 +44,7 @@ test('the button is disabled while the form is invalid or loading', async () => 
   expect(email().value).toBe('ann@example.com')
 })
 
-test('an error belongs to its field, once the field was left', async () => {
+test('shows an error after its field loses the focus', async () => {
   render(signInForm(nothing))
   await userEvent.type(email(), 'ann')
   expect(email().getAttribute('aria-invalid')).toBe(null)
@@ -54,7 +54,7 @@ test('an error belongs to its field, once the field was left', async () => {
   expect(email().getAttribute('aria-describedby')).toContain(error.id)
 })
 
-test('Enter in a form that is not ready says what is missing and goes to the first of it', async () => {
+test('shows the errors and focuses the first invalid field on Enter in an invalid form', async () => {
   const onSubmit = vi.fn()
   render(signInForm(onSubmit))
   await userEvent.type(password(), 'secret1{Enter}')
@@ -63,7 +63,7 @@ test('Enter in a form that is not ready says what is missing and goes to the fir
   expect(document.activeElement).toBe(email())
 })
 
-test('Enter in a form that is ready sends it', async () => {
+test('submits a valid form on Enter', async () => {
   const onSubmit = vi.fn()
   render(signInForm(onSubmit))
   await userEvent.type(email(), 'ann@example.com')
@@ -71,13 +71,13 @@ test('Enter in a form that is ready sends it', async () => {
   expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
 })
 
-test('a failure brings the focus back to the password', () => {
+test('focuses the password after a failure', () => {
   const { rerender } = render(signInForm(nothing))
   rerender(signInForm(nothing, { failed: true }))
   expect(document.activeElement).toBe(password())
 })
 
-test('what was typed before the script came is kept', async () => {
+test('keeps what was typed before hydration', async () => {
   const onSubmit = vi.fn()
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(signInForm(onSubmit))
@@ -91,7 +91,7 @@ test('what was typed before the script came is kept', async () => {
   box.remove()
 })
 
-test('an e-mail typed before the script came is kept where a link asked for the reset form', async () => {
+test('keeps an email typed before hydration when the link opens the reset form', async () => {
   const server = stubApi()
   const { page } = fakePage('/login#reset')
   const currentUser = createCurrentUser(server.api, { read: () => undefined, write: () => {} })
@@ -113,7 +113,7 @@ test('an e-mail typed before the script came is kept where a link asked for the 
   box.remove()
 })
 
-test('a password can be looked at', async () => {
+test('shows and hides the password', async () => {
   render(signInForm(nothing))
   expect(password().type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -122,7 +122,7 @@ test('a password can be looked at', async () => {
   expect(password().type).toBe('password')
 })
 
-test('Caps Lock is pointed out while it is on', () => {
+test('shows a hint while Caps Lock is on', () => {
   render(signInForm(nothing))
   const press = (on: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
@@ -136,7 +136,7 @@ test('Caps Lock is pointed out while it is on', () => {
   expect(screen.queryByText('Caps Lock is on')).toBe(null)
 })
 
-test('password managers know what the fields are', () => {
+test('sets autocomplete for password managers', () => {
   render(signInForm(nothing))
   expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
   expect([email().maxLength, password().maxLength]).toEqual([50, 50])
@@ -151,7 +151,7 @@ test('password managers know what the fields are', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Confirm password').autocomplete).toBe('new-password')
 })
 
-test('a reset says what is wrong with the passwords', async () => {
+test('shows what is wrong with the passwords of a reset', async () => {
   const onSubmit = vi.fn()
   render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={onSubmit} />)
   await userEvent.type(password(), 'short')

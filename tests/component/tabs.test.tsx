@@ -27,7 +27,7 @@ function Scorecards() {
 afterEach(cleanup)
 const focused = () => document.activeElement?.getAttribute('id')
 
-test('is one stop of the Tab key, and the panel is named by its tab', async () => {
+test('has one tab stop, and names the panel after its tab', async () => {
   render(<Scorecards />)
   await userEvent.tab()
   expect(focused()).toBe('nines-Out-tab')
@@ -42,7 +42,7 @@ test.each([
   ['ArrowUp', 'Total'],
   ['End', 'Total'],
   ['Home', 'Out'],
-])('%s walks to %s and shows it', async (key, name) => {
+])('moves with %s to %s and selects it', async (key, name) => {
   render(<Scorecards />)
   await userEvent.tab()
   await userEvent.keyboard(`{${key}}`)
@@ -51,12 +51,12 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toBe(`${name} nine`)
 })
 
-test('the figure beside a tab is not part of its name', () => {
+test('leaves the count out of the accessible name', () => {
   render(<Scorecards />)
   expect(screen.getByRole('tab', { name: 'In' })).toBeTruthy()
 })
 
-test('leaves a click with a modifier to the browser, which opens the link beside this page', () => {
+test('leaves a click with a modifier key to the browser, which opens a new tab', () => {
   render(<Scorecards />)
   const tab = screen.getByRole('tab', { name: 'In' })
   expect(fireEvent.click(tab, { ctrlKey: true })).toBe(true)

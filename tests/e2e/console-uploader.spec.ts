@@ -59,7 +59,7 @@ test('takes one file of several as none, and says so', async ({ page }) => {
     return transfer
   })
   await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByText('One file at a time: these were 2.')).toBeVisible()
+  await expect(page.getByText('Drop one file at a time; these were 2.')).toBeVisible()
   await expect(page.getByText('a.json')).toHaveCount(0)
 })
 

@@ -44,7 +44,7 @@ test('lists what looks wrong with a course from disk, each leading to its hole',
   const findings = page.getByRole('region', { name: 'What looks wrong' }).getByRole('button')
   await expect(findings).toHaveText([
     'Hole 5 Stroke index 1 is also on hole 1',
-    'Hole 9 Tee and green look exchanged, judging by the holes before and after',
+    'Hole 9 Tee and green look swapped, judging by the holes before and after',
     'Hole 13 Has no green on the map',
   ])
   await findings.nth(1).click()

@@ -10,10 +10,10 @@ interface Props {
   onConfirm: () => void
 }
 
-/** The one act here that cannot be taken back is said once more before it is done. */
+/** Asks for confirmation before sending, which cannot be undone. */
 export function ConfirmSend({ mailing, isOpen, onClose, onConfirm }: Props) {
   return (
-    <Dialog isOpen={isOpen} title="Send to everybody in this file?" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Send to all recipients in this file?" onClose={onClose}>
       <dl className={styles.summary}>
         <dt>Recipients</dt>
         <dd>{mailing.emailsFileName}</dd>
@@ -22,7 +22,7 @@ export function ConfirmSend({ mailing, isOpen, onClose, onConfirm }: Props) {
         <dt>Campaign</dt>
         <dd>{mailing.campaign}</dd>
       </dl>
-      <p>Whoever has opted out is left out. What is sent cannot be taken back.</p>
+      <p>Recipients who have opted out are skipped. Sent emails cannot be recalled.</p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" onClick={onConfirm}>

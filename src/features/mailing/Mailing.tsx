@@ -13,31 +13,32 @@ import styles from './Mailing.module.css'
 import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
 
+/** The form that starts a mailing run, and the progress of the run. */
 export function Mailing({ mailing }: { mailing: MailingStore }) {
   const { alerts, isSending, status, isStale, statusFailure, sendFailure } = useStore(mailing.$state)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
-  const [isAsking, setAsking] = useState(false)
-  // What else went wrong with a send stands in its alert, in the server's own words.
-  const noAccess = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
-  const failure = statusFailure ?? noAccess
+  const [isConfirming, setConfirming] = useState(false)
+  // Other failures of a send are shown by its alert, with the server's text.
+  const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
+  const failure = statusFailure ?? accessFailure
   const isRunning = isSending || status?.inProgress === true
-  const wanted = {
+  const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),
     templateId: fields.templateId.trim(),
     campaign: fields.campaign.trim(),
   }
-  const isValid = Object.values(wanted).every((text) => text !== '')
+  const isValid = Object.values(trimmed).every((text) => text !== '')
   const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
   useLeaveWarning(isRunning)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isValid && !isRunning) setAsking(true)
+    if (isValid && !isRunning) setConfirming(true)
   }
   function onConfirm() {
-    setAsking(false)
-    mailing.send(wanted)
+    setConfirming(false)
+    mailing.send(trimmed)
   }
 
   return (
@@ -91,9 +92,9 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
         <RunStatus status={status} isStale={isStale} />
       </Panel>
       <ConfirmSend
-        mailing={wanted}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        mailing={trimmed}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={onConfirm}
       />
     </div>

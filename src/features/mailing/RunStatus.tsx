@@ -2,7 +2,7 @@ import type { MailingStatus } from '../../contract/mailing.ts'
 import styles from './Mailing.module.css'
 import { progressOf } from './progress.ts'
 
-/** What the server says of its run, in its own words, and how far it is where they tell. */
+/** The server's message about its run, with a progress bar if the message contains counts. */
 export function RunStatus({ status, isStale }: { status: MailingStatus | undefined; isStale: boolean }) {
   const message = status?.message ?? ''
   const progress = status?.inProgress ? progressOf(message) : undefined

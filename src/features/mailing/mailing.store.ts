@@ -1,15 +1,15 @@
 import { map, onMount } from 'nanostores'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../contract/mailing.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
 
-/** Spec: Business constants and limits. */
 const POLL_MS = 1000
-/** A message that stands still for so long deserves a note. */
+/** A run whose message has not changed for this long is marked as stale. */
 const STALE_MS = 30_000
 
 export interface Mailing {
@@ -20,15 +20,15 @@ export interface Mailing {
 
 export interface MailingState {
   alerts: readonly Alert[]
-  /** This page's own request is under way. */
+  /** The request that starts a run is under way. */
   isSending: boolean
-  /** What the server said last; undefined before it said anything. */
+  /** The last status from the server; undefined before the first. */
   status: MailingStatus | undefined
-  /** A run is under way, and its message has not changed for half a minute. */
+  /** The message of a running run has not changed for 30 seconds. */
   isStale: boolean
-  /** Why the status cannot be asked for, as long as it cannot. */
+  /** Why the last status request failed; undefined after a successful one. */
   statusFailure: Failure | undefined
-  /** Why the last send failed, until the next. */
+  /** Why the last send failed, until the next one. */
   sendFailure: Failure | undefined
 }
 
@@ -38,7 +38,10 @@ interface Deps {
   visibility: Visibility
 }
 
-/** Starts a run and follows it; the server is asked each second, one question at a time, while somebody looks. */
+/**
+ * Creates the store that starts a mailing run and follows it. While the page is visible, it polls the status once per
+ * second, with at most one request at a time.
+ */
 export function createMailing({ api, clock, visibility }: Deps) {
   const $state = map<MailingState>({
     alerts: [],
@@ -48,58 +51,58 @@ export function createMailing({ api, clock, visibility }: Deps) {
     statusFailure: undefined,
     sendFailure: undefined,
   })
-  let isAsking = false
-  /** An alert has said already that the status does not load. */
-  let isAlarmed = false
-  let changedAt = clock.now()
+  const staleness = createStaleness(clock)
+  const latest = latestOnly()
+  let isMounted = false
+  let isPolling = false
+  let hasStatusAlert = false
 
-  const alarm = (text: string) =>
-    $state.setKey('alerts', addAlert($state.get().alerts, { kind: 'danger', text }))
-
-  async function poll(signal: AbortSignal) {
-    if (isAsking || visibility.isHidden()) return
-    isAsking = true
-    const result = await api.call(getMailingStatus, {}, { signal })
-    isAsking = false
-    if (signal.aborted) return
-    if (result.ok) {
-      follow(result.value)
-      if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
-    } else {
-      // One alert for a row of failures: closed, it does not come back with the next second.
-      if (!isAlarmed) alarm(messages.statusFailed)
-      $state.setKey('statusFailure', result.failure)
-      noteStale($state.get().status)
-    }
-    isAlarmed = !result.ok
+  async function poll() {
+    if (!isMounted || isPolling || visibility.isHidden()) return
+    isPolling = true
+    const result = await latest((signal) => api.call(getMailingStatus, {}, { signal }))
+    if (result === SUPERSEDED) return
+    isPolling = false
+    if (result.ok) applyStatus(result.value)
+    else showStatusFailure(result.failure)
+    updateStale()
   }
 
-  function noteStale(status: MailingStatus | undefined) {
-    const isStale = status?.inProgress === true && clock.now() - changedAt >= STALE_MS
+  function applyStatus(status: MailingStatus) {
+    const before = $state.get().status
+    const isNewMessage = before?.message !== status.message
+    if (isNewMessage || !status.inProgress) staleness.restart()
+    if (isNewMessage || before.inProgress !== status.inProgress) $state.setKey('status', status)
+    if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
+    hasStatusAlert = false
+  }
+
+  function showStatusFailure(failure: Failure) {
+    // One alert for consecutive failures, so that it stays closed when the user closes it.
+    if (!hasStatusAlert) addDangerAlert(messages.statusFailed)
+    hasStatusAlert = true
+    $state.setKey('statusFailure', failure)
+  }
+
+  function updateStale() {
+    const isStale = staleness.isStale($state.get().status)
     if (isStale !== $state.get().isStale) $state.setKey('isStale', isStale)
   }
 
-  function follow(status: MailingStatus) {
-    const before = $state.get().status
-    if (before?.message !== status.message || !status.inProgress) changedAt = clock.now()
-    noteStale(status)
-    if (before?.message !== status.message || before.inProgress !== status.inProgress) {
-      $state.setKey('status', status)
-    }
+  function addDangerAlert(text: string) {
+    $state.setKey('alerts', addAlert($state.get().alerts, { kind: 'danger', text }))
   }
 
-  let shown = new AbortController()
   onMount($state, () => {
-    shown = new AbortController()
-    const { signal } = shown
-    const ask = () => void poll(signal)
-    isAsking = false
-    changedAt = clock.now()
-    ask()
-    const ends = [clock.every(POLL_MS, ask), visibility.onChange(ask)]
+    isMounted = true
+    isPolling = false
+    staleness.restart()
+    void poll()
+    const subscriptions = [clock.every(POLL_MS, () => void poll()), visibility.onChange(() => void poll())]
     return () => {
-      shown.abort()
-      for (const end of ends) end()
+      isMounted = false
+      latest.cancel()
+      for (const unsubscribe of subscriptions) unsubscribe()
     }
   })
 
@@ -109,22 +112,34 @@ export function createMailing({ api, clock, visibility }: Deps) {
       const { isSending, status } = $state.get()
       if (isSending || status?.inProgress) return
       $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
-      // Its alert went with the others: if the status still does not load, that is said again.
-      isAlarmed = false
+      // Sending clears the alerts, so the next status failure needs a new one.
+      hasStatusAlert = false
       const result = await api.call(startMailing, { body: mailing })
       $state.setKey('isSending', false)
       if (!result.ok) {
-        alarm(wordsOf(result.failure))
+        addDangerAlert(sendFailureText(result.failure))
         $state.setKey('sendFailure', result.failure)
       }
-      void poll(shown.signal)
+      void poll()
     },
     close: (id: number) => $state.setKey('alerts', closeAlert($state.get().alerts, id)),
   }
 }
 
-/** The server's error body, where it has one (spec: Send failure). */
-function wordsOf(failure: Failure): string {
+/** Measures how long the message of a run has stayed the same. */
+function createStaleness(clock: Clock) {
+  let restartedMs = clock.now()
+  return {
+    restart() {
+      restartedMs = clock.now()
+    },
+    isStale: (status: MailingStatus | undefined) =>
+      status?.inProgress === true && clock.now() - restartedMs >= STALE_MS,
+  }
+}
+
+/** Returns the server's error body, or a text of our own if it has none. */
+function sendFailureText(failure: Failure): string {
   if (failure.kind === 'http') return failure.body || `${messages.sendRefused} (${failure.status})`
   return messages.sendLost
 }

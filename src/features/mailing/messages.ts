@@ -1,7 +1,8 @@
-/** The screen's words from the error catalogue (spec: Error catalogue). */
+/** The messages of the screen. The wording of `statusFailed` is fixed. */
 export const messages = {
   statusFailed: 'Error loading status',
-  /** In place of the server's own words where it had none. */
+  /** Used when the server's response has no text of its own. */
   sendRefused: 'The service refused to send',
-  sendLost: 'No answer came: the emails may be on their way. Watch the progress before sending again.',
+  sendLost:
+    'The service did not respond, so the emails may be on their way. Watch the progress before you send again.',
 } as const

@@ -13,6 +13,7 @@ import type { MapsStore } from './maps.store.ts'
 
 const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
 
+/** The form that has the map tiles of a facility redrawn. */
 export function Maps({ maps }: { maps: MapsStore }) {
   const { isLoading, alerts, failure } = useStore(maps.$state)
   const [facilityId, setFacilityId] = useState('')

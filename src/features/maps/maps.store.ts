@@ -8,11 +8,11 @@ import { messages } from './messages.ts'
 export interface MapsState {
   isLoading: boolean
   alerts: readonly Alert[]
-  /** Why the last update failed; it stays when the alert has gone. */
+  /** Why the last update failed; kept after the alert is dismissed. */
   failure: Failure | undefined
 }
 
-/** Has a facility's map drawn anew, one at a time. */
+/** Creates the store that has the service redraw the maps of a facility, one request at a time. */
 export function createMaps(api: Api) {
   const $state = map<MapsState>({ isLoading: false, alerts: [], failure: undefined })
 

@@ -1,4 +1,4 @@
-/** The screen's words from the error catalogue (spec: Error catalogue). */
+/** The result messages of the screen. The wording is fixed. */
 export const messages = {
   updated: 'Facility map updated',
   failed: 'An error occurred',

@@ -12,13 +12,14 @@ interface Props {
   state: Extract<PinholeState, { status: 'open' }>
 }
 
+/** `keyCode` values, which is what the map frame reports. */
 const [LEFT, RIGHT] = [37, 39]
 
-/** One course: its holes, the one looked at on the map, and what looks wrong. */
+/** One course: its holes, the findings about them, and the selected hole on the map. */
 export function CoursePanel({ pinhole, state }: Props) {
-  const { courses, at, source, open } = state
+  const { courses, courseIndex, source, shown } = state
   const hole = useStore(pinhole.$hole)
-  const onKey = useCallback(
+  const handleKeyCode = useCallback(
     (keyCode: number) => {
       if (keyCode === LEFT) pinhole.goTo(pinhole.$hole.get() - 1)
       if (keyCode === RIGHT) pinhole.goTo(pinhole.$hole.get() + 1)
@@ -29,39 +30,39 @@ export function CoursePanel({ pinhole, state }: Props) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
-      if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.keyCode)
+      if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) handleKeyCode(event.keyCode)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [onKey])
+  }, [handleKeyCode])
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.course}>
       <div className={styles.main}>
         <header className={styles.head}>
-          <h2>{open.course.name || 'A course without a name'}</h2>
+          <h2>{shown.course.name || 'Unnamed course'}</h2>
           <p className={styles.source}>{source}</p>
         </header>
         {courses.length > 1 && (
           <SelectField
             label="Course"
-            value={String(at)}
-            onChange={(value) => pinhole.choose(Number(value))}
+            value={String(courseIndex)}
+            onChange={(value) => pinhole.selectCourse(Number(value))}
             options={courses.map(({ name }, index) => ({
               value: String(index),
               label: name || `Course ${index + 1}`,
             }))}
           />
         )}
-        <Findings findings={open.findings} selected={hole} onSelect={pinhole.goTo} />
+        <Findings findings={shown.findings} selected={hole} onSelect={pinhole.goTo} />
         <HolesTable
-          holes={open.course.holes}
-          findings={open.findings}
+          holes={shown.course.holes}
+          findings={shown.findings}
           selected={hole}
           onSelect={pinhole.goTo}
         />
       </div>
-      <HoleView holes={open.course.holes} index={hole} onSelect={pinhole.goTo} onKey={onKey} />
+      <HoleView holes={shown.course.holes} index={hole} onSelect={pinhole.goTo} onKey={handleKeyCode} />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { findingText, messages } from './messages.ts'
 
 interface Props {
   findings: readonly CourseFinding[]
-  /** From 0. */
+  /** Index of the selected hole. */
   selected: number
   onSelect: (hole: number) => void
 }
 
-/** What looks wrong; each leads to its hole. */
+/** The list of what looks wrong; a click on a finding selects its hole. */
 export function Findings({ findings, selected, onSelect }: Props) {
   return (
     <section className={styles.findings} aria-labelledby="findings">

@@ -5,12 +5,12 @@ import styles from './HolesTable.module.css'
 interface Props {
   holes: readonly CourseHoleRecord[]
   findings: readonly CourseFinding[]
-  /** From 0. */
+  /** Index of the selected hole. */
   selected: number
   onSelect: (hole: number) => void
 }
 
-/** Each hole's length and bearing, from tee to the middle of the green. */
+/** The holes of a course, with length and bearing from the tee to the middle of the green. */
 export function HolesTable({ holes, findings, selected, onSelect }: Props) {
   return (
     <div className={styles.holder}>
@@ -26,19 +26,23 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
           </tr>
         </thead>
         <tbody>
-          {holes.map(({ par, strokeIndex, tee, greenMiddle, pos }, at) => {
-            const count = findings.filter(({ hole }) => hole === at + 1).length
+          {holes.map(({ par, strokeIndex, tee, greenMiddle, pos }, index) => {
+            const number = index + 1
+            const findingCount = findings.filter(({ hole }) => hole === number).length
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its place on the course.
-              <tr key={at} data-selected={at === selected || undefined} data-wrong={count > 0 || undefined}>
+              <tr
+                key={number}
+                data-selected={index === selected || undefined}
+                data-wrong={findingCount > 0 || undefined}
+              >
                 <th scope="row">
                   <button
                     type="button"
                     className={styles.hole}
-                    aria-current={at === selected || undefined}
-                    onClick={() => onSelect(at)}
+                    aria-current={index === selected || undefined}
+                    onClick={() => onSelect(index)}
                   >
-                    {at + 1}
+                    {number}
                   </button>
                 </th>
                 <td>{par ?? '–'}</td>
@@ -46,7 +50,7 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
                 <td>{tee && greenMiddle ? `${Math.round(distanceM(tee, greenMiddle))} m` : '–'}</td>
                 <td>{tee && greenMiddle ? bearingText(bearingDeg(tee, greenMiddle)) : '–'}</td>
                 <td>{pos.length}</td>
-                <td>{count || ''}</td>
+                <td>{findingCount || ''}</td>
               </tr>
             )
           })}
@@ -56,8 +60,9 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
   )
 }
 
-const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+const COMPASS_POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
+/** Returns degrees and the nearest compass point: "46° NE". */
 function bearingText(bearing: number): string {
-  return `${Math.round(bearing) % 360}° ${WINDS[Math.round(bearing / 45) % 8]}`
+  return `${Math.round(bearing) % 360}° ${COMPASS_POINTS[Math.round(bearing / 45) % 8]}`
 }

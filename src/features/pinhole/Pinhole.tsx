@@ -12,7 +12,7 @@ import { CoursePanel } from './CoursePanel.tsx'
 import styles from './Pinhole.module.css'
 import type { PinholeState, PinholeStore } from './pinhole.store.ts'
 
-/** For a golfer who says that the map is wrong: the course hole by hole, and what looks wrong with it. */
+/** The screen for complaints about a course map: shows a course hole by hole, and what looks wrong with it. */
 export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
   const state = useStore(pinhole.$state)
   const token = useStore(pinhole.$token)
@@ -26,7 +26,7 @@ export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
 
   return (
     <div className={styles.pinhole}>
-      <PageTitle lead="Open a round or a course file, walk its holes, and see what looks wrong. Nothing is changed.">
+      <PageTitle lead="Open a round or a course file, step through its holes, and see what looks wrong. Nothing is changed.">
         Pinhole
       </PageTitle>
       <Panel>
@@ -52,7 +52,7 @@ export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
           </form>
           <DropZone
             label="Course file"
-            hint="Drop a course file here, or choose it."
+            hint="Drop a course file here or choose one."
             accept=".json,application/json"
             onFile={pinhole.openFile}
           />

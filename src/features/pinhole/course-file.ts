@@ -8,26 +8,26 @@ export interface NamedCourse {
   holes: readonly CourseHoleRecord[]
 }
 
-const place = v.object({
+const location = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 })
-/** As `{lat, lon}`, or as the pair `[lat, lon]` that map tools write. */
+/** Accepts `{lat, lon}` and the pair `[lat, lon]` that map tools write. */
 const coordinates: v.GenericSchema<unknown, Coordinates> = v.union([
-  place,
+  location,
   v.pipe(
     v.tuple([v.number(), v.number()]),
     v.transform(([lat, lon]) => ({ lat, lon })),
-    place,
+    location,
   ),
 ])
-const figure = lenient(v.number())
+const optionalNumber = lenient(v.number())
 
 const hole = v.pipe(
   v.object({
-    par: figure,
-    strokeIndex: figure,
-    si: figure,
+    par: optionalNumber,
+    strokeIndex: optionalNumber,
+    si: optionalNumber,
     tee: lenient(coordinates),
     greenMiddle: lenient(coordinates),
     pos: items(coordinates),
@@ -67,15 +67,15 @@ const file = v.union([
 ])
 
 /**
- * The courses of a file: a recorded round, the answer of a round, a course by itself, or a list of courses.
- * Undefined for what is none of them.
+ * Parses the courses in a file, which may be a recorded round, the response to a round request, a course, or a list
+ * of courses. Returns undefined if it is none of them.
  */
 export function parseCourseFile(text: string): NamedCourse[] | undefined {
   try {
     const parsed = v.safeParse(file, JSON.parse(text))
     return parsed.success && parsed.output.length > 0 ? parsed.output : undefined
   } catch {
-    // No JSON at all: as little a course as any other file.
+    // Not JSON.
     return undefined
   }
 }

@@ -2,16 +2,16 @@ import type { Card, LiveRound } from '../../contract/round.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import type { NamedCourse } from './course-file.ts'
 
-/** The course that a round was played on; its stroke indexes stand on the course card alone. */
+/** Returns the course of a round, if it has one. The stroke indexes come from the course card of the scorecard. */
 export function courseOfRound(round: LiveRound): NamedCourse | undefined {
   const { settings, scorecard } = fitRound(round)
   if (!settings || settings.course.holes.length === 0) return undefined
   const indexes = strokeIndexes(scorecard?.cards ?? [])
   return {
     name: settings.course.name,
-    holes: settings.course.holes.map(({ par, tee, greenMiddle, pos }, at) => ({
+    holes: settings.course.holes.map(({ par, tee, greenMiddle, pos }, index) => ({
       par,
-      strokeIndex: indexes[at],
+      strokeIndex: indexes[index],
       tee,
       greenMiddle,
       pos,
@@ -19,6 +19,7 @@ export function courseOfRound(round: LiveRound): NamedCourse | undefined {
   }
 }
 
+/** Returns the stroke index of each hole from the first course card, also one within a group. */
 function strokeIndexes(cards: readonly Card[]): (number | undefined)[] {
   for (const card of cards) {
     const found =

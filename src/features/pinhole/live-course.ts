@@ -2,25 +2,24 @@ import type { LiveRound } from '../../contract/round.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
 
-/** After so long without a value nobody should wait any more. */
 const TIMEOUT_MS = 10_000
 
-export type FirstValue = { round: LiveRound | undefined } | 'noAnswer'
+export type FirstValue = { round: LiveRound | undefined } | 'timeout'
 
-/** What the realtime database holds of a round at this moment; a course does not change while it is played. */
+/** Reads the current value of a live round once; the course does not change during a round. */
 export function readLiveRound(
   { liveDatabase, clock }: { liveDatabase: LiveDatabase; clock: Clock },
   token: string,
 ): Promise<FirstValue> {
   const { promise, resolve } = Promise.withResolvers<FirstValue>()
-  const giveUp = clock.after(TIMEOUT_MS, () => resolve('noAnswer'))
-  const stop = liveDatabase.subscribe(token, {
+  const clearTimer = clock.after(TIMEOUT_MS, () => resolve('timeout'))
+  const unsubscribe = liveDatabase.subscribe(token, {
     onValue: (round) => resolve({ round }),
-    // Before the first value it says nothing; patience decides.
+    // Connection changes do not matter here: the timeout decides.
     onConnection: () => {},
   })
   return promise.finally(() => {
-    giveUp()
-    stop()
+    clearTimer()
+    unsubscribe()
   })
 }

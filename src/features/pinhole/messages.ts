@@ -1,18 +1,18 @@
 import type { CourseFinding } from '../../domain/course-check.ts'
 
 export const messages = {
-  /** Spec: Error catalogue. */
+  /** The wording is fixed. */
   roundMissing: 'Round is not available',
-  noCourse: 'This round has no course to look at',
+  noCourse: 'This round has no course',
   noCourseFile: 'There is no course in this file',
   tooLarge: 'The file is larger than 20 MB',
   nothingWrong: 'Nothing looks wrong.',
 } as const
 
-const metres = (length: number) => `${Math.round(length)} m`
+const metres = (lengthM: number) => `${Math.round(lengthM)} m`
 const MISSING = { tee: 'no tee', green: 'no green', both: 'neither tee nor green' } as const
 
-/** What looks wrong, for somebody with a golfer on the phone. */
+/** Returns a finding as a sentence about its hole. */
 export function findingText(finding: CourseFinding): string {
   switch (finding.kind) {
     case 'noCoordinates':
@@ -22,7 +22,7 @@ export function findingText(finding: CourseFinding): string {
     case 'tooLong':
       return `Is ${metres(finding.lengthM)} long`
     case 'exchanged':
-      return 'Tee and green look exchanged, judging by the holes before and after'
+      return 'Tee and green look swapped, judging by the holes before and after'
     case 'noPar':
       return 'Has no par'
     case 'noPars':
@@ -32,7 +32,7 @@ export function findingText(finding: CourseFinding): string {
     case 'noStrokeIndex':
       return 'Has no stroke index'
     case 'strokeIndexRange':
-      return `Stroke index ${finding.strokeIndex} is none of 1 to 18`
+      return `Stroke index ${finding.strokeIndex} is not between 1 and 18`
     case 'strokeIndexTwice':
       return `Stroke index ${finding.strokeIndex} is also on hole ${finding.alsoOn}`
     case 'positionOff':

@@ -4,6 +4,7 @@ import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import { type CourseFinding, checkCourse } from '../../domain/course-check.ts'
 import { clampHole, fragmentOf, holeIndexOf } from '../../domain/hole-fragment.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import { type Failure, network } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
@@ -14,7 +15,7 @@ import { courseOfRound } from './course-of-round.ts'
 import { readLiveRound } from './live-course.ts'
 import { messages } from './messages.ts'
 
-export interface OpenCourse {
+export interface CheckedCourse {
   course: NamedCourse
   findings: readonly CourseFinding[]
 }
@@ -22,9 +23,28 @@ export interface OpenCourse {
 export type PinholeState =
   | { status: 'idle' }
   | { status: 'loading' }
-  /** A file may hold several courses; `at` is the one that is looked at. */
-  | { status: 'open'; source: string; courses: readonly NamedCourse[]; at: number; open: OpenCourse }
-  | { status: 'failed'; message: string; failure: Failure | undefined }
+  /** A file may hold several courses; `courseIndex` is the one shown. */
+  | {
+      status: 'open'
+      source: string
+      courses: readonly NamedCourse[]
+      courseIndex: number
+      shown: CheckedCourse
+    }
+  | LoadFailure
+
+interface LoadFailure {
+  status: 'failed'
+  message: string
+  /** Undefined if the request succeeded, or if there was none. */
+  failure: Failure | undefined
+}
+
+interface LoadedCourses {
+  status: 'loaded'
+  source: string
+  courses: readonly NamedCourse[]
+}
 
 interface Deps {
   api: Api
@@ -33,55 +53,48 @@ interface Deps {
   clock: Clock
 }
 
-/** Opens a course from a round or from a file on disk. It changes nothing anywhere. */
-export function createPinhole({ api, page, liveDatabase, clock }: Deps) {
+/** Creates the store that opens the course of a round or of a file, for viewing only. The latest request wins. */
+export function createPinhole(deps: Deps) {
+  const { page } = deps
   const $state = atom<PinholeState>({ status: 'idle' })
-  /** The hole looked at, from 0; the address's fragment names it as on a round's page. */
+  /** The index of the selected hole; the address holds it in its fragment. */
   const $hole = atom(0)
-  /** The round asked for, by the address; empty for a file. */
+  /** The token of the requested round; empty for a file. */
   const $token = atom('')
-  let latest = 0
+  const latest = latestOnly()
 
-  function show(source: string, courses: readonly NamedCourse[], at = 0) {
-    const course = courses[at]
+  function showCourse(source: string, courses: readonly NamedCourse[], courseIndex = 0) {
+    const course = courses[courseIndex]
     if (!course) return
     $hole.set(holeIndexOf(page.url().hash, course.holes.length))
-    $state.set({ status: 'open', source, courses, at, open: { course, findings: checkCourse(course.holes) } })
+    const shown = { course, findings: checkCourse(course.holes) }
+    $state.set({ status: 'open', source, courses, courseIndex, shown })
   }
 
-  function fail(message: string, failure?: Failure) {
-    $state.set({ status: 'failed', message, failure })
+  function show(result: LoadedCourses | LoadFailure) {
+    if (result.status === 'loaded') showCourse(result.source, result.courses)
+    else $state.set(result)
   }
 
   async function loadRound(token: string) {
     $token.set(token)
-    const mine = ++latest
+    latest.cancel()
     if (token === '') return $state.set({ status: 'idle' })
     $state.set({ status: 'loading' })
-    const result = await api.call(getRound, { path: { token } })
-    if (mine !== latest) return
-    if (!result.ok) return fail(messages.roundMissing, result.failure)
-    const course = courseOfRound(result.value)
-    if (course) return show(`Round ${token}`, [course])
-    if (result.value.type !== LIVE_ROUND) return fail(messages.noCourse)
-    // The answer about a live round may lack everything; then what is there is in the realtime database.
-    const live = await readLiveRound({ liveDatabase, clock }, token)
-    if (mine !== latest) return
-    if (live === 'noAnswer') return fail(messages.roundMissing, network)
-    const liveCourse = live.round && courseOfRound(live.round)
-    if (liveCourse) show(`Live round ${token}`, [liveCourse])
-    else fail(messages.noCourse)
+    const result = await latest((signal) => readRound(deps, token, signal))
+    if (result !== SUPERSEDED) show(result)
+  }
+
+  function followAddress() {
+    const token = page.url().searchParams.get('token') ?? ''
+    if (token !== $token.get()) return void loadRound(token)
+    const state = $state.get()
+    if (state.status === 'open') $hole.set(holeIndexOf(page.url().hash, state.shown.course.holes.length))
   }
 
   onMount($state, () => {
-    const follow = () => {
-      const token = page.url().searchParams.get('token') ?? ''
-      if (token !== $token.get()) return void loadRound(token)
-      const state = $state.get()
-      if (state.status === 'open') $hole.set(holeIndexOf(page.url().hash, state.open.course.holes.length))
-    }
-    follow()
-    return page.onChange(follow)
+    followAddress()
+    return page.onChange(followAddress)
   })
 
   return {
@@ -91,33 +104,63 @@ export function createPinhole({ api, page, liveDatabase, clock }: Deps) {
     openRound(token: string) {
       const isNew = token !== page.url().searchParams.get('token')
       const address = `${routes.pinhole.path}?token=${encodeURIComponent(token)}`
-      // The same once more is no step that Back should undo.
+      // Opening the same round again adds no history entry.
       page.rewrite(address, isNew ? 'push' : 'replace')
       return loadRound(token)
     },
     async openFile(file: File) {
-      const mine = ++latest
-      if (file.size > UPLOAD_MAX_BYTES) return fail(messages.tooLarge)
-      const courses = parseCourseFile(await file.text())
-      if (mine !== latest) return
-      // A file has no address: the round's would tell a lie.
+      if (file.size > UPLOAD_MAX_BYTES) {
+        latest.cancel()
+        return $state.set(failed(messages.tooLarge))
+      }
+      const result = await latest(readFile(file))
+      if (result === SUPERSEDED) return
+      // A file has no address, so the round's must go.
       $token.set('')
       page.rewrite(routes.pinhole.path, 'push')
-      if (courses) show(file.name, courses)
-      else fail(messages.noCourseFile)
+      show(result)
     },
-    choose(at: number) {
+    selectCourse(courseIndex: number) {
       const state = $state.get()
       page.rewrite(fragmentOf(0))
-      if (state.status === 'open') show(state.source, state.courses, at)
+      if (state.status === 'open') showCourse(state.source, state.courses, courseIndex)
     },
+    /** Selects a hole by index; one outside the course selects the nearest. */
     goTo(hole: number) {
       const state = $state.get()
       if (state.status !== 'open') return
-      $hole.set(clampHole(hole, state.open.course.holes.length))
+      $hole.set(clampHole(hole, state.shown.course.holes.length))
       page.rewrite(fragmentOf($hole.get()))
     },
   }
+}
+
+function failed(message: string, failure?: Failure): LoadFailure {
+  return { status: 'failed', message, failure }
+}
+
+async function readFile(file: File): Promise<LoadedCourses | LoadFailure> {
+  const courses = parseCourseFile(await file.text())
+  return courses ? { status: 'loaded', source: file.name, courses } : failed(messages.noCourseFile)
+}
+
+/** Reads the course of a round; of a live round, it may be in the realtime database only. */
+async function readRound(
+  deps: Deps,
+  token: string,
+  signal: AbortSignal,
+): Promise<LoadedCourses | LoadFailure> {
+  const result = await deps.api.call(getRound, { path: { token } }, { signal })
+  if (!result.ok) return failed(messages.roundMissing, result.failure)
+  const course = courseOfRound(result.value)
+  if (course) return { status: 'loaded', source: `Round ${token}`, courses: [course] }
+  if (result.value.type !== LIVE_ROUND) return failed(messages.noCourse)
+  const live = await readLiveRound(deps, token)
+  if (live === 'timeout') return failed(messages.roundMissing, network)
+  const liveCourse = live.round && courseOfRound(live.round)
+  return liveCourse
+    ? { status: 'loaded', source: `Live round ${token}`, courses: [liveCourse] }
+    : failed(messages.noCourse)
 }
 
 export type PinholeStore = ReturnType<typeof createPinhole>

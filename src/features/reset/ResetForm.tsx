@@ -39,7 +39,7 @@ export function ResetForm({ email, loading, failed, onSubmit }: Props) {
       />
       <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
       <div className={form.buttons}>
-        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.valid}>
+        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
           Reset password
         </Button>
       </div>

@@ -53,8 +53,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       status={
         state && (
           <Optional
-            waiting={<p role="status">{connectionText.connecting}</p>}
-            missing={<p role="status">{messages.notLive}</p>}
+            loading={<p role="status">{connectionText.connecting}</p>}
+            fallback={<p role="status">{messages.notLive}</p>}
           >
             <StateBar screen={screen} round={round} state={state} card={card} />
           </Optional>
@@ -92,7 +92,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
     >
       {isCardImageOpen && (
-        <Optional missing={<p role="alert">{messages.partMissing}</p>}>
+        <Optional fallback={<p role="alert">{messages.partMissing}</p>}>
           <CardImageDialog
             round={round}
             company={screen.company}

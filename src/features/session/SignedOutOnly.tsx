@@ -23,7 +23,7 @@ export function SignedOutOnly({ redirect, children }: Props) {
   useEffect(() => redirect.start(), [redirect])
   if (state.status === 'staffOnly') {
     return (
-      <Optional waiting={leaving} missing={<p role="alert">{UNREACHABLE}</p>}>
+      <Optional loading={leaving} fallback={<p role="alert">{UNREACHABLE}</p>}>
         <StaffOnly redirect={redirect} state={state} />
       </Optional>
     )

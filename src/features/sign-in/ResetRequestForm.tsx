@@ -36,7 +36,7 @@ export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, on
         required
       />
       <div className={form.buttons}>
-        <Button type="submit" kind="main" loading={loading} disabled={!fields.valid}>
+        <Button type="submit" kind="main" loading={loading} disabled={!fields.isValid}>
           Request password reset
         </Button>
         <Button onClick={onCancel} disabled={loading}>

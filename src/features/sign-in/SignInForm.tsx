@@ -44,10 +44,10 @@ export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSub
         autoComplete="current-password"
         maxLength={TEXT_MAX_LENGTH}
         required
-        aside={<TextButton onClick={onForgotten}>Forgot your password?</TextButton>}
+        labelEnd={<TextButton onClick={onForgotten}>Forgot your password?</TextButton>}
       />
       <div className={form.buttons}>
-        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.valid}>
+        <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
           Sign in
         </Button>
       </div>

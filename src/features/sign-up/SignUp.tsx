@@ -68,7 +68,7 @@ export function SignUp({ redirect, signUp }: Props) {
             kind="main"
             wide
             loading={state.status === 'loading'}
-            disabled={!fields.valid}
+            disabled={!fields.isValid}
           >
             Sign up
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './Alerts.module.css'
 import type { Alert } from './alerts.ts'
 import { Notice } from './Notice.tsx'
-import { useHeldTimer } from './use-pausable-timer.ts'
+import { usePausableTimer } from './use-pausable-timer.ts'
 
 interface Props {
   alerts: readonly Alert[]
@@ -12,35 +12,35 @@ interface Props {
 const isUrgent = (alert: Alert) => alert.kind === 'danger' || alert.kind === 'warning'
 
 /**
- * The messages of a screen. The two regions are always there, because a reader of the screen announces only what
- * is put into a region that it knows already: failures at once, the rest when it is quiet.
+ * The messages of a screen. Both regions are always rendered, because screen readers announce only what is added to
+ * an existing region: failures interrupt, other messages wait.
  */
 export function Alerts({ alerts, onClose }: Props) {
-  const itemsOf = (some: readonly Alert[]) =>
-    some.map((alert) => <AlertItem key={alert.id} alert={alert} onClose={onClose} />)
+  const renderAlerts = (list: readonly Alert[]) =>
+    list.map((alert) => <AlertItem key={alert.id} alert={alert} onClose={onClose} />)
   return (
     <div className={styles.alerts} data-empty={alerts.length === 0 || undefined}>
       <div role="alert" aria-atomic="false" className={styles.region}>
-        {itemsOf(alerts.filter(isUrgent))}
+        {renderAlerts(alerts.filter(isUrgent))}
       </div>
       <div role="status" aria-atomic="false" className={styles.region}>
-        {itemsOf(alerts.filter((alert) => !isUrgent(alert)))}
+        {renderAlerts(alerts.filter((alert) => !isUrgent(alert)))}
       </div>
     </div>
   )
 }
 
-/** A pointer over it or the focus in it holds its time, so that nobody loses what they are reading. */
+/** Its timer pauses while the pointer is over it or the focus is in it, so that it stays while it is read. */
 function AlertItem({ alert, onClose }: { alert: Alert; onClose: (id: number) => void }) {
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  useHeldTimer(alert.dismissAfterMs, pointed || focused, () => onClose(alert.id))
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  usePausableTimer(alert.dismissAfterMs, isHovered || isFocused, () => onClose(alert.id))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it takes no action, it only waits while somebody reads.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer.
     <div
       className={styles.item}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

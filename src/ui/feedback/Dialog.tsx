@@ -4,14 +4,14 @@ import styles from './Dialog.module.css'
 export interface DialogProps {
   isOpen: boolean
   title: string
-  /** Escape, a click beside it, or a button of its form. */
+  /** Called on Escape, a click outside, or when a form in it closes it. */
   onClose: () => void
   children: ReactNode
-  /** For what needs more room than a few lines of words. */
+  /** For content that needs more width than a few lines of text. */
   isWide?: boolean
 }
 
-/** The browser's own modal dialog: it keeps the focus in, and gives it back where it came from. */
+/** A modal dialog. The browser's own element traps the focus and restores it on close. */
 export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -23,7 +23,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps
   }, [isOpen])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, and the browser's own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -44,7 +44,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps
   )
 }
 
-/** The row of buttons at a dialog's end. */
+/** The row of buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }

@@ -3,14 +3,14 @@ import styles from './EmptyState.module.css'
 
 interface Props {
   title: string
-  /** `h1` where it is all there is on the page. */
+  /** `h1` if it is the only content of the page. */
   heading?: 'h1' | 'p'
   children?: ReactNode
-  /** The way out, where there is one. */
+  /** A button or link that leads on. */
   action?: ReactNode
 }
 
-/** What stands where something would stand: an empty list, an answer that did not come, a page for others. */
+/** Shown in place of content: for an empty list, a failed request or a page without access. */
 export function EmptyState({ title, heading: Heading = 'p', children, action }: Props) {
   return (
     <div className={styles.empty}>

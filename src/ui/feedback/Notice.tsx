@@ -6,11 +6,11 @@ export type NoticeKind = 'success' | 'info' | 'warning' | 'danger'
 interface Props {
   kind: NoticeKind
   children: ReactNode
-  /** A button or link at its end. */
+  /** A button or link at the end. */
   action?: ReactNode
 }
 
-/** A message in its box. It announces nothing by itself: see `Alerts` and `FormMessage`. */
+/** A message in a box. It is not a live region by itself: see `Alerts` and `FormMessage`. */
 export function Notice({ kind, children, action }: Props) {
   return (
     <div className={styles.notice} data-kind={kind}>

@@ -3,12 +3,12 @@ import { Button } from '../form/Button.tsx'
 import styles from './OfflineNote.module.css'
 
 interface Props {
-  /** When what is shown was last answered, Unix milliseconds. */
+  /** When the data was received, Unix milliseconds. */
   asOfMs: number
   onRetry: () => void
 }
 
-/** Says that what stands here comes from this browser, and how old it is. */
+/** Says that the data comes from the browser's cache, and how old it is. */
 export function OfflineNote({ asOfMs, onRetry }: Props) {
   return (
     <div className={styles.note}>

@@ -2,22 +2,22 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Stands here until the part's script is there. */
-  waiting?: ReactNode
-  /** Stands here where it never comes: a lost connection must not take the rest of the page along. */
-  missing?: ReactNode
+  /** Shown while the script loads. */
+  loading?: ReactNode
+  /** Shown if the script fails to load, so that the rest of the page keeps working. */
+  fallback?: ReactNode
 }
 
-/** A part of the page with a script of its own. */
-export class Optional extends Component<Props, { isMissing: boolean }> {
-  override state = { isMissing: false }
+/** A part of the page that loads its own script (`React.lazy`). */
+export class Optional extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
-  static getDerivedStateFromError(): { isMissing: boolean } {
-    return { isMissing: true }
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
   }
 
   override render(): ReactNode {
-    const { children, waiting, missing } = this.props
-    return this.state.isMissing ? missing : <Suspense fallback={waiting}>{children}</Suspense>
+    const { children, loading, fallback } = this.props
+    return this.state.hasFailed ? fallback : <Suspense fallback={loading}>{children}</Suspense>
   }
 }

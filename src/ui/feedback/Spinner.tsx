@@ -1,9 +1,9 @@
 import styles from './Spinner.module.css'
 
 interface Props {
-  /** Said to those who cannot see it turn; leave out inside something that says it already. */
+  /** Announced by screen readers; leave out if the surrounding element announces it. */
   label?: string
-  /** `page` stands alone in the middle of the room it has. */
+  /** `page` is centred, with a visible label. */
   size?: 'text' | 'page'
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls once after a while in which it was not held; what was left when it was held is what remains. */
-export function useHeldTimer(delayMs: number | undefined, held: boolean, callback: () => void): void {
-  const left = useRef(delayMs)
-  const ring = useEffectEvent(callback)
+/** Calls the callback once, after a delay that does not run while paused. No delay, no call. */
+export function usePausableTimer(delayMs: number | undefined, isPaused: boolean, callback: () => void): void {
+  const remainingMs = useRef(delayMs)
+  const onElapsed = useEffectEvent(callback)
   useEffect(() => {
-    if (held || left.current === undefined) return
-    const began = performance.now()
-    const timer = setTimeout(ring, left.current)
+    if (isPaused || remainingMs.current === undefined) return
+    const startMs = performance.now()
+    const timer = setTimeout(onElapsed, remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - began))
+      remainingMs.current = Math.max(0, (remainingMs.current ?? 0) - (performance.now() - startMs))
     }
-  }, [held])
+  }, [isPaused])
 }

@@ -5,11 +5,11 @@ import styles from './Button.module.css'
 export type ButtonKind = 'main' | 'quiet' | 'danger'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `main` a form; `quiet` for what stands beside it; `danger` for what takes something away. */
+  /** `main` once per form, `quiet` for other actions, `danger` for deletions. */
   kind?: ButtonKind
-  /** Disabled, with a spinner in front of the words; the button keeps its width. */
+  /** Disables the button and shows a spinner in it; the width does not change. */
   loading?: boolean
-  /** Takes the whole width of its form. */
+  /** Takes the full width of the form. */
   wide?: boolean
   ref?: Ref<HTMLButtonElement>
 }

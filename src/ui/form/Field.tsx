@@ -4,27 +4,27 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: string
-  /** What is asked for, said before anything went wrong. */
+  /** Explains what to enter. */
   hint?: ReactNode
-  /** What is wrong with the value; announced, and tied to the control. */
+  /** What is wrong with the value; announced and linked to the control. */
   error?: string | undefined
 }
 
-/** What a control must carry so that label, hint and error belong to it. */
-export interface ControlTies {
+/** The attributes that link a control to its label, hint and error. */
+export interface ControlAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
 interface Props extends FieldProps {
-  /** Stands at the end of the label's line, as the link to a forgotten password does. */
-  aside?: ReactNode
-  children: (ties: ControlTies) => ReactNode
+  /** Shown at the end of the label's line, for example a link. */
+  labelEnd?: ReactNode
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Label above, hint below, error in its place. */
-export function Field({ label, hint, error, aside, children }: Props) {
+/** A form field: label, control, hint and error. */
+export function Field({ label, hint, error, labelEnd, children }: Props) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, aside, children }: Props) {
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <div className={styles.heading}>
         <label htmlFor={id}>{label}</label>
-        {aside}
+        {labelEnd}
       </div>
       {children({
         id,

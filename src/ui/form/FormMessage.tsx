@@ -1,15 +1,15 @@
 import { Notice } from '../feedback/Notice.tsx'
 import styles from './FormMessage.module.css'
 
-/** What became of a form. */
+/** The result of submitting a form. */
 export interface FormMessageText {
   kind: 'danger' | 'success'
   text: string
-  /** Why, or what to do about it, where there is more to say. */
+  /** The cause, or what to do about it. */
   detail?: string | undefined
 }
 
-/** The two places are there before there is a message, so that it is announced when it comes. */
+/** Shows the result of a form. Both live regions are always rendered, so that screen readers announce the message. */
 export function FormMessage({ message }: { message: FormMessageText | undefined }) {
   const notice = message && (
     <Notice kind={message.kind}>
@@ -19,7 +19,7 @@ export function FormMessage({ message }: { message: FormMessageText | undefined 
   )
   const isDanger = message?.kind === 'danger'
   return (
-    <div className={styles.place} data-empty={message === undefined || undefined}>
+    <div className={styles.message} data-empty={message === undefined || undefined}>
       <div role="alert">{isDanger && notice}</div>
       <div role="status">{!isDanger && notice}</div>
     </div>

@@ -8,7 +8,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   wide?: boolean
 }
 
-/** A link that weighs as much as a button: it leads somewhere, it does not do something. */
+/** A link that looks like a button. */
 export function LinkButton({ kind = 'quiet', wide = false, children, ...rest }: Props) {
   return (
     <a {...rest} className={styles.button} data-kind={kind} data-wide={wide || undefined}>

@@ -10,43 +10,43 @@ interface Props
   onChange: (value: string) => void
   onBlur?: () => void
   autoComplete: 'current-password' | 'new-password'
-  aside?: ReactNode
+  labelEnd?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be looked at while it is typed, and that says when Caps Lock is on. */
-export function PasswordField({ label, hint, error, aside, onChange, onBlur, ...rest }: Props) {
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  // A key event of a password manager or an old keyboard may come without the method.
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
+/** A password field with a button that shows the password, and a hint while Caps Lock is on. */
+export function PasswordField({ label, hint, error, labelEnd, onChange, onBlur, ...rest }: Props) {
+  const [isVisible, setVisible] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
+  // Synthetic key events of password managers may lack the method.
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState?.('CapsLock') ?? false)
   return (
-    <Field label={label} hint={capsLock ? 'Caps Lock is on' : hint} error={error} aside={aside}>
-      {(ties) => (
+    <Field label={label} hint={isCapsLockOn ? 'Caps Lock is on' : hint} error={error} labelEnd={labelEnd}>
+      {(attributes) => (
         <div className={styles['with-button']}>
           <input
             {...rest}
-            {...ties}
+            {...attributes}
             className={styles.control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={watch}
-            onKeyUp={watch}
+            onKeyDown={checkCapsLock}
+            onKeyUp={checkCapsLock}
             onBlur={() => {
-              setCapsLock(false)
+              setCapsLockOn(false)
               onBlur?.()
             }}
           />
           <button
             type="button"
             className={styles.inside}
-            aria-controls={ties.id}
-            onClick={() => setShown(!shown)}
+            aria-controls={attributes.id}
+            onClick={() => setVisible(!isVisible)}
           >
-            {shown ? 'Hide' : 'Show'} <span className="visually-hidden">{label.toLowerCase()}</span>
+            {isVisible ? 'Hide' : 'Show'} <span className="visually-hidden">{label.toLowerCase()}</span>
           </button>
         </div>
       )}

@@ -12,7 +12,7 @@ interface Props extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>
   value: string
   onChange: (value: string) => void
   options: readonly Option[]
-  /** Shown while nothing is chosen; it cannot be chosen back unless `clearable`. */
+  /** Shown while nothing is chosen; can be chosen again only if `clearable`. */
   placeholder?: string
   clearable?: boolean
   ref?: Ref<HTMLSelectElement>
@@ -20,14 +20,14 @@ interface Props extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>
 
 export function SelectField(props: Props) {
   const { label, hint, error, options, placeholder, clearable = false, onChange, ...rest } = props
-  // A value named twice is one choice.
+  // The options of a service may contain duplicates.
   const choices = [...new Map(options.map((option) => [option.value, option])).values()]
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <select
           {...rest}
-          {...ties}
+          {...attributes}
           className={`${styles.control} ${styles.select}`}
           onChange={(event) => onChange(event.target.value)}
         >

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './TextButton.module.css'
 
-/** An action that stands in a line of text, as quiet as a link. */
+/** A button within a line of text that looks like a link. */
 export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...props} className={styles.button} />
 }

@@ -4,20 +4,20 @@ import { Field, type FieldProps } from './Field.tsx'
 
 interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string
-  /** Given the text alone. Left out for a field that is only read. */
+  /** Receives the text. Leave out for a read-only field. */
   onChange?: (value: string) => void
-  aside?: ReactNode
+  labelEnd?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, hint, error, aside, onChange, ...rest }: Props) {
+export function TextField({ label, hint, error, labelEnd, onChange, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
-      {(ties) => (
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+      {(attributes) => (
         <input
           type="text"
           {...rest}
-          {...ties}
+          {...attributes}
           className={styles.control}
           onChange={onChange ? (event) => onChange(event.target.value) : undefined}
         />

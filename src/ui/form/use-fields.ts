@@ -2,13 +2,13 @@ import type { AnimationEvent, KeyboardEvent, SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>
-/** What is wrong with a value, in words for the person who typed it; undefined where nothing is. */
+/** Returns the error text for a value, or undefined if it is valid. */
 export type Rule<Name extends string> = (value: string, all: Values<Name>) => string | undefined
 
 /**
- * The typed values of a form and what is wrong with them. An error shows once its field was left with something
- * in it, or when somebody presses Enter in a form that is not ready: then the focus goes to the first error.
- * Values that were typed or filled before the script was there are taken over.
+ * Holds the values of a form and their errors. An error shows when its field loses the focus with a value in it, or
+ * when the user presses Enter in an invalid form; then the first invalid field gets the focus. Values that were
+ * typed or filled in before hydration are taken over.
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule<Name>>,
@@ -17,71 +17,76 @@ export function useFields<Name extends string>(
   const names = Object.keys(rules) as Name[]
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => record(names, (name): string => initial[name] ?? ''))
-  const [left, setLeft] = useState<readonly Name[]>([])
-  // Chromium hides a password manager's values from scripts until somebody touches the page.
-  const [veiled, setVeiled] = useState<readonly Name[]>([])
+  const [visited, setVisited] = useState<readonly Name[]>([])
+  // Chromium hides autofilled values from scripts until the user interacts with the page.
+  const [autofilled, setAutofilled] = useState<readonly Name[]>([])
 
   const read = () => record(names, (name) => controlOf(form.current, name)?.value ?? '')
   const errorsOf = (all: Values<Name>) => record(names, (name) => rules[name](all[name], all))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => setValues(read()), [])
 
   const errors = errorsOf(values)
-  const valid = names.every((name) => errors[name] === undefined || (!values[name] && veiled.includes(name)))
+  const isValid = names.every(
+    (name) => errors[name] === undefined || (!values[name] && autofilled.includes(name)),
+  )
 
-  function reveal(all: Values<Name>): void {
+  function showErrors(all: Values<Name>): void {
     setValues(all)
-    setLeft(names)
+    setVisited(names)
     const found = errorsOf(all)
-    const first = names.find((name) => found[name] !== undefined)
-    if (first) controlOf(form.current, first)?.focus()
+    const firstInvalid = names.find((name) => found[name] !== undefined)
+    if (firstInvalid) controlOf(form.current, firstInvalid)?.focus()
   }
 
   return {
     values,
-    valid,
-    /** What stands in the fields now, in an effect also what was typed before the script came. */
+    isValid,
+    /** Returns the current values of the controls; in an effect, also those typed before hydration. */
     read,
     focus: (name: Name) => controlOf(form.current, name)?.focus(),
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: left.includes(name) ? errors[name] : undefined,
+      error: visited.includes(name) ? errors[name] : undefined,
       onChange: (value: string) => {
-        setVeiled((all) => all.filter((one) => one !== name))
+        setAutofilled((all) => all.filter((other) => other !== name))
         setValues((all) => ({ ...all, [name]: value }))
       },
-      onBlur: () => values[name] && setLeft((all) => (all.includes(name) ? all : [...all, name])),
+      onBlur: () => values[name] && setVisited((all) => (all.includes(name) ? all : [...all, name])),
     }),
-    /** `onReady` is given the values of a valid form, each time it is sent. */
-    form: (onReady: (values: Values<Name>) => void) => ({
+    /** Returns the attributes of the form; `onSubmit` receives the values of each valid submission. */
+    form: (onSubmit: (values: Values<Name>) => void) => ({
       ref: form,
-      // Sent before the script is there, a GET would put a password into the address.
+      // A form submitted by GET before hydration would put the password into the address.
       method: 'post',
       noValidate: true,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault()
         const all = read()
-        if (Object.values(errorsOf(all)).some((error) => error !== undefined)) reveal(all)
-        else onReady(all)
+        if (Object.values(errorsOf(all)).some((error) => error !== undefined)) showErrors(all)
+        else onSubmit(all)
       },
-      // A browser sends nothing by Enter while the button is disabled, so nothing would be said either.
+      // Browsers do not submit on Enter while the button is disabled, so the errors are shown here.
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !valid) reveal(read())
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) showErrors(read())
       },
-      // `Field.module.css` starts an animation in a field that the browser fills.
+      // `Field.module.css` starts an animation in a field that the browser fills in.
       onAnimationStart: (event: AnimationEvent) => {
         const input = event.target
         if (!(input instanceof HTMLInputElement) || !input.matches(':autofill')) return
-        setVeiled((all) => [...all, input.name as Name])
+        setAutofilled((all) => [...all, input.name as Name])
       },
     }),
   }
 }
 
-function record<Name extends string, Value>(names: Name[], of: (name: Name) => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
+function record<Name extends string, Value>(
+  names: Name[],
+  getValue: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>
 }
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {

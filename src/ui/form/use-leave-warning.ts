@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something runs, the browser asks before the page is left, closed or loaded again. */
+/** Lets the browser ask for confirmation before the page is left, closed or reloaded while something runs. */
 export function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return

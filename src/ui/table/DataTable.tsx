@@ -8,41 +8,41 @@ import { TableTools } from './TableTools.tsx'
 import type { Column } from './table-column.ts'
 
 export interface DataTableProps<Row> {
-  /** What the rows are, in the plural and small: "rounds". */
+  /** What the rows are, in the lower-case plural: "rounds". */
   what: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** Stands in the table's place where there are no rows at all. */
+  /** Shown in place of a table without rows. */
   empty: string
-  /** A row that should be seen at once, as a deleted one. */
+  /** Returns whether to highlight a row, for example a deleted one. */
   isMarked?: (row: Row) => boolean
-  /** Takes the rows that are shown, in their order. */
+  /** Receives the visible rows as CSV, in the order shown. */
   onSaveCsv: (csv: string) => void
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
-/** Rows that sort, filter, keep their heads in view and go out as CSV; of many, only those in view are drawn. */
+/** A table with sorting, a filter, a sticky header and CSV export. Large tables render only the rows in view. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, columns, keyOf, empty, isMarked, onSaveCsv } = props
   const [filter, setFilter] = useState('')
-  // State and not a ref: the rows must hear of it, and they are there before it.
+  // State and not a ref, because the rows need a render when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const kept = useMemo(() => keepFitting(rows, columns, filter), [rows, columns, filter])
+  const filtered = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const ids = useMemo(() => distinctIds(kept, keyOf), [kept, keyOf])
+  const ids = useMemo(() => distinctIds(filtered, keyOf), [filtered, keyOf])
   const getRowId = (row: Row, index: number) => ids[index] ?? keyOf(row)
-  const table = useTable({ features, columns: definitions, data: kept, getRowId })
+  const table = useTable({ features, columns: definitions, data: filtered, getRowId })
   const sorted = table.getRowModel().rows
   const [sorting] = table.state.sorting
 
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
 
   function saveCsv() {
-    const written = columns.filter((column) => column.text)
-    const lines = sorted.map(({ original }) => written.map((column) => column.text?.(original) ?? ''))
-    onSaveCsv(toCsv([written.map((column) => column.header), ...lines]))
+    const exported = columns.filter((column) => column.text)
+    const lines = sorted.map(({ original }) => exported.map((column) => column.text?.(original) ?? ''))
+    onSaveCsv(toCsv([exported.map((column) => column.header), ...lines]))
   }
 
   return (
@@ -54,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onFilter={setFilter}
         onSaveCsv={saveCsv}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section ref={setScroller} className={styles.scroller} aria-label={what} tabIndex={0}>
         <table
           className={styles.table}
@@ -74,15 +74,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableRows rows={sorted} columns={columns} isMarked={isMarked} scroller={scroller} />
         </table>
       </section>
-      {sorted.length === 0 && <p className={styles.empty}>No {what} fit the filter.</p>}
+      {sorted.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
     </div>
   )
 }
 
-function keepFitting<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] {
-  const wanted = filter.trim().toLowerCase()
-  if (wanted === '') return [...rows]
-  return rows.filter((row) => columns.some(({ text }) => text?.(row).toLowerCase().includes(wanted)))
+function filterRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] {
+  const needle = filter.trim().toLowerCase()
+  if (needle === '') return [...rows]
+  return rows.filter((row) => columns.some(({ text }) => text?.(row).toLowerCase().includes(needle)))
 }
 
 function definitionOf<Row extends object>({ id, sortBy }: Column<Row>) {
@@ -94,22 +94,25 @@ function definitionOf<Row extends object>({ id, sortBy }: Column<Row>) {
   }
 }
 
-/** Up, then down, then as the rows came. */
+/** Cycles a column through ascending, descending and unsorted. */
 function nextSorting(id: string, current: { id: string; desc: boolean } | undefined) {
   if (current?.id !== id) return [{ id, desc: false }]
   return current.desc ? [] : [{ id, desc: true }]
 }
 
-interface Valued {
+const collator = new Intl.Collator('en', { numeric: true })
+
+interface SortableRow {
   getValue: (columnId: string) => unknown
 }
 
-function byValue(a: Valued, b: Valued, id: string): number {
+function byValue(a: SortableRow, b: SortableRow, id: string): number {
   const [left, right] = [a.getValue(id), b.getValue(id)]
   if (typeof left === 'number' && typeof right === 'number') return left - right
   return collator.compare(String(left), String(right))
 }
-/** A service may name two rows alike; each is still a row of its own. */
+
+/** Returns a unique id for each row, although the keys of a service may repeat. */
 function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): string[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {
@@ -119,5 +122,3 @@ function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): st
     return count === 0 ? key : `${key} ${count}`
   })
 }
-
-const collator = new Intl.Collator('en', { numeric: true })

@@ -7,6 +7,7 @@ interface Props<Row> {
   onSort: (columnId: string) => void
 }
 
+/** The header row; clicking a header sorts by its column. */
 export function TableHead<Row>({ columns, sorting, onSort }: Props<Row>) {
   const orderOf = (id: string) =>
     sorting?.id === id ? (sorting.desc ? 'descending' : 'ascending') : undefined

@@ -15,13 +15,15 @@ interface Props<Row> {
   scroller: HTMLElement | null
 }
 
-/** Up to here all rows are drawn, so that the browser's own search finds each of them. */
-const ALL_DRAWN = 60
-const ROW_PX = 45
+/** Up to this many rows are all rendered, so that the browser's own search finds each of them. */
+const RENDER_ALL_MAX = 60
+/** An estimate until a row has been measured. */
+const ROW_HEIGHT_PX = 45
 const OVERSCAN = 12
 
+/** The body of a table; a large one renders only the rows in view. */
 export function TableRows<Row>(props: Props<Row>) {
-  if (props.rows.length > ALL_DRAWN) return <RowsInView {...props} />
+  if (props.rows.length > RENDER_ALL_MAX) return <RowsInView {...props} />
   return (
     <tbody>
       {props.rows.map((row, index) => (
@@ -42,7 +44,7 @@ function RowsInView<Row>(props: Props<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
   })
@@ -72,7 +74,7 @@ function RowsInView<Row>(props: Props<Row>) {
   )
 }
 
-/** Holds the place of the rows that are not drawn. */
+/** Takes the space of the rows that are not rendered. */
 function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
   if (heightPx <= 0) return null
   return (
@@ -104,5 +106,5 @@ function TableRow<Row>({ original, index, columns, isMarked, ref }: RowProps<Row
   )
 }
 
-/** While somebody types in the filter or scrolls, a row that stays as it was is not made again. */
+/** Keeps unchanged rows from rendering again on every key press in the filter and on scroll. */
 const MemoRow = memo(TableRow) as typeof TableRow

@@ -1,7 +1,7 @@
 import styles from './DataTable.module.css'
 
 interface Props {
-  /** In the plural, with a regular singular. */
+  /** What the rows are: an English noun in the plural with a regular singular. */
   what: string
   shown: number
   total: number
@@ -10,13 +10,13 @@ interface Props {
   onSaveCsv: () => void
 }
 
-/** Above a table: how many there are, a filter, and what is shown as a file. */
+/** The bar above a table: the number of rows, a filter and CSV export. */
 export function TableTools({ what, shown, total, filter, onFilter, onSaveCsv }: Props) {
-  const named = total === 1 ? what.replace(/ies$/, 'ys').replace(/s$/, '') : what
+  const noun = total === 1 ? what.replace(/ies$/, 'ys').replace(/s$/, '') : what
   return (
     <div className={styles.tools}>
-      <p className={styles.counted} role="status">
-        {shown === total ? `${total} ${named}` : `${shown} of ${total} ${named}`}
+      <p className={styles.count} role="status">
+        {shown === total ? `${total} ${noun}` : `${shown} of ${total} ${noun}`}
       </p>
       <input
         type="text"

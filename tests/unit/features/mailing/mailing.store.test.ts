@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
 import { progressOf } from '../../../../src/features/mailing/progress.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
@@ -32,133 +32,149 @@ function setUp() {
     },
   }
 }
-let desk: ReturnType<typeof setUp>
+let fixture: ReturnType<typeof setUp>
 beforeEach(() => {
-  desk = setUp()
+  fixture = setUp()
 })
 
-test('asks for the status at once and then every second', async () => {
-  desk.show()
-  expect(desk.stub.requests()).toEqual([POLL])
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  desk.time.advance(999)
-  expect(desk.stub.calls).toHaveLength(1)
-  desk.time.advance(1)
-  expect(desk.stub.calls).toHaveLength(2)
+test('polls the status at once and then every second', async () => {
+  fixture.show()
+  expect(fixture.stub.requests()).toEqual([POLL])
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  fixture.time.advance(999)
+  expect(fixture.stub.calls).toHaveLength(1)
+  fixture.time.advance(1)
+  expect(fixture.stub.calls).toHaveLength(2)
 })
 
-test('asks one question at a time: slow answers are not piled up', async () => {
-  desk.show()
-  desk.time.advance(10_000)
-  expect(desk.stub.calls).toHaveLength(1)
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  desk.time.advance(1000)
-  expect(desk.stub.calls).toHaveLength(2)
+test('waits for a slow response before it polls again', async () => {
+  fixture.show()
+  fixture.time.advance(10_000)
+  expect(fixture.stub.calls).toHaveLength(1)
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  fixture.time.advance(1000)
+  expect(fixture.stub.calls).toHaveLength(2)
 })
 
-test('rests while the page is hidden, and asks at once when it is shown again', async () => {
-  desk.show()
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  desk.hide(true)
-  desk.time.advance(10_000)
-  expect(desk.stub.calls).toHaveLength(1)
-  desk.hide(false)
-  expect(desk.stub.calls).toHaveLength(2)
+test('pauses while the page is hidden, and polls at once when it is visible again', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  fixture.hide(true)
+  fixture.time.advance(10_000)
+  expect(fixture.stub.calls).toHaveLength(1)
+  fixture.hide(false)
+  expect(fixture.stub.calls).toHaveLength(2)
 })
 
-test('says once for a row of failures that the status did not load', async () => {
-  desk.show()
-  await desk.stub.respondLast(httpFailure(500))
-  desk.time.advance(1000)
-  await desk.stub.respondLast(httpFailure(500))
-  expect(desk.mailing.$state.get().alerts).toMatchObject([{ kind: 'danger', text: 'Error loading status' }])
-  expect(desk.mailing.$state.get().alerts[0]?.dismissAfterMs).toBeUndefined()
-  desk.time.advance(1000)
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  desk.time.advance(1000)
-  await desk.stub.respondLast(httpFailure(500))
-  expect(desk.mailing.$state.get().alerts).toHaveLength(2)
+test('shows one alert for consecutive status failures', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(httpFailure(500))
+  fixture.time.advance(1000)
+  await fixture.stub.respondLast(httpFailure(500))
+  expect(fixture.mailing.$state.get().alerts).toMatchObject([
+    { kind: 'danger', text: 'Error loading status' },
+  ])
+  expect(fixture.mailing.$state.get().alerts[0]?.dismissAfterMs).toBeUndefined()
+  fixture.time.advance(1000)
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  fixture.time.advance(1000)
+  await fixture.stub.respondLast(httpFailure(500))
+  expect(fixture.mailing.$state.get().alerts).toHaveLength(2)
 })
 
-test('says again that the status does not load where a send has cleared the alert', async () => {
-  desk.show()
-  await desk.stub.respondLast(httpFailure(503))
-  desk.mailing.send(letter)
-  expect(desk.mailing.$state.get().alerts).toEqual([])
-  await desk.stub.respondLast(success(null))
-  await desk.stub.respondLast(httpFailure(503))
-  expect(desk.mailing.$state.get().alerts).toMatchObject([{ text: 'Error loading status' }])
+test('shows the status alert again after a send has cleared it', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(httpFailure(503))
+  fixture.mailing.send(letter)
+  expect(fixture.mailing.$state.get().alerts).toEqual([])
+  await fixture.stub.respondLast(success(null))
+  await fixture.stub.respondLast(httpFailure(503))
+  expect(fixture.mailing.$state.get().alerts).toMatchObject([{ text: 'Error loading status' }])
 })
 
-test('keeps why the status does not load, until it does', async () => {
-  desk.show()
-  await desk.stub.respondLast(httpFailure(401))
-  expect(desk.mailing.$state.get().statusFailure).toMatchObject({ status: 401 })
-  desk.time.advance(1000)
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  expect(desk.mailing.$state.get().statusFailure).toBeUndefined()
+test('keeps the status failure until a poll succeeds', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(httpFailure(401))
+  expect(fixture.mailing.$state.get().statusFailure).toMatchObject({ status: 401 })
+  fixture.time.advance(1000)
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  expect(fixture.mailing.$state.get().statusFailure).toBeUndefined()
 })
 
-test('notes a run that nobody hears of for 30 seconds, because the status does not load', async () => {
-  desk.show()
-  await desk.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+test('marks a run as stale when the status fails to load for 30 seconds', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
   for (let second = 0; second < 30; second += 1) {
-    expect(desk.mailing.$state.get().isStale).toBe(false)
-    desk.time.advance(1000)
-    await desk.stub.respondLast(httpFailure(503))
+    expect(fixture.mailing.$state.get().isStale).toBe(false)
+    fixture.time.advance(1000)
+    await fixture.stub.respondLast(httpFailure(503))
   }
-  expect(desk.mailing.$state.get().isStale).toBe(true)
+  expect(fixture.mailing.$state.get().isStale).toBe(true)
 })
 
-test('is sending until its own request is answered', async () => {
-  desk.show()
-  await desk.stub.respondLast(success({ message: '', inProgress: false }))
-  desk.mailing.send(letter)
-  expect(desk.stub.requests().at(-1)).toBe(SEND)
-  expect(desk.stub.calls.at(-1)?.input.body).toEqual(letter)
-  expect(desk.mailing.$state.get().isSending).toBe(true)
-  await desk.stub.respondLast(success(null))
-  expect(desk.mailing.$state.get().isSending).toBe(false)
-  expect(desk.stub.requests().at(-1)).toBe(POLL)
+test('ignores the response to a poll of an earlier visit that arrives after the latest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const leave = fixture.show()
+  leave()
+  // Nanostores unmounts a store after one second without listeners.
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  expect(fixture.stub.calls[0]?.signal?.aborted).toBe(true)
+  fixture.show()
+  await fixture.stub.respond(1, success({ message: '5 of 10 sent', inProgress: true }))
+  await fixture.stub.respond(0, success({ message: '3 of 10 sent', inProgress: true }))
+  expect(fixture.mailing.$state.get().status?.message).toBe('5 of 10 sent')
 })
 
-test('starts no second run while the server is busy with one', async () => {
-  desk.show()
-  await desk.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
-  desk.mailing.send(letter)
-  expect(desk.stub.requests()).not.toContain(SEND)
+test('is sending until the response arrives', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  fixture.mailing.send(letter)
+  expect(fixture.stub.requests().at(-1)).toBe(SEND)
+  expect(fixture.stub.calls.at(-1)?.input.body).toEqual(letter)
+  expect(fixture.mailing.$state.get().isSending).toBe(true)
+  await fixture.stub.respondLast(success(null))
+  expect(fixture.mailing.$state.get().isSending).toBe(false)
+  expect(fixture.stub.requests().at(-1)).toBe(POLL)
 })
 
-test('shows the words of the server when it refuses, and clears them before the next try', async () => {
-  desk.mailing.send(letter)
-  await desk.stub.respondLast(httpFailure(409, 'Another run is under way'))
-  expect(desk.mailing.$state.get().alerts).toMatchObject([
+test('starts no run while another is in progress', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+  fixture.mailing.send(letter)
+  expect(fixture.stub.requests()).not.toContain(SEND)
+})
+
+test('shows the error text of the server until the next send', async () => {
+  fixture.mailing.send(letter)
+  await fixture.stub.respondLast(httpFailure(409, 'Another run is under way'))
+  expect(fixture.mailing.$state.get().alerts).toMatchObject([
     { kind: 'danger', text: 'Another run is under way' },
   ])
-  desk.mailing.send(letter)
-  expect(desk.mailing.$state.get().alerts).toEqual([])
+  fixture.mailing.send(letter)
+  expect(fixture.mailing.$state.get().alerts).toEqual([])
 })
 
-test('does not claim that nothing was sent when the answer is lost', async () => {
-  desk.mailing.send(letter)
-  await desk.stub.respondLast(networkFailure)
-  expect(desk.mailing.$state.get().alerts).toMatchObject([
+test('says that emails may have been sent when the response is lost', async () => {
+  fixture.mailing.send(letter)
+  await fixture.stub.respondLast(networkFailure)
+  expect(fixture.mailing.$state.get().alerts).toMatchObject([
     { text: expect.stringContaining('may be on their way') },
   ])
 })
 
-test('notes a run whose message has not changed for 30 seconds', async () => {
-  desk.show()
-  await desk.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+test('marks a run as stale when its message does not change for 30 seconds', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
   for (let second = 0; second < 30; second += 1) {
-    expect(desk.mailing.$state.get().isStale).toBe(false)
-    desk.time.advance(1000)
-    await desk.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+    expect(fixture.mailing.$state.get().isStale).toBe(false)
+    fixture.time.advance(1000)
+    await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
   }
-  expect(desk.mailing.$state.get().isStale).toBe(true)
-  desk.time.advance(1000)
-  await desk.stub.respondLast(success({ message: '4 of 10 sent', inProgress: true }))
-  expect(desk.mailing.$state.get().isStale).toBe(false)
+  expect(fixture.mailing.$state.get().isStale).toBe(true)
+  fixture.time.advance(1000)
+  await fixture.stub.respondLast(success({ message: '4 of 10 sent', inProgress: true }))
+  expect(fixture.mailing.$state.get().isStale).toBe(false)
 })
 
 test.each([
@@ -172,6 +188,6 @@ test.each([
   ['Sent to 10 golfers', undefined],
   ['0 of 0', undefined],
   ['', undefined],
-])('reads %s', (message, progress) => {
+])('parses the progress in "%s"', (message, progress) => {
   expect(progressOf(message)).toEqual(progress)
 })

@@ -5,7 +5,7 @@ import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 test.each([
   ['Google', 'g'],
   ['Bing', 'b'],
-] as const)('sends the facility id as text to the address of %s', async (type, code) => {
+] as const)('sends the facility id as text to the URL for %s', async (type, code) => {
   const stub = stubApi()
   const maps = createMaps(stub.api)
   maps.update('F-1', type)
@@ -19,7 +19,7 @@ test.each([
   })
 })
 
-test('says that an error occurred, and keeps why', async () => {
+test('shows An error occurred, and keeps the failure', async () => {
   const stub = stubApi()
   const maps = createMaps(stub.api)
   maps.update('F-9', 'Google')
@@ -30,7 +30,7 @@ test('says that an error occurred, and keeps why', async () => {
   })
 })
 
-test('updates once for a button that was pressed twice', () => {
+test('updates once for a double click', () => {
   const stub = stubApi()
   const maps = createMaps(stub.api)
   maps.update('F-1', 'Google')

@@ -7,8 +7,8 @@ import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-const place = { lat: 56.34, lon: -2.8 }
-const hole = { par: 4, strokeIndex: 1, tee: place, greenMiddle: { lat: 56.343, lon: -2.8 }, pos: [] }
+const tee = { lat: 56.34, lon: -2.8 }
+const hole = { par: 4, strokeIndex: 1, tee, greenMiddle: { lat: 56.343, lon: -2.8 }, pos: [] }
 const row = (values: number[]) => ({
   outValues: values.map((value) => ({ type: 'Single' as const, value })),
   outTotal: undefined,
@@ -44,18 +44,18 @@ function opened(path = '/pinhole') {
   return { ...stub, ...shown, live, time, pinhole }
 }
 
-test('opens the round of its address, with the stroke indexes of the course card', async () => {
+test('opens the round in the address, with the stroke indexes of the course card', async () => {
   const { respondLast, requests, pinhole } = opened('/pinhole?token=R1')
   expect(requests()).toEqual(['GET /rest/round/R1'])
   await respondLast(success(round))
   expect(pinhole.$state.get()).toMatchObject({
     status: 'open',
     source: 'Round R1',
-    open: { course: { name: 'Old Links', holes: [{ strokeIndex: 2 }, { strokeIndex: 1 }] } },
+    shown: { course: { name: 'Old Links', holes: [{ strokeIndex: 2 }, { strokeIndex: 1 }] } },
   })
 })
 
-test('puts the token into the address, and walks the holes within the course', async () => {
+test('puts token and hole into the address, and stays within the course', async () => {
   const { address, respondLast, pinhole } = opened()
   pinhole.openRound('R/1')
   expect(address()).toBe('/pinhole?token=R%2F1')
@@ -68,7 +68,7 @@ test('puts the token into the address, and walks the holes within the course', a
   expect(pinhole.$hole.get()).toBe(0)
 })
 
-test('says that a round is not available, and lets the later of two win', async () => {
+test('shows the result of the latest request when an older one is answered last', async () => {
   const { respond, pinhole } = opened()
   pinhole.openRound('OLD')
   pinhole.openRound('NEW')
@@ -77,16 +77,16 @@ test('says that a round is not available, and lets the later of two win', async 
   expect(pinhole.$state.get()).toMatchObject({ status: 'failed', message: 'Round is not available' })
 })
 
-test('says that a live round has no course yet', async () => {
+test('reports a round without a course', async () => {
   const { respondLast, pinhole } = opened('/pinhole?token=R1')
   await respondLast(success({ ...round, settings: undefined }))
   expect(pinhole.$state.get()).toMatchObject({
     status: 'failed',
-    message: 'This round has no course to look at',
+    message: 'This round has no course',
   })
 })
 
-test('opens a file from disk, and asks the service nothing', async () => {
+test('opens a file without a request', async () => {
   const { requests, pinhole } = opened()
   const two = {
     courses: [
@@ -95,14 +95,14 @@ test('opens a file from disk, and asks the service nothing', async () => {
     ],
   }
   await pinhole.openFile(new File([JSON.stringify(two)], 'courses.json'))
-  expect(pinhole.$state.get()).toMatchObject({ source: 'courses.json', open: { course: { name: 'A' } } })
-  pinhole.choose(1)
-  expect(pinhole.$state.get()).toMatchObject({ at: 1, open: { course: { name: 'B' } } })
+  expect(pinhole.$state.get()).toMatchObject({ source: 'courses.json', shown: { course: { name: 'A' } } })
+  pinhole.selectCourse(1)
+  expect(pinhole.$state.get()).toMatchObject({ courseIndex: 1, shown: { course: { name: 'B' } } })
   expect(requests()).toEqual([])
 })
 
 test.each(['', 'no json', '{}', '{"holes":[]}', '{"courses":[]}', '[1]', 'null'])(
-  'says that there is no course in %j',
+  'reports that the file %j has no course',
   async (text) => {
     const { pinhole } = opened()
     await pinhole.openFile(new File([text], 'x.json'))
@@ -116,40 +116,40 @@ test.each(['', 'no json', '{}', '{"holes":[]}', '{"courses":[]}', '[1]', 'null']
 
 test.each([
   ['a recorded round', { version: 1, course: { name: 'A', holes: [hole] } }],
-  ['the answer of a round', { settings: { course: { name: 'A', holes: [hole] } } }],
+  ['the response to a round request', { settings: { course: { name: 'A', holes: [hole] } } }],
   ['a course', { name: 'A', holes: [hole] }],
-  ['what map tools write', { name: 'A', holes: [{ ...hole, strokeIndex: null, si: 1, tee: [56.34, -2.8] }] }],
+  ['a file of a map tool', { name: 'A', holes: [{ ...hole, strokeIndex: null, si: 1, tee: [56.34, -2.8] }] }],
 ])('reads %s', (_, value) => {
   expect(parseCourseFile(JSON.stringify(value))).toMatchObject([
-    { name: 'A', holes: [{ par: 4, strokeIndex: 1, tee: place }] },
+    { name: 'A', holes: [{ par: 4, strokeIndex: 1, tee }] },
   ])
 })
 
-test('opens on the hole that its address names', async () => {
+test('selects the hole in the address', async () => {
   const { respondLast, pinhole } = opened('/pinhole?token=R1#2')
   await respondLast(success(round))
   expect(pinhole.$hole.get()).toBe(1)
 })
 
-const liveAnswer: Round = { type: 'LiveRound', info: undefined, settings: undefined, scorecard: undefined }
+const liveResponse: Round = { type: 'LiveRound', info: undefined, settings: undefined, scorecard: undefined }
 
-test('looks at the course of a live round, which may be known to the realtime database alone', async () => {
+test('reads the course of a live round from the realtime database if the response has none', async () => {
   const { respondLast, live, pinhole } = opened('/pinhole?token=LIVE')
-  await respondLast(success(liveAnswer))
+  await respondLast(success(liveResponse))
   expect(live.tokens).toEqual(['LIVE'])
   live.value({ settings: round.settings, scorecard: round.scorecard })
   await settled()
   expect(pinhole.$state.get()).toMatchObject({
     status: 'open',
     source: 'Live round LIVE',
-    open: { course: { name: 'Old Links' } },
+    shown: { course: { name: 'Old Links' } },
   })
   expect(live.subscribers()).toBe(0)
 })
 
-test('gives a live round up after 10 seconds without a value, and one without a course at once', async () => {
+test('fails after 10 seconds without a live value, and at once if the value has no course', async () => {
   const waiting = opened('/pinhole?token=LIVE')
-  await waiting.respondLast(success(liveAnswer))
+  await waiting.respondLast(success(liveResponse))
   waiting.time.advance(10_000)
   await settled()
   expect(waiting.pinhole.$state.get()).toMatchObject({
@@ -159,15 +159,15 @@ test('gives a live round up after 10 seconds without a value, and one without a 
   })
   expect(waiting.live.subscribers()).toBe(0)
   const empty = opened('/pinhole?token=LIVE')
-  await empty.respondLast(success(liveAnswer))
+  await empty.respondLast(success(liveResponse))
   empty.live.value(undefined)
   await settled()
   expect(empty.pinhole.$state.get()).toMatchObject({ status: 'failed', failure: undefined })
 })
 
-test('drops what a live round says after another was asked for', async () => {
+test('ignores a live value that arrives after another round was requested', async () => {
   const { respondLast, live, pinhole } = opened('/pinhole?token=LIVE')
-  await respondLast(success(liveAnswer))
+  await respondLast(success(liveResponse))
   pinhole.openRound('R1')
   await respondLast(success(round))
   live.value({ settings: undefined, scorecard: undefined })
@@ -175,7 +175,7 @@ test('drops what a live round says after another was asked for', async () => {
   expect(pinhole.$state.get()).toMatchObject({ status: 'open', source: 'Round R1' })
 })
 
-test('follows Back and an edited fragment, and asks for the same round without a step of its own', async () => {
+test('follows Back and an edited fragment, and adds no history entry for the same round', async () => {
   const { respondLast, back, changeTo, entries, pinhole } = opened('/pinhole?token=R1')
   await respondLast(success(round))
   changeTo('/pinhole?token=R1#2')
