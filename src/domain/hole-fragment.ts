@@ -1,6 +1,6 @@
 /**
- * The hole's index, from 0, that an address's fragment means (spec: Round view): `#7` is the seventh. Nothing and
- * what is no decimal number count as hole 1; a number outside the course is brought to its first or last hole.
+ * Returns the index of the hole, counted from 0, for a URL fragment: 6 for `#7`. An empty or non-numeric fragment is
+ * hole 1; a number outside the course is clamped to its first or last hole.
  */
 export function holeIndexOf(fragment: string, holeCount: number): number {
   const text = fragment.replace(/^#/, '')
@@ -8,12 +8,12 @@ export function holeIndexOf(fragment: string, holeCount: number): number {
   return clampHole(hole - 1, holeCount)
 }
 
-/** An index brought into 0 … count-1; 0 for a course without holes. */
+/** Clamps an index to 0 … count - 1; 0 for a course without holes. */
 export function clampHole(index: number, holeCount: number): number {
   return Math.max(0, Math.min(index, holeCount - 1))
 }
 
-/** `#7` of the index 6. */
+/** Returns the URL fragment of a hole index: `#7` for 6. */
 export function fragmentOf(holeIndex: number): string {
   return `#${holeIndex + 1}`
 }

@@ -24,7 +24,7 @@ export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined
 }
 
-/** The title by spec.md; nothing while nobody knows what there is. */
+/** Returns the page title; undefined while the round is loading. */
 function titleOf(state: RoundState, holeIndex: number): string | undefined {
   if (state.status === 'missing') return NO_ROUND_TITLE
   const round = roundOf(state)

@@ -7,7 +7,7 @@ const RIGHT = 39
 const HOME = 36
 const END = 35
 
-/** What matters of a keydown; by code, as spec.md names the arrows. */
+/** The fields of a keydown event that the navigation reads. Keys are compared by key code. */
 export type Press = Pick<
   KeyboardEvent,
   'keyCode' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'target'
