@@ -20,19 +20,19 @@ declare module 'fastify' {
     allowsCrossSite?: boolean
   }
   interface FastifyReply {
-    /** Sets the session cookie to a secret, and the matching XSRF cookie. */
+    /** Sets the session cookie to a secret, and the matching forgery token cookie. */
     setSessionCookies(secret: string): void
   }
 }
 
-const XSRF_COOKIE = 'XSRF-TOKEN'
-const XSRF_HEADER = 'x-xsrf-token'
+const FORGERY_COOKIE = 'XSRF-TOKEN'
+const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
   services: Services
   /** The public address, if it is configured. */
   siteUrl: string | undefined
-  /** The HMAC key that derives XSRF tokens from session secrets. */
+  /** The HMAC key that derives forgery tokens from session secrets. */
   key: string
 }
 
@@ -46,13 +46,13 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
     secure: isSecure,
     maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
   }
-  const xsrfTokenOf = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
+  const forgeryTokenOf = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
 
   fastify.decorateRequest('account')
   fastify.decorateRequest('sessionSecret')
   fastify.decorateReply('setSessionCookies', function (this: FastifyReply, secret: string) {
     this.setCookie(sessionCookie, secret, { ...cookieOptions, httpOnly: true })
-    this.setCookie(XSRF_COOKIE, xsrfTokenOf(secret), cookieOptions)
+    this.setCookie(FORGERY_COOKIE, forgeryTokenOf(secret), cookieOptions)
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
@@ -62,10 +62,10 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
     request.account = secret ? await services.sessions.accountOf(secret) : undefined
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (!secret) reply.setSessionCookies(secretToken())
-      else if (request.cookies[XSRF_COOKIE] !== xsrfTokenOf(secret)) reply.setSessionCookies(secret)
+      else if (request.cookies[FORGERY_COOKIE] !== forgeryTokenOf(secret)) reply.setSessionCookies(secret)
     } else if (!request.routeOptions.config.allowsCrossSite) {
       requireSameOrigin(request, siteUrl)
-      requireXsrfToken(request, secret && xsrfTokenOf(secret))
+      requireForgeryToken(request, secret && forgeryTokenOf(secret))
     }
   })
 }
@@ -75,7 +75,7 @@ function secretOf(cookie: string | undefined): string | undefined {
   return cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
 }
 
-/** @throws HttpError 403 when the browser says that another site makes the call */
+/** @throws HttpError 403 when the call comes from another origin */
 function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
   const fetchSite = request.headers['sec-fetch-site']
   const { origin } = request.headers
@@ -89,9 +89,9 @@ function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined)
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** @throws HttpError 403 when the XSRF header is missing or wrong */
-function requireXsrfToken(request: FastifyRequest, expectedToken = ''): void {
-  const sent = Buffer.from(String(request.headers[XSRF_HEADER] ?? ''))
+/** @throws HttpError 403 when the forgery token is missing or wrong */
+function requireForgeryToken(request: FastifyRequest, expectedToken = ''): void {
+  const sent = Buffer.from(String(request.headers[FORGERY_HEADER] ?? ''))
   const expected = Buffer.from(expectedToken)
   if (expected.length === 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')

@@ -13,7 +13,7 @@ interface Options {
   siteDir: string
 }
 
-/** Paths beside the API that never lead to a page: unknown ones get a 404 as JSON. */
+/** Paths besides the API that never lead to a page: unknown ones get a 404 as JSON. */
 const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
 

@@ -11,7 +11,7 @@ export const oneClickPath = (token: string) => PATH.replace(':token', encodeSegm
 
 /**
  * Serves the call that a mail program makes when its user presses Unsubscribe (RFC 8058). It has no cookies and no
- * XSRF token; the token in the path identifies the recipient. A GET changes nothing and redirects to the page.
+ * forgery token; the token in the path identifies the recipient. A GET changes nothing and redirects to the page.
  */
 export async function oneClickPlugin(fastify: FastifyInstance, options: { services: Services }) {
   const { preferences } = options.services
