@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
@@ -10,7 +11,6 @@ import {
   listAudit,
   printRound,
 } from '../../src/contract/users.ts'
-import { DAY_MS } from '../../src/service/clock.ts'
 import { holes, recorded, strokes, upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -97,14 +97,18 @@ describe('licences', () => {
   test('the active one is that which ends last, and an ended one is active no more', async () => {
     const now = Date.now()
     await staff.call(addLicense, { body: { iid, durationDays: 30 } })
-    await service.services.licenses.addPurchase({ iid, type: 'YEAR', expiresAt: now + 365 * DAY_MS })
+    await service.services.licenses.addPurchase({
+      iid,
+      type: 'YEAR',
+      expiresAt: now + 365 * millisecondsInDay,
+    })
     expect(await licenses()).toMatchObject({
       active: { type: 'YEAR' },
       serverAdded: { type: 'PREMIUM' },
       purchases: [{ type: 'YEAR' }],
     })
     const { expiration } = (await licenses()).serverAdded
-    expect(Math.abs(expiration - (now + 30 * DAY_MS))).toBeLessThan(60_000)
+    expect(Math.abs(expiration - (now + 30 * millisecondsInDay))).toBeLessThan(60_000)
     await service.services.licenses.addPurchase({ iid, type: 'LIFE', expiresAt: null })
     expect((await licenses()).active).toMatchObject({ type: 'LIFE', expiration: null })
   })

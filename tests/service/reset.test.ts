@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/service/clock.ts'
 import { messageOf, startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -53,7 +53,7 @@ test('the link works for an hour', async () => {
   const email = 'late@golf.example'
   await service.signedIn('golfer', email)
   const code = await askFor(email)
-  service.advance(HOUR_MS)
+  service.advance(millisecondsInHour)
   expect((await reset(email, code)).status).toBe(400)
 })
 
@@ -77,7 +77,7 @@ test('an address without an account gets the same answer and no mail', async () 
 })
 
 test('codes cannot be guessed: after ten the address waits', async () => {
-  service.advance(15 * MINUTE_MS)
+  service.advance(15 * millisecondsInMinute)
   const email = 'tried@golf.example'
   await service.signedIn('golfer', email)
   const code = await askFor(email)

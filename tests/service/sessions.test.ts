@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser, signIn, signOut, signUp } from '../../src/contract/session.ts'
 import { addProperty } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { DAY_MS, MINUTE_MS } from '../../src/service/clock.ts'
 import { messageOf, PASSWORD, startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -66,11 +66,11 @@ describe('signing in and out', () => {
 
   test('a session ends 30 days after it was last used, and lives on while it is', async () => {
     const client = await service.signedIn('golfer')
-    service.advance(20 * DAY_MS)
+    service.advance(20 * millisecondsInDay)
     expect((await client.call(getUser, {})).status).toBe(200)
-    service.advance(20 * DAY_MS)
+    service.advance(20 * millisecondsInDay)
     expect((await client.call(getUser, {})).status).toBe(200)
-    service.advance(31 * DAY_MS)
+    service.advance(31 * millisecondsInDay)
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
@@ -163,7 +163,7 @@ describe('guessing', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await messageOf(refused)).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/)
-    service.advance(15 * MINUTE_MS)
+    service.advance(15 * millisecondsInMinute)
     expect((await service.visitor().signIn(email)).status).toBe(200)
   })
 
@@ -174,7 +174,7 @@ describe('guessing', () => {
   })
 
   test('an address takes fifty wrong passwords, over all accounts', async () => {
-    service.advance(15 * MINUTE_MS)
+    service.advance(15 * millisecondsInMinute)
     const guess = (_: unknown, at: number) => service.visitor().signIn(`nobody-${at}@golf.example`)
     const answers = await Promise.all(Array.from({ length: 53 }, guess))
     expect(answers.filter((one) => one.status === 401)).toHaveLength(50)

@@ -1,6 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../../../src/service/clock.ts'
 import { consoleJobs } from './console-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { play } from './run-job.tsx'
@@ -18,8 +18,8 @@ beforeAll(() =>
 const jobs = [...publicJobs, ...consoleJobs].map((job) => [job.name, job] as const)
 
 describe.each([
-  ['slow', -DAY_MS],
-  ['fast', DAY_MS],
+  ['slow', -millisecondsInDay],
+  ['fast', millisecondsInDay],
 ])('with a clock that is a day %s', (_, offMs) => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs }))
   afterEach(() => void vi.useRealTimers())

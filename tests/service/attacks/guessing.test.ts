@@ -1,8 +1,8 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestReset, resetPassword, signIn, signUp } from '../../../src/contract/session.ts'
 import { unsubscribe } from '../../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
-import { MINUTE_MS } from '../../../src/service/clock.ts'
 import { PASSWORD, startService, type TestService } from '../../support/service.ts'
 
 // Guessing: passwords, codes, tokens, and who has an account.
@@ -57,7 +57,7 @@ describe('a password', () => {
     for (let round = 0; round < 2; round++) {
       for (let at = 0; at < 10; at++) await guess(EMAIL)
       expect(await isWaiting()).toBe(true)
-      service.advance(16 * MINUTE_MS)
+      service.advance(16 * millisecondsInMinute)
     }
     expect(await isWaiting()).toBe(false)
   })
