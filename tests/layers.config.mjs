@@ -1,10 +1,10 @@
-// The layers of the house as rules of a program: who may import whom. See ARCHITECTURE.md, "The layers".
+// Rules for imports between layers; see ARCHITECTURE.md, "Layers".
 const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', 'pages']
 
 /** Components without hooks; the first look can show them before React's DOM library arrives. */
 const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/Button))\\.tsx$'
 
-/** No layer imports one that stands above it. */
+/** A layer imports only layers to its left. */
 const upwards = LAYERS.map((layer, index) => ({
   name: `${layer}-imports-downwards-only`,
   severity: 'error',
@@ -16,19 +16,19 @@ export default {
   forbidden: [
     ...upwards.filter((rule) => rule.to.path),
     {
-      name: 'nobody-imports-the-service',
+      name: 'nothing-imports-the-service',
       severity: 'error',
       from: { pathNot: '^src/service/' },
       to: { path: '^src/service/' },
     },
     {
-      name: 'the-service-knows-only-the-shared-layers',
+      name: 'the-service-imports-only-shared-layers',
       severity: 'error',
       from: { path: '^src/service/' },
       to: { path: '^src/(platform|ui|features|layouts|pages|styles)/' },
     },
     {
-      name: 'hosting-knows-only-routes-and-settings',
+      name: 'hosting-imports-only-routes-and-settings',
       severity: 'error',
       from: { path: '^src/hosting/' },
       to: { path: '^src/(contract|domain|platform|ui|features|layouts|pages|service)/' },
@@ -41,7 +41,7 @@ export default {
     },
     {
       name: 'ui-takes-plain-values',
-      comment: 'No store, no api: a piece of ui gets what it shows from its feature.',
+      comment: 'Components of ui receive plain values as props, never a store or the API.',
       severity: 'error',
       from: { path: '^src/ui/' },
       to: { path: '(^src/platform/)|(nanostores)' },
@@ -70,36 +70,36 @@ export default {
       to: { path: '(react|nanostores|leaflet|firebase|astro)', dependencyTypesNot: ['local'] },
     },
     {
-      name: 'one-module-reads-the-settings',
+      name: 'only-platform-reads-the-settings',
       severity: 'error',
       from: { path: '^src/(ui|features|domain|contract)/' },
       to: { path: '^src/settings\\.ts$' },
     },
     {
-      name: 'the-realtime-sdk-has-one-door',
+      name: 'only-platform-imports-the-realtime-sdk',
       severity: 'error',
       from: { pathNot: '^src/platform/' },
       to: { path: 'node_modules/(@firebase|firebase)/' },
     },
     {
-      name: 'leaflet-lives-in-the-map-frame',
+      name: 'only-the-map-frame-imports-leaflet',
       severity: 'error',
       from: { pathNot: '^src/features/hole-map/' },
       to: { path: 'node_modules/leaflet/' },
     },
     {
-      name: 'the-worker-knows-only-routes',
+      name: 'the-worker-imports-only-routes',
       severity: 'error',
       from: { path: '^src/offline/' },
       to: { path: '^src/(domain|platform|ui|features|layouts|pages|service|hosting|settings)' },
     },
     {
-      name: 'what-is-kept-has-one-door',
+      name: 'only-platform-and-hosting-import-offline',
       severity: 'error',
       from: { pathNot: '^src/(platform|hosting|offline)/' },
       to: { path: '^src/offline/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
   ],
   options: {
