@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './staff.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
 
 test('has three tabs, and opens on Generate', async ({ page, open }) => {
   await open('/admin?tab=promo')

@@ -1,6 +1,7 @@
+import { expectAccessible } from './accessibility.ts'
 import { golfer } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expect, test } from './staff.ts'
 
 const round = {
   name: 'round.json',

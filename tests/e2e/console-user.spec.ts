@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessibility.ts'
 import { golfer, signIn, staff } from './fixtures.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
 

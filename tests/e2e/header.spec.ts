@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, signIn, staff, test } from './fixtures.ts'
-import { expectAccessible, signUp } from './public-screens.ts'
+import { signUp } from './public-screens.ts'
 
 test('a wide header has About and Support, both outside the site', async ({ page, open }) => {
   await open('/login')
@@ -58,7 +59,7 @@ test('the menu with the golfer’s name leads to the history and signs out', asy
   await button.click()
   await expect(page.getByRole('link', { name: 'Playing history' })).toHaveAttribute('href', '/rounds')
   await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './public-screens.ts'
 
 const TOKEN = DEMO_TOKENS.live
 const LIVE = roundPath(TOKEN)
@@ -169,8 +169,7 @@ test('keeps the round where the script of its live line does not come', async ({
 })
 
 test('axe finds nothing on a live round', async ({ page, open }) => {
-  test.slow()
   await open(LIVE)
   await expect(status(page)).toHaveText(/^Live\b/)
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })

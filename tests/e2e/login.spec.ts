@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, golfer, test } from './fixtures.ts'
-import { expectAccessible, FAILURES, hold, newcomer, SILENT, signUp } from './public-screens.ts'
+import { FAILURES, hold, newcomer, SILENT, signUp } from './public-screens.ts'
 
 const CALL = '/rest/auth/login'
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
@@ -34,7 +35,7 @@ test('a wrong password is told, keeps what was typed, and can be tried again', a
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password')
   await expect(page.getByLabel('Email')).toHaveValue(golfer.email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByLabel('Password', { exact: true }).fill(golfer.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/rounds')
@@ -89,14 +90,14 @@ test('asks for a password reset, and comes back to sign-in with the e-mail kept'
   await page.getByLabel('Email').fill(newcomer().email)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('button', { name: 'Request password reset' })).toBeEnabled()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Request password reset' }).click()
   await expect(page.getByRole('status')).toHaveText('Password reset email sent')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 test('tells that a reset could not be asked for', async ({ page, open }) => {
@@ -132,5 +133,5 @@ test('fields take no more than 50 characters', async ({ page, open }) => {
     await field.pressSequentially('x'.repeat(60))
     await expect(field).toHaveValue('x'.repeat(50))
   }
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './staff.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
 
 const STATUS = '**/mailing-flow/status'
 const SEND = '**/mailing-flow'

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
 
 test('asks for a facility and a type of map', async ({ page, open }) => {
   await open('/pinhole/maps')

@@ -5,8 +5,9 @@ import type { Page } from 'playwright/test'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { type Cable, layCable } from '../support/cable.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { test as base, expect, golfer, settled, signIn, staff } from './fixtures.ts'
-import { expectAccessible, signUp } from './public-screens.ts'
+import { signUp } from './public-screens.ts'
 
 // Here alone a worker may start. The browser and the service are parted for real: neither the page's calls nor the
 // worker's come through.
@@ -146,8 +147,6 @@ test('the map and the faces of a round that were looked at are there without a n
 })
 
 test('what is said of it can be read by everybody', async ({ page, open, away }) => {
-  // Two screens in light and dark at two widths.
-  test.slow()
   await signUp(page)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
@@ -157,7 +156,7 @@ test('what is said of it can be read by everybody', async ({ page, open, away })
   for (const path of ['/rounds', ABROAD]) {
     await open(path)
     await expect(offlineNote(page)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
   }
 })
 

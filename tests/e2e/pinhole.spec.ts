@@ -1,5 +1,6 @@
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
 
 test('opens a round by its token, and walks its holes with lengths and bearings', async ({ page, open }) => {
   await open('/pinhole')

@@ -1,36 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from 'playwright/test'
 import { expect, settled } from './fixtures.ts'
-
-/** Of pieces that are the same over and over, axe looks at the first: a player of many, ten rows of a long table. */
-const REPEATED = ['article ~ article', 'tr:nth-child(n + 11)']
-
-/** What axe has to look at on a page, or in a part of it. */
-export function axeOf(page: Page, part?: string): AxeBuilder {
-  const axe = new AxeBuilder({ page })
-  if (part) axe.include(part)
-  for (const selector of REPEATED) axe.exclude(selector)
-  return axe
-}
-
-/** axe finds nothing, in light and dark, narrow and wide. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  const size = page.viewportSize()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      // Colours in the middle of a transition are nobody's colours.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
-      )
-      const { violations } = await axeOf(page, part).analyze()
-      const found = violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)
-      expect(found).toEqual([])
-    }
-  }
-  if (size) await page.setViewportSize(size)
-}
 
 /** How a service can fail, as a browser meets it. */
 export const FAILURES: Record<string, (route: Route) => Promise<void>> = {

@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
+import { FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
 
 const LINK = '/reset/ann%40example.com/a-token'
 
@@ -28,7 +29,7 @@ test('a golfer asks for a reset, follows the mail, and signs in with the new pas
   await other.getByLabel('Confirm password').fill('new-secret')
   await other.keyboard.press('Enter')
   await expect(other.getByRole('status')).toHaveText('Password has been reset successfully')
-  await expectAccessible(other)
+  await expectAccessible(other, { widths: BOTH_WIDTHS })
   await other.getByRole('link', { name: 'Log in' }).click()
   await other.getByLabel('Email').fill(person.email)
   await other.getByLabel('Password', { exact: true }).fill('new-secret')
@@ -55,7 +56,7 @@ test('the passwords are checked while they are typed', async ({ page, open }) =>
   await page.getByLabel('Confirm password').blur()
   await expect(page.getByText('Password is too short')).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByRole('button', { name: 'Show confirm password' }).click()
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -70,7 +71,7 @@ test('an expired link leads to a new one', async ({ page, open }) => {
   await page.getByLabel('Confirm password').fill('secret1')
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('alert')).toContainText('Password reset link has expired.')
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('button', { name: 'Request password reset' })).toBeVisible()
 })

@@ -4,9 +4,10 @@ import type { Round } from '../../src/contract/round.ts'
 import { roundDate } from '../../src/domain/dates.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
-import { expectAccessible, FAILURES } from './public-screens.ts'
+import { FAILURES } from './public-screens.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 
@@ -182,7 +183,7 @@ test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
   await page.getByRole('button', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
   await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
+  await expectAccessible(page, { part: 'dialog[open]', widths: BOTH_WIDTHS })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
@@ -336,13 +337,12 @@ test('a field of 150 is all there', async ({ page, open }) => {
 })
 
 test('axe finds nothing on a round, nor on one that is not available', async ({ page, open }) => {
-  test.slow()
   await open(MEDAL)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await open('/round/nobody-played-this')
   await expect(page.getByText('Round is not available')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 for (const players of [3, 5, 8, 20]) {

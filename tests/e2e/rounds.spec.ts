@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, golfer, signIn, test } from './fixtures.ts'
-import { expectAccessible, FAILURES, SILENT, signUp } from './public-screens.ts'
+import { FAILURES, SILENT, signUp } from './public-screens.ts'
 
 const ROUNDS = '**/rest/rounds'
 const USER = '**/rest/auth/get_user'
@@ -40,13 +41,13 @@ test('the line of scores has a table beneath', async ({ page }) => {
   await expect(page.getByRole('img', { name: /rounds; the mean of ten went from/ })).toBeVisible()
   await page.getByText('As a table').click()
   await expect(page.getByRole('columnheader', { name: 'Average' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 test('a newcomer’s history is empty', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText('Round history empty :(')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 /** What was seen is shown again without an answer (`offline.spec.ts`), but not in a browser that keeps nothing. */
@@ -62,7 +63,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page.getByText('Round history empty :(')).toBeHidden()
-    await expectAccessible(page)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.unroute(ROUNDS)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Round history empty :(')).toBeVisible()
@@ -75,7 +76,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
     await page.goto('/rounds?year=2026')
     if (SILENT.includes(how)) {
       await expect(page.getByText('No connection')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, { widths: BOTH_WIDTHS })
       await page.unroute(USER)
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(page.getByText('Round history empty :(')).toBeVisible()

@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, golfer, signIn, staff, test } from './fixtures.ts'
-import { expectAccessible, signUp } from './public-screens.ts'
+import { signUp } from './public-screens.ts'
 
 test('the empty path and every unknown one end at the rounds, or at sign-in on the way', async ({ page }) => {
   for (const path of ['/', '/nowhere', '/rounds/12', '/admin/nowhere', '/round']) {
@@ -28,7 +29,7 @@ test('a golfer’s way to a staff page ends with words, a way back and a way out
   await page.goto('/admin')
   await expect(page.getByText('This page is for staff')).toBeVisible()
   expect(visited).toEqual(['/admin', '/login'])
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await expect(page.getByRole('main').getByRole('link', { name: 'Playing history' })).toHaveAttribute(
     'href',
     '/rounds',
@@ -45,7 +46,7 @@ test('an access check that fails offers another try where it ends', async ({ pag
   await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 500 }))
   await page.goto('/admin')
   await expect(page.getByText('Your access could not be checked')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.unroute('**/rest/admin/check_access/')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/admin')

@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, golfer, test } from './fixtures.ts'
-import { expectAccessible, FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
+import { FAILURES, newcomer, SILENT, signUp } from './public-screens.ts'
 
 test('tells about the mobile app, and what each field wants', async ({ page, open }) => {
   await open('/signup')
@@ -14,7 +15,7 @@ test('tells about the mobile app, and what each field wants', async ({ page, ope
   await expect(page.getByText('Password is too short')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(button).toBeDisabled()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByLabel('Email').fill('mia@example.com')
   await page.getByLabel('Password', { exact: true }).fill('123456')
   await expect(button).toBeEnabled()

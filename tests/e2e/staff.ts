@@ -1,6 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContextOptions } from 'playwright/test'
 import { test as base, expect, signIn, staff } from './fixtures.ts'
-import { axeOf } from './public-screens.ts'
 
 export { expect }
 
@@ -26,19 +25,3 @@ export const test = base.extend<object, WorkerFixtures>({
     await use(staffState)
   },
 })
-
-/** axe finds nothing, in light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours in the middle of a transition are nobody's colours; a spinner never ends.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(() => {
-      const ending = document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-      return Promise.all(ending.map((one) => one.finished.catch(() => {})))
-    })
-    const { violations } = await axeOf(page).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  }
-}

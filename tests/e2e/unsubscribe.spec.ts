@@ -1,5 +1,6 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, FAILURES, hold } from './public-screens.ts'
+import { FAILURES, hold } from './public-screens.ts'
 
 const CALL = '**/rest/unsubscribe/*'
 const SCREEN = '/unsubscribe?token=T%201'
@@ -9,7 +10,7 @@ test('asks which categories, and saves the chosen ones by keyboard alone', async
   await open(SCREEN)
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
   await expect(page.getByText('Please select email categories to unsubscribe:')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByLabel('Product discounts and promotions').focus()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Golf rounds shared to you by other golfers')).toBeFocused()
@@ -21,7 +22,7 @@ test('asks which categories, and saves the chosen ones by keyboard alone', async
   expect(new URL(request.url()).pathname).toBe('/rest/unsubscribe/T%201')
   expect(request.postDataJSON()).toEqual(['RoundSharing'])
   await expect(page.getByRole('status')).toContainText('Email preferences updated')
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 test('nothing is sent by opening the link alone', async ({ page, open }) => {
@@ -55,7 +56,7 @@ for (const how of ['is stopped', 'closes the connection', 'answers 500']) {
     await page.route(CALL, FAILURES[how] ?? (() => {}))
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to update preferences')
-    await expectAccessible(page)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.unroute(CALL)
     await page.route(CALL, (route) => route.fulfill({ status: 204 }))
     await page.getByRole('button', { name: 'Save' }).click()

@@ -1,0 +1,58 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Of identical pieces, axe checks the first: one player of many, ten rows of a long table or list. */
+const REPEATED = ['article ~ article', 'tr:nth-child(n + 11)', 'li:nth-child(n + 11)']
+const HEIGHT = 800
+/** A desktop and a phone. */
+export const BOTH_WIDTHS = [1280, 390]
+
+/**
+ * Expects that axe finds no violation, in light and dark and at each width.
+ * All rules run once; the other combinations can change nothing but colours and what stands behind a text.
+ * @param widths in pixels; by default the current one
+ */
+export async function expectAccessible(
+  page: Page,
+  { part, widths }: { part?: string; widths?: readonly number[] } = {},
+): Promise<void> {
+  const size = page.viewportSize()
+  let rules: string[] | undefined
+  for (const width of widths ?? [size?.width ?? 0]) {
+    if (width !== size?.width) await page.setViewportSize({ width, height: size?.height ?? HEIGHT })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await animationsFinished(page)
+      const violations = await violationsOf(page, part, rules)
+      expect(violations.map((text) => `${colorScheme}, ${width} px: ${text}`)).toEqual([])
+      rules = ['color-contrast']
+    }
+  }
+  if (size) await page.setViewportSize(size)
+}
+
+/** Colours in the middle of a transition must not be measured; a spinner never ends. */
+async function animationsFinished(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+  })
+}
+
+/** Runs axe in the page and its frames. @param rules all rules if undefined */
+async function violationsOf(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  }
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, options)
+      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+    },
+    { context: { include: [part], exclude: REPEATED }, options },
+  )
+}
