@@ -30,7 +30,7 @@ export interface Endpoint<
   body: Body
   query: Query
   answer: Answer
-  /** The response may take minutes, so the client does not time out. */
+  /** The response may take minutes, so the client waits longer before it gives up. */
   isLong: boolean
 }
 

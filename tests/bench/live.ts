@@ -7,8 +7,8 @@ import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { roundPath } from '../../src/routes.ts'
 import { createApp } from '../../src/service/app.ts'
 import { readConfig } from '../../src/service/config.ts'
-import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
+import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 
 const TOKEN = 'bench-live'
 const HOLES = 18
