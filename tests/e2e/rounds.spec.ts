@@ -12,7 +12,7 @@ test('lists what was played by month, and an item opens its round', async ({ pag
   const first = page.getByRole('main').getByRole('link').first()
   await expect(first).toHaveAttribute('href', /^\/round\/.+/)
   await expect(page.getByRole('heading', { level: 2, name: /^20\d\d$/ }).first()).toBeVisible()
-  await expect(page.getByText(/^\d+ rounds · best \d+ · average \d+\.\d$/).first()).toBeVisible()
+  await expect(page.getByText(/^\d+ rounds · best \d+, average \d+\.\d/).first()).toBeVisible()
   const href = await first.getAttribute('href')
   await first.press('Enter')
   await expect(page).toHaveURL((url) => url.pathname === href)
