@@ -22,8 +22,8 @@ const EMAIL = 'ann@golf.example'
 
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
-  await service.signedIn('golfer', EMAIL)
+  staff = await service.signInAs('staff')
+  await service.signInAs('golfer', EMAIL)
   const account = await service.services.accounts.findByEmail(EMAIL)
   supportId = account?.supportId ?? ''
   iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const find = (query: string) => staff.call(findUser, { path: { query } })
-const failing = async (answer: Response) => [answer.status, await messageOf(answer)]
+const failing = async (response: Response) => [response.status, await messageOf(response)]
 
 describe('finding a user', () => {
   test('by e-mail in any case, support id, install id and round token is the same user', async () => {
@@ -82,8 +82,8 @@ describe('properties', () => {
   })
 
   test('an unknown install is told', async () => {
-    const answer = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
-    expect(await failing(answer)).toEqual([404, 'There is no install I-0'])
+    const response = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
+    expect(await failing(response)).toEqual([404, 'There is no install I-0'])
   })
 })
 
@@ -120,10 +120,12 @@ describe('licences', () => {
 
 describe('changing a login', () => {
   test('moves the account, ends its sessions, and says old and new in the book', async () => {
-    const before = await service.signedIn('golfer', 'before@golf.example')
+    const before = await service.signInAs('golfer', 'before@golf.example')
     const user = await (await find('before@golf.example')).json()
-    const answer = await staff.call(changeLogin, { body: { iid: user.iid, newLogin: 'After@golf.example' } })
-    expect(await answer.json()).toMatchObject({ login: 'after@golf.example', iid: user.iid })
+    const response = await staff.call(changeLogin, {
+      body: { iid: user.iid, newLogin: 'After@golf.example' },
+    })
+    expect(await response.json()).toMatchObject({ login: 'after@golf.example', iid: user.iid })
     expect((await before.call(getUser, {})).status).toBe(401)
     expect((await find('before@golf.example')).status).toBe(204)
     const { entries } = await (await staff.call(listAudit, { path: { iid: user.iid } })).json()
@@ -133,17 +135,17 @@ describe('changing a login', () => {
   })
 
   test('does not take the login of somebody else', async () => {
-    await service.signedIn('golfer', 'other@golf.example')
-    const answer = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
-    expect(await failing(answer)).toEqual([409, 'This e-mail address already has an account'])
+    await service.signInAs('golfer', 'other@golf.example')
+    const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
+    expect(await failing(response)).toEqual([409, 'This e-mail address already has an account'])
     const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
     expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)
   })
 
   test('needs an account', async () => {
-    const answer = await staff.call(changeLogin, { body: { iid: 'I-free', newLogin: 'new@golf.example' } })
-    expect(await failing(answer)).toEqual([404, 'There is no account with the install I-free'])
+    const response = await staff.call(changeLogin, { body: { iid: 'I-free', newLogin: 'new@golf.example' } })
+    expect(await failing(response)).toEqual([404, 'There is no account with the install I-free'])
   })
 })
 
@@ -151,10 +153,10 @@ describe('the print page', () => {
   const print = (token: string) => staff.call(printRound, { query: { token } })
 
   test('is one landscape page that runs nothing and loads nothing', async () => {
-    const answer = await print('R1')
-    const html = await answer.text()
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toMatch(
+    const response = await print('R1')
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-\S+'; /,
     )
     expect(html).toContain('@page{size:A4 landscape')
@@ -198,8 +200,8 @@ describe('maps', () => {
 describe('a live round', () => {
   test('says that it is one, and is in no history until it is finished', async () => {
     await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded() })
-    const answer = await service.visitor().send('GET', '/rest/round/live')
-    expect(await answer.json()).toMatchObject({
+    const response = await service.newClient().send('GET', '/rest/round/live')
+    expect(await response.json()).toMatchObject({
       type: 'LiveRound',
       settings: { course: { name: 'Old Links' } },
     })

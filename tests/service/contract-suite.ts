@@ -24,9 +24,9 @@ export function describeContract(start: () => Promise<TestService>): void {
   beforeAll(async () => {
     service = await start()
     clients = {
-      public: service.visitor(),
-      golfer: await service.signedIn('golfer'),
-      staff: await service.signedIn('staff'),
+      public: service.newClient(),
+      golfer: await service.signInAs('golfer'),
+      staff: await service.signInAs('staff'),
     }
     ground = await layGround(service)
   })
@@ -53,7 +53,7 @@ export function describeContract(start: () => Promise<TestService>): void {
 
     if (one.access !== 'public') {
       test('asks who is not signed in to sign in', async () => {
-        const response = await service.visitor().call(endpoint, await one.good(ground))
+        const response = await service.newClient().call(endpoint, await one.good(ground))
         expect(response.status).toBe(401)
         expect(await messageOf(response)).toBe('Please sign in')
       })
@@ -69,9 +69,9 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
 }
 
-export async function layGround({ services, signedIn, dataDir }: TestService): Promise<Ground> {
+export async function layGround({ services, signInAs, dataDir }: TestService): Promise<Ground> {
   const golfer = 'ground@golf.example'
-  await signedIn('golfer', golfer)
+  await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
   const iid = (await services.installs.primaryOf(account?.id ?? '')) ?? ''
   const bytes = Buffer.from(JSON.stringify(upload()))

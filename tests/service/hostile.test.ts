@@ -8,7 +8,7 @@ let service: TestService
 let staff: TestClient
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
+  staff = await service.signInAs('staff')
 })
 afterAll(() => service.stop())
 
@@ -30,9 +30,9 @@ describe('a body that is none', () => {
     ['a number for a text', '{"iid":1,"name":"a","value":"b"}', 400, 'iid: expected a string'],
     ['too much', JSON.stringify({ iid: 'x'.repeat(600_000) }), 413, 'body: is too large'],
   ])('%s', async (_, body, status, line) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(status)
-    const message = await messageOf(answer)
+    const response = await post(body)
+    expect(response.status).toBe(status)
+    const message = await messageOf(response)
     if (line instanceof RegExp) expect(message).toMatch(line)
     else expect(message).toBe(line)
   })
@@ -43,14 +43,17 @@ describe('a body that is none', () => {
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
   ])('of the type %s', async (type) => {
-    const answer = await post('{"iid":"I-1","name":"a","value":"b"}', { 'content-type': type })
-    expect(answer.status).toBe(415)
-    expect(await messageOf(answer)).toMatch(/^body: /)
+    const response = await post('{"iid":"I-1","name":"a","value":"b"}', { 'content-type': type })
+    expect(response.status).toBe(415)
+    expect(await messageOf(response)).toMatch(/^body: /)
   })
 
   test('JSON where a text is read', async () => {
-    const answer = await staff.send('POST', '/admin/update-tiles/g', { body: '{"id":"F-1"}', headers: json })
-    expect(answer.status).toBe(415)
+    const response = await staff.send('POST', '/admin/update-tiles/g', {
+      body: '{"id":"F-1"}',
+      headers: json,
+    })
+    expect(response.status).toBe(415)
   })
 })
 
@@ -58,19 +61,19 @@ describe('an address', () => {
   test.each(['/rest/round/%E0%A4%A', '/rest/round/%', '/rest/admin/find_user/%ff'])(
     '%s that cannot be read is a 400',
     async (path) => {
-      const answer = await staff.send('GET', path)
-      expect([answer.status, await messageOf(answer)]).toEqual([400, 'url: not a valid encoding'])
+      const response = await staff.send('GET', path)
+      expect([response.status, await messageOf(response)]).toEqual([400, 'url: not a valid encoding'])
     },
   )
 
   test('with a name twice is not taken for one', async () => {
-    const answer = await staff.send('GET', '/rest/admin/promo_code?code=a&code=b')
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'code: expected a string'])
+    const response = await staff.send('GET', '/rest/admin/promo_code?code=a&code=b')
+    expect([response.status, await messageOf(response)]).toEqual([400, 'code: expected a string'])
   })
 
   test('of thousands of letters is refused', async () => {
-    const answer = await staff.send('GET', `/rest/round/${'x'.repeat(5000)}`)
-    expect([400, 404]).toContain(answer.status)
+    const response = await staff.send('GET', `/rest/round/${'x'.repeat(5000)}`)
+    expect([400, 404]).toContain(response.status)
   })
 
   test.each([
@@ -87,9 +90,9 @@ describe('an address', () => {
       `/rest/admin/find_user/${part}`,
       `/rest/admin/download_round/${part}`,
     ]) {
-      const answer = await staff.send('GET', path)
-      expect([204, 400, 404]).toContain(answer.status)
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      const response = await staff.send('GET', path)
+      expect([204, 400, 404]).toContain(response.status)
+      expect(response.headers.get('set-cookie')).toBeNull()
     }
   })
 })
@@ -97,8 +100,8 @@ describe('an address', () => {
 test('an error that nobody foresaw is logged, told without detail, and survived', async () => {
   const failing = vi.spyOn(service.services.promo, 'types').mockRejectedValue(new Error('secret detail'))
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const answer = await staff.send('GET', '/rest/admin/promo_code/types')
-  expect([answer.status, await answer.json()]).toEqual([500, { message: 'Server error' }])
+  const response = await staff.send('GET', '/rest/admin/promo_code/types')
+  expect([response.status, await response.json()]).toEqual([500, { message: 'Server error' }])
   expect(log.mock.calls.join('')).toContain('secret detail')
   vi.restoreAllMocks()
   expect(failing).toBeDefined()
@@ -106,19 +109,19 @@ test('an error that nobody foresaw is logged, told without detail, and survived'
 })
 
 test('a double submit of a sign-up makes one account', async () => {
-  const client = service.visitor()
+  const client = service.newClient()
   await client.send('GET', '/rest/auth/get_user')
   const body = JSON.stringify({ id: 'double@golf.example', name: 'Ann', token: 'A'.repeat(64) })
   const submit = () => client.send('POST', '/rest/auth/signup', { body, headers: json })
-  const answers = await Promise.all([submit(), submit()])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([submit(), submit()])
+  expect(responses.map((one) => one.status).sort()).toEqual([200, 409])
 })
 
 test('an unknown account takes as long to refuse as a known one', async () => {
-  await service.signedIn('golfer', 'timed@golf.example')
+  await service.signInAs('golfer', 'timed@golf.example')
   const time = async (id: string) => {
     const start = performance.now()
-    await service.visitor().call(signIn, { body: { id, token: 'A'.repeat(64) } })
+    await service.newClient().call(signIn, { body: { id, token: 'A'.repeat(64) } })
     return performance.now() - start
   }
   const [known, unknown] = [[] as number[], [] as number[]]

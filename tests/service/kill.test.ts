@@ -44,9 +44,9 @@ test('every write that was acknowledged is there after 20 kills in the middle of
     ] as const
     const [done, endpoint, input] = kinds[written % kinds.length] ?? kinds[0]
     try {
-      const answer = await client.call(endpoint as AnyEndpoint, input as InputOf<AnyEndpoint>)
-      expect(answer.status).toBeLessThan(300)
-      await answer.arrayBuffer()
+      const response = await client.call(endpoint as AnyEndpoint, input as InputOf<AnyEndpoint>)
+      expect(response.status).toBeLessThan(300)
+      await response.arrayBuffer()
       done.add(name)
       return true
     } catch (error) {
@@ -99,7 +99,7 @@ const roundForm = (token: string) => fileForm(JSON.stringify(upload({ token })))
 
 async function staffSession() {
   const service = await startService({ dataDir })
-  const client = await service.signedIn('staff', 'staff@golf.example')
+  const client = await service.signInAs('staff', 'staff@golf.example')
   const user = await service.services.users.find('staff@golf.example')
   await service.stop()
   return { cookies: client.cookies, iid: user?.iid ?? '' }

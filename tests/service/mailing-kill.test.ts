@@ -57,8 +57,8 @@ function clientOf(origin: string, cookies: Map<string, string>) {
 /** A staff session, a template, and the file of those who get it. */
 async function prepare(): Promise<Map<string, string>> {
   const service = await startService({ dataDir })
-  const { cookies } = await service.signedIn('staff')
-  await service.halt()
+  const { cookies } = await service.signInAs('staff')
+  await service.stopKeepingData()
   const template = join(dataDir, 'mailing', 'templates', 'news')
   await mkdir(template)
   await writeFile(join(template, 'subject.txt'), 'News')

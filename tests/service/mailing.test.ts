@@ -9,7 +9,7 @@ let service: TestService
 let staff: TestClient
 beforeEach(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
+  staff = await service.signInAs('staff')
 })
 afterEach(() => service.stop())
 
@@ -31,14 +31,14 @@ const start = (changes: object = {}) =>
 const status = async () =>
   (await (await staff.call(getMailingStatus, {})).json()) as { message: string; inProgress: boolean }
 const finished = () => expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
-const receivers = async () => (await service.mails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+const receivers = async () => (await service.sentEmails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
 
 test('sends a mail to every row, filled with its columns', async () => {
   await prepare('Email;Name;Club\nann@golf.example;Ann;"Links; Old"\nbob@golf.example;Bob;Dunes\n')
   expect((await start()).status).toBe(200)
   await finished()
   expect((await status()).message).toBe('Spring: 2 of 2 sent. Finished')
-  const [first = ''] = await service.mails()
+  const [first = ''] = await service.sentEmails()
   expect(first).toMatch(/^To: Ann <ann@golf\.example>$/m)
   expect(first).toMatch(/^Subject: News for Ann$/m)
   expect(first).toContain('Dear Ann, Links; Old calls.')
@@ -49,7 +49,7 @@ test('leaves out who opted out, and counts and names what is no row', async () =
     'email,name,club\nann@golf.example,Ann,x\nnobody,Bob,x\nCARL@golf.example,Carl,x\nann@golf.example,Ann,x\n',
   )
   const token = await service.services.preferences.tokenOf('carl@golf.example')
-  await service.visitor().call(unsubscribe, { path: { token }, body: ['Marketing'] })
+  await service.newClient().call(unsubscribe, { path: { token }, body: ['Marketing'] })
   await start()
   await finished()
   expect(await receivers()).toEqual(['Ann <ann@golf.example>'])
@@ -77,7 +77,7 @@ test('every mail names the way out, for people and for their mail programs, and 
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   await start()
   await finished()
-  const [mail = ''] = await service.mails()
+  const [mail = ''] = await service.sentEmails()
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   const [, path = ''] = /^List-Unsubscribe:\s+<http:\/\/localhost:\d+(\/\S+)>$/m.exec(mail) ?? []
   expect(mail).toMatch(/Unsubscribe: http:\/\/localhost:\d+\/unsubscribe\?token=[\w-]{43}/)
@@ -100,7 +100,7 @@ test('writes a column into HTML as text, and into a subject as one line', async 
   await prepare('email,name,club\nann@golf.example,"<b>Ann\nBcc: eve@golf.example",x\n', 'x', HTML)
   await start()
   await finished()
-  const [mail = ''] = await service.mails()
+  const [mail = ''] = await service.sentEmails()
   expect(mail).toContain('Dear &lt;b&gt;Ann')
   expect(mail).toMatch(/^Subject: News for <b>Ann Bcc: eve@golf\.example$/m)
   expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
@@ -122,9 +122,9 @@ test('brings 10,000 recipients into the outbox in under 60 seconds, each once', 
 test('one run at a time: a second is told to wait', async () => {
   const rows = Array.from({ length: 400 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
   await prepare(`email,name,club\n${rows.join('\n')}\n`)
-  const answers = await Promise.all([start(), start()])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
-  const refused = answers.find((one) => one.status === 409) as Response
+  const responses = await Promise.all([start(), start()])
+  expect(responses.map((one) => one.status).sort()).toEqual([200, 409])
+  const refused = responses.find((one) => one.status === 409) as Response
   expect(await messageOf(refused)).toBe('Another mailing is in progress; please wait until it has finished')
   await finished()
   expect((await start()).status).toBe(200)
@@ -142,8 +142,8 @@ test.each([
   ['a template out of the folder', { templateId: '..' }, 'templateId: expected the name of a template'],
 ])('refuses %s before anything is sent', async (_, changes, line) => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
-  const answer = await start(changes)
-  expect([answer.status, await messageOf(answer)]).toEqual([400, line])
+  const response = await start(changes)
+  expect([response.status, await messageOf(response)]).toEqual([400, line])
   expect(await status()).toEqual({ message: '', inProgress: false })
 })
 
@@ -158,7 +158,7 @@ test.each([
   ['a file with broken quotes', 'email,name\n"ann', /^emailsFileName: all\.csv is not a CSV file/],
 ])('refuses %s', async (_, recipients, line) => {
   await prepare(recipients)
-  const answer = await start()
-  expect(answer.status).toBe(400)
-  expect(await messageOf(answer)).toMatch(line)
+  const response = await start()
+  expect(response.status).toBe(400)
+  expect(await messageOf(response)).toMatch(line)
 })

@@ -89,9 +89,9 @@ describe('the responses of the service', () => {
 
   beforeAll(async () => {
     clients = {
-      public: service.visitor(),
-      golfer: await service.signedIn('golfer', 'openapi@golf.example'),
-      staff: await service.signedIn('staff'),
+      public: service.newClient(),
+      golfer: await service.signInAs('golfer', 'openapi@golf.example'),
+      staff: await service.signInAs('staff'),
     }
     const owner = await service.services.accounts.findByEmail('openapi@golf.example')
     const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
@@ -135,7 +135,7 @@ describe('the responses of the service', () => {
 
   test.each(names)('conform for %s without a session', async (name) => {
     const one = caseOf(name)
-    await expectConform(name, await service.visitor().call(endpointOf(name), await one.good(ground)))
+    await expectConform(name, await service.newClient().call(endpointOf(name), await one.good(ground)))
   })
 
   test('conform when there is no result', async () => {

@@ -12,7 +12,7 @@ let service: TestService
 let staff: TestClient
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
+  staff = await service.signInAs('staff')
 })
 afterAll(() => service.stop())
 
@@ -97,7 +97,7 @@ test.each([
   [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
   [{ count: -1 }, 'count: expected at least 0'],
 ])('refuses %j', async (changes, line) => {
-  const answer = await generate({ ...changes, batch: 'refused' })
-  expect([answer.status, await messageOf(answer)]).toEqual([400, line])
+  const response = await generate({ ...changes, batch: 'refused' })
+  expect([response.status, await messageOf(response)]).toEqual([400, line])
   expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('refused')
 })

@@ -10,7 +10,7 @@ afterAll(() => service.stop())
 
 /** A wrong password, as it comes through a proxy that adds the address it was asked from. */
 async function guess(number: number, address: string, on = service): Promise<number> {
-  const visitor = on.visitor()
+  const visitor = on.newClient()
   await visitor.send('GET', '/rest/auth/get_user')
   const body = JSON.stringify({ id: `guessed-${number}@golf.example`, token: 'A'.repeat(64) })
   const headers = {

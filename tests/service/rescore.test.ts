@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 
 test('a start works out anew what another version of the scoring had worked out', async () => {
   const first = await startService()
-  await first.signedIn('golfer', 'ann@golf.example')
+  await first.signInAs('golfer', 'ann@golf.example')
   const account = await first.services.accounts.findByEmail('ann@golf.example')
   const iid = (await first.services.installs.primaryOf(account?.id ?? '')) ?? ''
   await first.services.rounds.saveRecorded({
@@ -15,7 +15,7 @@ test('a start works out anew what another version of the scoring had worked out'
   })
   const view = await first.services.rounds.view('R1')
   const history = await first.services.rounds.historyOf(account?.id ?? '')
-  await first.halt()
+  await first.stopKeepingData()
 
   const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
   database.exec(`update rounds set round_json = '{}', history_json = '{}', engine_version = 0`)

@@ -40,9 +40,9 @@ describe('pages', () => {
     '%s is %s',
     async (path, shell) => {
       for (const address of [path, `${path}/`, `${path}?a=1`]) {
-        const answer = await get(address)
-        expect([answer.statusCode, answer.body]).toEqual([200, `<title>${shell}</title>`])
-        expect(answer.headers).toMatchObject({
+        const response = await get(address)
+        expect([response.statusCode, response.body]).toEqual([200, `<title>${shell}</title>`])
+        expect(response.headers).toMatchObject({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
           'x-content-type-options': 'nosniff',
@@ -87,30 +87,30 @@ describe('any other path leads home', () => {
     ['/a%00b', '/'],
     ['//evil.example', '/'],
   ])('%s → %s', async (path, to) => {
-    const answer = await get(path)
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+    const response = await get(path)
+    expect([response.statusCode, response.headers.location]).toEqual([302, to])
   })
 })
 
 describe('files', () => {
   test('named by their content are kept for ever, and come compressed as they were built', async () => {
-    const answer = await get(`/${ASSET}`, { 'accept-encoding': 'br' })
-    expect(answer.headers).toMatchObject({
+    const response = await get(`/${ASSET}`, { 'accept-encoding': 'br' })
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
     })
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT)
   })
 
   test('come as they are to who knows no compression', async () => {
-    const answer = await get(`/${ASSET}`, { 'accept-encoding': 'identity' })
-    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, SCRIPT])
+    const response = await get(`/${ASSET}`, { 'accept-encoding': 'identity' })
+    expect([response.headers['content-encoding'], response.body]).toEqual([undefined, SCRIPT])
   })
 
   test('of other names are asked for anew', async () => {
-    const answer = await get('/favicon.svg')
-    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    const response = await get('/favicon.svg')
+    expect([response.headers['content-type'], response.headers['cache-control']]).toEqual([
       'image/svg+xml',
       'no-cache',
     ])
@@ -126,14 +126,14 @@ describe('what is no page', () => {
     '/images/none.jpg',
     '/admin/update-tiles/',
   ])('%s is a 404 in JSON', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/^There is n/) })
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: expect.stringMatching(/^There is n/) })
   })
 
   test('a method that nobody answers is one too', async () => {
-    const answer = await service.fastify.inject({ method: 'PUT', url: '/rounds' })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is no PUT /rounds' }])
+    const response = await service.fastify.inject({ method: 'PUT', url: '/rounds' })
+    expect([response.statusCode, response.json()]).toEqual([404, { message: 'There is no PUT /rounds' }])
   })
 
   test('answers of the service are kept by nobody and run nothing', async () => {
@@ -148,7 +148,7 @@ describe('what is no page', () => {
 
 test('a site that has not been built says so', async () => {
   const bare = await startService({ siteDir: join(siteDir, 'none') })
-  const answer = await bare.fastify.inject('/rounds')
+  const response = await bare.fastify.inject('/rounds')
   await bare.stop()
-  expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'The site has not been built' }])
+  expect([response.statusCode, response.json()]).toEqual([503, { message: 'The site has not been built' }])
 })

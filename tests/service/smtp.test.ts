@@ -18,17 +18,17 @@ afterEach(async () => {
 })
 
 test('a reset mail goes to the mail server, with a link to the public address', async () => {
-  await service.signedIn('golfer', 'ann@golf.example')
-  await service.visitor().call(requestReset, { body: { id: 'ann@golf.example' } })
+  await service.signInAs('golfer', 'ann@golf.example')
+  await service.newClient().call(requestReset, { body: { id: 'ann@golf.example' } })
   await expect.poll(() => sink.messages.length).toBe(1)
   const [mail = ''] = sink.messages
   expect(mail).toMatch(/^To: golfer <ann@golf\.example>$/m)
   expect(mail.replaceAll('=\n', '')).toMatch(/http:\/\/golf\.example\/reset\/ann%40golf\.example\/[\w-]+/)
-  expect(await service.mails()).toEqual([])
+  expect(await service.sentEmails()).toEqual([])
 })
 
 test('a mailing reaches everybody once, and names who was refused', async () => {
-  const staff = await service.signedIn('staff')
+  const staff = await service.signInAs('staff')
   const template = join(service.dataDir, 'mailing', 'templates', 'spring')
   await mkdir(template)
   await writeFile(join(template, 'subject.txt'), 'Spring')

@@ -23,7 +23,7 @@ let staff: TestClient
 
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
+  staff = await service.signInAs('staff')
   for (const { course, geometry } of demoCourses) {
     await service.services.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })
   }

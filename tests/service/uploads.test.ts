@@ -13,8 +13,8 @@ const EMAIL = 'ann@golf.example'
 
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff', 'staff@golf.example')
-  golfer = await service.signedIn('golfer', EMAIL)
+  staff = await service.signInAs('staff', 'staff@golf.example')
+  golfer = await service.signInAs('golfer', EMAIL)
   iid = (await (await staff.call(findUser, { path: { query: EMAIL } })).json()).iid
 })
 afterAll(() => service.stop())
@@ -23,18 +23,19 @@ const send = (document: unknown, identifier = iid, type = 'round') =>
   staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {
     body: fileForm(typeof document === 'string' ? document : JSON.stringify(document)),
   })
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token
 const history = async () => {
   const { roundList } = await (await golfer.call(listRounds, {})).json()
   return (roundList as { roundToken: string }[]).map((round) => round.roundToken)
 }
-const statusOf = async (token: string) => (await service.visitor().send('GET', `/rest/round/${token}`)).status
+const statusOf = async (token: string) =>
+  (await service.newClient().send('GET', `/rest/round/${token}`)).status
 
 describe('a round', () => {
   test('is in the history of the golfer whose install it is for, and open to whoever has its token', async () => {
     const token = await tokenOf(await send(upload()))
     expect(await history()).toContain(token)
-    const round = await (await service.visitor().send('GET', `/rest/round/${token}`)).json()
+    const round = await (await service.newClient().send('GET', `/rest/round/${token}`)).json()
     expect(round).toMatchObject({ type: 'Round', settings: { course: { name: 'Old Links' } } })
   })
 
@@ -43,24 +44,24 @@ describe('a round', () => {
     const second = await tokenOf(await send(upload({ token: 'again', handicapMode: 'Net' })))
     expect(second).toBe(first)
     expect((await history()).filter((token) => token === 'again')).toHaveLength(1)
-    const round = await (await service.visitor().send('GET', '/rest/round/again')).json()
+    const round = await (await service.newClient().send('GET', '/rest/round/again')).json()
     expect(round.settings.handicapMode).toBe('Net')
   })
 
   test('does not take the token of a round of another install', async () => {
     await send(upload({ token: 'taken' }))
     await service.services.installs.add({ iid: 'I-2' })
-    const answer = await send(upload({ token: 'taken' }), 'I-2')
-    expect(answer.status).toBe(409)
-    expect(await messageOf(answer)).toBe('token: the round taken belongs to another install')
+    const response = await send(upload({ token: 'taken' }), 'I-2')
+    expect(response.status).toBe(409)
+    expect(await messageOf(response)).toBe('token: the round taken belongs to another install')
   })
 
   test('comes back byte for byte', async () => {
     const bytes = `${JSON.stringify(upload({ token: 'bytes' }), null, 3)}\n\n`
     await send(bytes)
-    const answer = await staff.call(downloadRound, { path: { token: 'bytes' } })
-    expect(await answer.text()).toBe(bytes)
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="round-bytes.json"')
+    const response = await staff.call(downloadRound, { path: { token: 'bytes' } })
+    expect(await response.text()).toBe(bytes)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="round-bytes.json"')
   })
 
   test('that is deleted is gone for golfers, still there for staff, and comes back', async () => {
@@ -123,16 +124,16 @@ describe('a snapshot', () => {
 
   test('cannot take an install away from another account', async () => {
     const other = 'bob@golf.example'
-    await service.signedIn('golfer', other)
-    const answer = await send(snapshot, other, 'snapshot')
-    expect(answer.status).toBe(409)
+    await service.signInAs('golfer', other)
+    const response = await send(snapshot, other, 'snapshot')
+    expect(response.status).toBe(409)
     expect((await find()).installs).toHaveLength(2)
   })
 
   test('needs an account', async () => {
-    const answer = await send(snapshot, 'stranger@golf.example', 'snapshot')
-    expect(answer.status).toBe(404)
-    expect(await messageOf(answer)).toBe('There is no account with the login stranger@golf.example')
+    const response = await send(snapshot, 'stranger@golf.example', 'snapshot')
+    expect(response.status).toBe(404)
+    expect(await messageOf(response)).toBe('There is no account with the login stranger@golf.example')
   })
 })
 
@@ -162,9 +163,9 @@ describe('a file that is no such document is refused with one line and changes n
     ],
   ])('%s', async (_, document, line) => {
     const before = await history()
-    const answer = await send(document)
-    expect(answer.status).toBe(400)
-    expect(await messageOf(answer)).toMatch(
+    const response = await send(document)
+    expect(response.status).toBe(400)
+    expect(await messageOf(response)).toMatch(
       line instanceof RegExp ? line : new RegExp(`^${RegExp.escape(line)}$`),
     )
     expect(await history()).toEqual(before)
@@ -173,18 +174,18 @@ describe('a file that is no such document is refused with one line and changes n
 
   test('bytes that are no UTF-8', async () => {
     const body = fileForm(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
-    const answer = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: not valid UTF-8'])
+    const response = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
+    expect([response.status, await messageOf(response)]).toEqual([400, 'file: not valid UTF-8'])
   })
 
   test('one byte more than 20 MB', async () => {
-    const answer = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
-    expect([answer.status, await messageOf(answer)]).toEqual([413, 'file: is larger than 20 MB'])
+    const response = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
+    expect([response.status, await messageOf(response)]).toEqual([413, 'file: is larger than 20 MB'])
   })
 
   test('exactly 20 MB is looked at', async () => {
-    const answer = await send(`${whole}${' '.repeat(UPLOAD_MAX_BYTES - whole.length)}`)
-    expect(answer.status).toBe(200)
+    const response = await send(`${whole}${' '.repeat(UPLOAD_MAX_BYTES - whole.length)}`)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -196,28 +197,28 @@ describe('an upload that is no form with a file', () => {
     expect((await staff.send('POST', path(), { body: '{}', headers })).status).toBe(415)
   })
   test('another field', async () => {
-    const answer = await staff.send('POST', path(), { body: fileForm('{}', 'upload') })
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: is missing'])
+    const response = await staff.send('POST', path(), { body: fileForm('{}', 'upload') })
+    expect([response.status, await messageOf(response)]).toEqual([400, 'file: is missing'])
   })
   test('two files', async () => {
     const body = fileForm(JSON.stringify(upload()))
     body.append('file', new Blob(['{}']), 'two.json')
-    const answer = await staff.send('POST', path(), { body })
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'file: expected one file'])
+    const response = await staff.send('POST', path(), { body })
+    expect([response.status, await messageOf(response)]).toEqual([400, 'file: expected one file'])
   })
   test('a form that is cut off', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
     const body = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{"version":'
-    const answer = await staff.send('POST', path(), { body, headers })
-    expect(answer.status).toBe(400)
+    const response = await staff.send('POST', path(), { body, headers })
+    expect(response.status).toBe(400)
   })
   test('an unknown install', async () => {
-    const answer = await send(upload(), 'I-unknown')
-    expect([answer.status, await messageOf(answer)]).toEqual([404, 'There is no install I-unknown'])
+    const response = await send(upload(), 'I-unknown')
+    expect([response.status, await messageOf(response)]).toEqual([404, 'There is no install I-unknown'])
   })
   test('an unknown type', async () => {
-    const answer = await send(upload(), iid, 'film')
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'type: expected round or snapshot'])
+    const response = await send(upload(), iid, 'film')
+    expect([response.status, await messageOf(response)]).toEqual([400, 'type: expected round or snapshot'])
   })
   test('a path that climbs', async () => {
     expect((await send(upload(), '../../etc/passwd')).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../src/contract/history.ts'
 
-/** A round of the history, with whatever a test cares about put in. */
-export function played(some: Partial<HistoryRound> = {}): HistoryRound {
+/** Returns a round of the history with the given changes. */
+export function played(changes: Partial<HistoryRound> = {}): HistoryRound {
   return {
     roundToken: 'R1',
     course: 'Old Links',
@@ -10,6 +10,6 @@ export function played(some: Partial<HistoryRound> = {}): HistoryRound {
     format: { type: 'RoundFormat.Individual' },
     owner: { totalGrossScore: 85, totalScorePoints: 34, totalPar: 72 },
     buddies: [],
-    ...some,
+    ...changes,
   }
 }

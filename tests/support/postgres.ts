@@ -9,21 +9,26 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 
 const run = promisify(execFile)
-/** Where packages put PostgreSQL's own programs, a folder a version; most leave them out of the path. */
-const HOMES = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/postgresql', '/usr/pgsql']
+/** Packages install PostgreSQL's programs here, in one folder per version, and often not in the PATH. */
+const INSTALL_FOLDERS = [
+  '/usr/lib/postgresql',
+  '/usr/local/pgsql',
+  '/opt/homebrew/opt/postgresql',
+  '/usr/pgsql',
+]
 
 export interface PostgresServer {
-  /** The address of a new, empty database. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
-  /** Sends everybody away and is gone, as when an administrator restarts it, until it resumes. */
-  halt(): Promise<void>
-  resume(): Promise<void>
+  /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
+  shutDown(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The folder of `initdb` and `postgres`; undefined where they are not installed. */
+/** Returns the folder with `initdb` and `postgres`, or undefined if they are not installed. */
 function findPostgres(): string | undefined {
-  const versions = HOMES.filter((home) => existsSync(home)).flatMap((home) => [
+  const versions = INSTALL_FOLDERS.filter((home) => existsSync(home)).flatMap((home) => [
     join(home, 'bin'),
     ...readdirSync(home)
       .sort((a, b) => Number(b) - Number(a))
@@ -33,24 +38,24 @@ function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, where the package made one. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function whyNot(): string | undefined {
+function findObstacle(): string | undefined {
   if (!findPostgres()) return 'PostgreSQL is not installed (initdb, postgres)'
-  const isRootAlone = process.getuid?.() === 0 && !/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
-  return isRootAlone ? 'PostgreSQL does not run as root, and there is no user postgres' : undefined
+  const isOnlyRoot = process.getuid?.() === 0 && !/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
+  return isOnlyRoot ? 'PostgreSQL cannot run as root, and there is no user postgres' : undefined
 }
 
-/** Tests that share one server; left out, and said so, where PostgreSQL is not installed. */
-export function describeOnPostgres(what: string, define: (server: () => PostgresServer) => void): void {
-  const reason = whyNot()
-  if (reason) console.log(`${reason}: not tested is ${what}`)
-  describe.skipIf(reason !== undefined)(what, () => {
+/** Defines tests that share one server. If PostgreSQL is not installed, they are skipped and the reason is logged. */
+export function describeOnPostgres(name: string, define: (server: () => PostgresServer) => void): void {
+  const reason = findObstacle()
+  if (reason) console.log(`Skipping "${name}": ${reason}`)
+  describe.skipIf(reason !== undefined)(name, () => {
     let server: PostgresServer
     beforeAll(async () => {
       server = await startPostgres()
@@ -60,7 +65,7 @@ export function describeOnPostgres(what: string, define: (server: () => Postgres
   })
 }
 
-/** A private server in a folder of its own, on a free port of this machine. */
+/** Starts a server with a temporary data folder on a free port. */
 async function startPostgres(): Promise<PostgresServer> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed')
@@ -70,51 +75,62 @@ async function startPostgres(): Promise<PostgresServer> {
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...user }
-  const setUp = ['-D', data, '-U', 'fairway', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']
-  await run(join(programs, 'initdb'), setUp, options)
+  const initdbArguments = [
+    '-D',
+    data,
+    '-U',
+    'fairway',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
+  await run(join(programs, 'initdb'), initdbArguments, options)
   const port = await freePort()
   const settings = ['fsync=off', 'max_connections=60', `unix_socket_directories=${folder}`]
-  const all = settings.flatMap((setting) => ['-c', setting])
+  const settingArguments = settings.flatMap((setting) => ['-c', setting])
 
   let server: ChildProcess
   const start = async () => {
     server = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...all],
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settingArguments],
       options,
     )
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       server.stderr?.on('data', (text) => {
-        said += text
-        if (said.includes('ready to accept connections')) resolve()
+        output += text
+        if (output.includes('ready to accept connections')) resolve()
       })
-      server.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+      server.once('exit', () => reject(new Error(`PostgreSQL exited: ${output}`)))
     })
   }
-  const end = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    // Fast: who is connected is sent away.
+  const shutDown = async () => {
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    // SIGINT is a fast shutdown: clients are disconnected.
     server.kill('SIGINT')
-    await ended
+    await exited
   }
 
   await start()
-  const address = (name: string) => `postgres://fairway@127.0.0.1:${port}/${name}`
+  const urlOf = (name: string) => `postgres://fairway@127.0.0.1:${port}/${name}`
   let databases = 0
   return {
     async createDatabase() {
       const name = `fairway_${++databases}`
-      const client = new pg.Client(address('postgres'))
+      const client = new pg.Client(urlOf('postgres'))
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
-      return address(name)
+      return urlOf(name)
     },
-    halt: end,
-    resume: start,
+    shutDown,
+    restart: start,
     async stop() {
-      await end()
+      await shutDown()
       await rm(folder, { recursive: true, force: true })
     },
   }

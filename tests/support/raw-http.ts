@@ -1,31 +1,36 @@
 import { connect } from 'node:net'
 
-/** What came back over one connection, and whether the service ended it. */
-export interface RawAnswer {
+/** Everything received over one connection. */
+export interface RawExchange {
   text: string
+  /** The status of the first response; 0 if there was none. */
   status: number
+  /** Whether the service closed the connection, as opposed to the client giving up. */
   isClosed: boolean
 }
 
-/** Bytes as no client of good manners sends them; waits until the connection ends, or is silent for that long. */
-export function sendRaw(origin: string, bytes: string | Buffer, silentMs = 1000): Promise<RawAnswer> {
+/**
+ * Sends bytes that no HTTP client would send.
+ * Waits until the service closes the connection, or sends nothing for `timeoutMs`.
+ */
+export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 1000): Promise<RawExchange> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
     let text = ''
-    const done = (isClosed: boolean) => {
+    const finish = (isClosed: boolean) => {
       socket.destroy()
       resolve({ text, status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), isClosed })
     }
-    socket.setTimeout(silentMs, () => done(false))
+    socket.setTimeout(timeoutMs, () => finish(false))
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
     })
-    socket.on('error', () => done(true))
-    socket.on('close', () => done(true))
+    socket.on('error', () => finish(true))
+    socket.on('close', () => finish(true))
     socket.write(bytes)
   })
 }
 
-/** How many answers stand in what came back: a second one is an answer to a request that nobody may smuggle. */
-export const answersIn = ({ text }: RawAnswer) => text.match(/^HTTP\/1\.1 \d+/gm)?.length ?? 0
+/** Returns how many responses were received; more than one means that a request was smuggled in. */
+export const responseCount = ({ text }: RawExchange) => text.match(/^HTTP\/1\.1 \d+/gm)?.length ?? 0

@@ -11,7 +11,7 @@ export const LIVE: PlayState = { isLive: true }
 type Upload = v.InferInput<typeof recordedRound>
 type Holes = ({ strokes: number } | { pickUp: true } | null)[]
 
-/** `'4 5 P .'`: strokes, a pick-up, a hole not played. */
+/** Parses holes from text such as `'4 5 P .'`: strokes, `P` for a pick-up, `.` for a hole that was not played. */
 export function strokes(line: string): Holes {
   return line.split(' ').map((word) => {
     if (word === '.') return null
@@ -19,12 +19,12 @@ export function strokes(line: string): Holes {
   })
 }
 
-/** Holes with those pars, the stroke indexes in hole order. */
+/** Returns holes with the given pars; their stroke indexes are in hole order. */
 export function holes(...pars: number[]): Upload['course']['holes'] {
   return pars.map((par, at) => ({ par, strokeIndex: at + 1 }))
 }
 
-/** As uploaded: Ann alone, three par 4, stroke play, gross, with whatever is put in the place of that. */
+/** Returns a round to upload: by default Ann alone on three par 4 holes, stroke play, gross. */
 export function upload(changes: Partial<Upload> = {}): Upload {
   return {
     version: 1,
@@ -43,7 +43,7 @@ export function recorded(changes: Partial<Upload> = {}): RecordedRound {
   return v.parse(recordedRound, upload(changes))
 }
 
-/** What a browser gets to read of a recorded round: scored, sent as JSON, parsed by the contract. */
+/** Returns a recorded round as a browser receives it: scored, sent as JSON and parsed by the contract. */
 export function received(one: RecordedRound, state: PlayState = FINISHED) {
   return v.parse(round, JSON.parse(JSON.stringify({ type: 'Round', ...scoreRound(one, state) })))
 }
@@ -52,7 +52,7 @@ export function cardsOf(changes: Partial<Upload>, state?: PlayState): Card[] {
   return received(recorded(changes), state).scorecard?.cards ?? []
 }
 
-/** The participants' cards in reading order, those of groups among them. */
+/** Returns the participants' cards in reading order, including those within groups. */
 export function participantCards(cards: readonly Card[]) {
   return cards.flatMap(function flat(card): Exclude<Card, { type: 'CourseCard' | 'GroupCard' }>[] {
     if (card.type === 'GroupCard') return card.cards.flatMap(flat)
@@ -60,7 +60,7 @@ export function participantCards(cards: readonly Card[]) {
   })
 }
 
-/** The first participant's card in reading order. */
+/** Returns the first participant's card in reading order. */
 export function firstCard(cards: readonly Card[]): ParticipantCard | undefined {
   return participantCards(cards)[0]
 }
@@ -68,7 +68,8 @@ export function firstCard(cards: readonly Card[]): ParticipantCard | undefined {
 export function rowOf<T extends RowType>(card: ParticipantCard | undefined, type: T) {
   return card?.rows.find((row): row is Extract<Row, { type: T }> => row.type === type)
 }
-/** The score row in short: a figure, 'P' for a pick-up, undefined where there is nothing. */
+
+/** Returns the score row in short: a number, 'P' for a pick-up, or undefined if there is no score. */
 export function scoresOf(card: ParticipantCard | undefined) {
   return rowOf(card, 'ScoreRow')?.data.outValues.map((score) => {
     if (score?.type === 'StablefordScore') return score.points

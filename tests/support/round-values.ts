@@ -3,7 +3,7 @@ import { type Card, type LiveRound, liveRound, type Round, round } from '../../s
 
 type Loose = Record<string, unknown>
 
-/** Holes of a par each, as the wire has them; the tee lies at the equator, the green 300 m to the north. */
+/** Returns holes as the API sends them, each with its tee on the equator and its green 300 m to the north. */
 export function holesOf(pars: readonly number[]): Loose[] {
   return pars.map((par, at) => ({
     par,
@@ -21,7 +21,7 @@ export function settingsOf(pars: readonly number[], parts: Loose = {}): Loose {
   }
 }
 
-/** A player's card of strokes, hole by hole; null is a hole not played, 'P' a ball picked up. */
+/** Returns a player's card with one value per hole; null is a hole that was not played, 'P' a pick-up. */
 export function playerCard(
   name: string,
   pars: readonly number[],
@@ -40,7 +40,7 @@ export function playerCard(
   }
 }
 
-/** As it comes out of the contract. */
+/** Returns a round parsed by the contract. */
 export function parsedRound(parts: Loose): Round {
   return v.parse(round, parts)
 }

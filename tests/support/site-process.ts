@@ -3,18 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The service as its own process with a data folder of its own, serving what was built into `dist`. */
+/** The service in a process of its own, serving the built site in `dist`. */
 export interface SiteProcess {
   /** `http://localhost:51234` */
   origin: string
   dataDir: string
   process: ChildProcess
-  /** All that it has printed. */
+  /** Returns everything that the process has printed. */
   output(): string
   stop(): Promise<void>
 }
 
-/** @param settings environment of the service beside a free port and an empty data folder */
+/**
+ * Starts the service on a free port and, unless `settings` has a DATA_DIR, with an empty data folder.
+ * @param settings additional environment variables
+ */
 export async function startSiteProcess(settings: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'site-')))
   const child = spawn(process.execPath, ['src/service/main.ts'], {
@@ -30,7 +33,7 @@ export async function startSiteProcess(settings: Record<string, string> = {}): P
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`the service exited with ${code}: ${output}`)))
   })
   return {
     origin,
@@ -39,9 +42,9 @@ export async function startSiteProcess(settings: Record<string, string> = {}): P
     output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
+        const exited = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')
-        await ended
+        await exited
       }
       if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
     },

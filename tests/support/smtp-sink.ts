@@ -2,14 +2,14 @@ import { createServer, type Socket } from 'node:net'
 
 export interface SmtpSink {
   url: string
-  /** Every message that was taken, as it came. */
+  /** The accepted messages, as received. */
   messages: string[]
   close(): Promise<void>
 }
 
-/** A mail server that takes everything, but for recipients that `refuses` names. */
+/** Starts an SMTP server that accepts every message, except for recipients that `isRejected` returns true for. */
 export async function startSmtpSink(
-  refuses: (recipient: string) => boolean = () => false,
+  isRejected: (recipient: string) => boolean = () => false,
 ): Promise<SmtpSink> {
   const messages: string[] = []
   const sockets = new Set<Socket>()
@@ -17,8 +17,8 @@ export async function startSmtpSink(
     sockets.add(socket)
     let data: string | undefined
     let buffer = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 sink')
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 sink')
     socket.on('error', () => sockets.delete(socket))
     socket.on('data', (chunk) => {
       buffer += chunk.toString()
@@ -30,14 +30,14 @@ export async function startSmtpSink(
           else {
             messages.push(data)
             data = undefined
-            say('250 taken')
+            reply('250 accepted')
           }
         } else if (line === 'DATA') {
           data = ''
-          say('354 go on')
-        } else if (line.startsWith('RCPT') && refuses(line)) say('550 no such user')
+          reply('354 go on')
+        } else if (line.startsWith('RCPT') && isRejected(line)) reply('550 no such user')
         else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-        else say('250 ok')
+        else reply('250 ok')
       }
     })
   })

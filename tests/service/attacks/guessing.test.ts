@@ -5,7 +5,7 @@ import { unsubscribe } from '../../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestService } from '../../support/service.ts'
 
-// Guessing: passwords, codes, tokens, and who has an account.
+// Guessing passwords, reset codes and tokens, and discovering who has an account.
 
 let service: TestService
 beforeEach(async () => {
@@ -17,92 +17,96 @@ const WRONG = 'A'.repeat(64)
 const EMAIL = 'guessed@golf.example'
 const json = { 'content-type': 'application/json' }
 const guess = (id: string, headers: Record<string, string> = {}) =>
-  service.visitor().send('POST', signIn.path, {
+  service.newClient().send('POST', signIn.path, {
     body: JSON.stringify({ id, token: WRONG }),
     headers: { ...json, ...headers },
   })
-const isWaiting = async (id = EMAIL) => (await service.visitor().signIn(id)).status === 429
+const isThrottled = async (id = EMAIL) => (await service.newClient().signIn(id)).status === 429
 
-describe('a password', () => {
-  beforeEach(() => service.signedIn('golfer', EMAIL))
+describe('password guessing', () => {
+  beforeEach(() => service.signInAs('golfer', EMAIL))
 
-  test.each<[string, (at: number) => [string, Record<string, string>?]]>([
+  test.each<[string, (attempt: number) => [string, Record<string, string>?]]>([
     [
-      'in many spellings of the login',
-      (at) => [[EMAIL, EMAIL.toUpperCase(), ` ${EMAIL} `, `Guessed@Golf.Example`][at % 4] ?? EMAIL],
+      'different spellings of the login',
+      (attempt) => [[EMAIL, EMAIL.toUpperCase(), ` ${EMAIL} `, `Guessed@Golf.Example`][attempt % 4] ?? EMAIL],
     ],
-    ['from addresses that were made up', (at) => [EMAIL, { 'x-forwarded-for': `10.0.0.${at}` }]],
+    ['a forged X-Forwarded-For header', (attempt) => [EMAIL, { 'x-forwarded-for': `10.0.0.${attempt}` }]],
     [
-      'from other made-up addresses',
-      (at) => [
+      'other forged address headers',
+      (attempt) => [
         EMAIL,
-        { 'x-real-ip': `10.0.0.${at}`, forwarded: `for=10.0.0.${at}`, 'cf-connecting-ip': `10.0.0.${at}` },
+        {
+          'x-real-ip': `10.0.0.${attempt}`,
+          forwarded: `for=10.0.0.${attempt}`,
+          'cf-connecting-ip': `10.0.0.${attempt}`,
+        },
       ],
     ],
-    ['under other browsers', (at) => [EMAIL, { 'user-agent': `Browser/${at}` }]],
-  ])('is guessed ten times at most, %s', async (_, attempt) => {
+    ['different user agents', (attempt) => [EMAIL, { 'user-agent': `Browser/${attempt}` }]],
+  ])('is limited to ten attempts despite %s', async (_, disguise) => {
     const statuses: number[] = []
-    for (let at = 0; at < 14; at++) statuses.push((await guess(...attempt(at))).status)
+    for (let attempt = 0; attempt < 14; attempt++) statuses.push((await guess(...disguise(attempt))).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
-    expect(await isWaiting()).toBe(true)
+    expect(await isThrottled()).toBe(true)
   })
 
-  test('is guessed ten times at most when all guesses come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(EMAIL)))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  test('is limited to ten attempts when they are concurrent', async () => {
+    const responses = await Promise.all(Array.from({ length: 40 }, () => guess(EMAIL)))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  test('guessed wrongly waits again after the wait', async () => {
-    for (let round = 0; round < 2; round++) {
-      for (let at = 0; at < 10; at++) await guess(EMAIL)
-      expect(await isWaiting()).toBe(true)
-      service.advance(16 * millisecondsInMinute)
+  test('is throttled again after a throttle has ended', async () => {
+    for (let repetition = 0; repetition < 2; repetition++) {
+      for (let attempt = 0; attempt < 10; attempt++) await guess(EMAIL)
+      expect(await isThrottled()).toBe(true)
+      service.advanceClock(16 * millisecondsInMinute)
     }
-    expect(await isWaiting()).toBe(false)
+    expect(await isThrottled()).toBe(false)
   })
 
-  test('of one account keeps nobody else out', async () => {
-    await service.signedIn('golfer', 'other@golf.example')
-    for (let at = 0; at < 12; at++) await guess(EMAIL)
-    expect(await isWaiting('other@golf.example')).toBe(false)
+  test('does not lock out other accounts', async () => {
+    await service.signInAs('golfer', 'other@golf.example')
+    for (let attempt = 0; attempt < 12; attempt++) await guess(EMAIL)
+    expect(await isThrottled('other@golf.example')).toBe(false)
   })
 
   test.each(['', 'a', WRONG.toLowerCase(), `${WRONG}A`, '*', "' or 1=1--", null, true, 7, [], {}, [WRONG]])(
-    'is not %j',
+    'rejects %j as a credential token',
     async (token) => {
       const body = JSON.stringify({ id: EMAIL, token })
-      expect((await service.visitor().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
+      expect((await service.newClient().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
     },
   )
 
-  test('in clear is not taken in the place of its hash', async () => {
+  test('rejects the password itself as a credential token', async () => {
     const body = JSON.stringify({ id: EMAIL, token: PASSWORD })
-    expect((await service.visitor().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
+    expect((await service.newClient().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
   })
 })
 
-describe('a reset', () => {
+describe('a password reset', () => {
   const reset = (id: string, code: string) =>
-    service.visitor().call(resetPassword, { body: { id, code, token: WRONG } })
+    service.newClient().call(resetPassword, { body: { id, code, token: WRONG } })
   const codeOf = (mail: string) =>
     /\/reset\/[^/]+\/([\w-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[1] ?? ''
   const lastCode = async () => {
-    await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(0)
-    return codeOf((await service.mails()).at(-1) ?? '')
+    await expect.poll(async () => (await service.sentEmails()).length).toBeGreaterThan(0)
+    return codeOf((await service.sentEmails()).at(-1) ?? '')
   }
 
-  test('is not opened by another’s code, by an old one, nor by half of one', async () => {
-    await service.signedIn('golfer', EMAIL)
-    await service.signedIn('golfer', 'eve@golf.example')
-    await service.visitor().call(requestReset, { body: { id: 'eve@golf.example' } })
-    const eves = await lastCode()
-    expect(eves.length).toBeGreaterThanOrEqual(40)
+  test('rejects another account’s code and altered codes', async () => {
+    await service.signInAs('golfer', EMAIL)
+    await service.signInAs('golfer', 'eve@golf.example')
+    await service.newClient().call(requestReset, { body: { id: 'eve@golf.example' } })
+    const evesCode = await lastCode()
+    expect(evesCode.length).toBeGreaterThanOrEqual(40)
     for (const code of [
-      eves,
-      eves.slice(0, -1),
-      `${eves}A`,
-      eves.toLowerCase(),
+      evesCode,
+      evesCode.slice(0, -1),
+      `${evesCode}A`,
+      evesCode.toLowerCase(),
       '-',
       '*',
       '%',
@@ -111,81 +115,83 @@ describe('a reset', () => {
     ]) {
       expect((await reset(EMAIL, code)).status).toBe(400)
     }
-    expect((await service.visitor().signIn(EMAIL)).status).toBe(200)
+    expect((await service.newClient().signIn(EMAIL)).status).toBe(200)
   })
 
-  test('does not mail the same person without end', async () => {
-    await service.signedIn('golfer', EMAIL)
-    const answers = []
-    for (let at = 0; at < 30; at++)
-      answers.push(await service.visitor().call(requestReset, { body: { id: EMAIL } }))
-    await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(0)
-    expect((await service.mails()).length).toBeLessThanOrEqual(15)
+  test('limits the number of e-mails to one address', async () => {
+    await service.signInAs('golfer', EMAIL)
+    for (let attempt = 0; attempt < 30; attempt++)
+      await service.newClient().call(requestReset, { body: { id: EMAIL } })
+    await expect.poll(async () => (await service.sentEmails()).length).toBeGreaterThan(0)
+    expect((await service.sentEmails()).length).toBeLessThanOrEqual(15)
   })
 
-  test('of nobody and of somebody read the same', async () => {
-    await service.signedIn('golfer', EMAIL)
-    const told = async (id: string) => {
-      const answer = await service.visitor().call(requestReset, { body: { id } })
-      const headers = [...answer.headers.keys()].filter((name) => name !== 'date').sort()
-      return [answer.status, await answer.text(), headers]
+  test('responds identically whether or not the account exists', async () => {
+    await service.signInAs('golfer', EMAIL)
+    const responseTo = async (id: string) => {
+      const response = await service.newClient().call(requestReset, { body: { id } })
+      const headers = [...response.headers.keys()].filter((name) => name !== 'date').sort()
+      return [response.status, await response.text(), headers]
     }
-    expect(await told('nobody@golf.example')).toEqual(await told(EMAIL))
+    expect(await responseTo('nobody@golf.example')).toEqual(await responseTo(EMAIL))
   })
 })
 
-test('mail preferences open to no guessed token', async () => {
+test('rejects guessed tokens for e-mail preferences', async () => {
   for (const token of ['1', '0', 'ann', EMAIL, 'A'.repeat(43), '../x', '%', '__proto__', 'null']) {
-    const answer = await service.visitor().call(unsubscribe, { path: { token }, body: ['Marketing'] })
-    expect([400, 404]).toContain(answer.status)
+    const response = await service.newClient().call(unsubscribe, { path: { token }, body: ['Marketing'] })
+    expect([400, 404]).toContain(response.status)
   }
 })
 
-test('sign-up tells of a taken address what it must, and no more, however often it is asked', async () => {
-  await service.signedIn('golfer', EMAIL)
+test('reveals only that an address is taken when signing up with it', async () => {
+  await service.signInAs('golfer', EMAIL)
   const body = { id: EMAIL, name: 'Eve', token: await credentialToken(EMAIL, 'another-one') }
-  const answer = await service.visitor().call(signUp, { body })
-  expect(answer.status).toBe(409)
-  expect(await answer.text()).not.toMatch(/golfer|id"|name"/)
-  expect((await service.visitor().signIn(EMAIL)).status).toBe(200)
+  const response = await service.newClient().call(signUp, { body })
+  expect(response.status).toBe(409)
+  expect(await response.text()).not.toMatch(/golfer|id"|name"/)
+  expect((await service.newClient().signIn(EMAIL)).status).toBe(200)
 })
 
-describe('the time that an answer takes', () => {
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+describe('response times', () => {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-  /** Known and unknown in turn, so that a machine that is busy is busy for both. */
-  async function compared(ask: (id: string) => Promise<unknown>): Promise<number> {
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (let round = 0; round < 9; round++) {
-      const known = `known-${round}@golf.example`
+  /**
+   * Returns the median time for unknown accounts divided by that for known ones. The two kinds alternate, so a busy
+   * machine affects both.
+   */
+  async function timeRatio(send: (id: string) => Promise<unknown>): Promise<number> {
+    const durationsMs = { known: [] as number[], unknown: [] as number[] }
+    for (let repetition = 0; repetition < 9; repetition++) {
+      const known = `known-${repetition}@golf.example`
       await service.services.accounts.create({ email: known, name: 'Ann', token: 'B'.repeat(64) })
       for (const [kind, id] of [
         ['known', known],
-        ['unknown', `unknown-${round}@golf.example`],
+        ['unknown', `unknown-${repetition}@golf.example`],
       ] as const) {
-        const begun = performance.now()
-        await ask(id)
-        times[kind].push(performance.now() - begun)
+        const startMs = performance.now()
+        await send(id)
+        durationsMs[kind].push(performance.now() - startMs)
       }
     }
-    return median(times.unknown) / median(times.known)
+    return median(durationsMs.unknown) / median(durationsMs.known)
   }
 
-  test('to a sign-in does not tell who has an account', async () => {
-    const ratio = await compared((id) => guess(id))
+  test('do not reveal on sign-in whether an account exists', async () => {
+    const ratio = await timeRatio((id) => guess(id))
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
 
-  test('to a reset request does not tell who has an account', async () => {
-    const ratio = await compared((id) => service.visitor().call(requestReset, { body: { id } }))
+  test('do not reveal on a reset request whether an account exists', async () => {
+    const ratio = await timeRatio((id) => service.newClient().call(requestReset, { body: { id } }))
     expect(ratio).toBeGreaterThan(0.25)
     expect(ratio).toBeLessThan(4)
   })
 
-  test('to a reset with a wrong code does not tell who has an account', async () => {
-    const ratio = await compared((id) =>
-      service.visitor().call(resetPassword, { body: { id, code: 'x', token: WRONG } }),
+  test('do not reveal on a reset with a wrong code whether an account exists', async () => {
+    const ratio = await timeRatio((id) =>
+      service.newClient().call(resetPassword, { body: { id, code: 'x', token: WRONG } }),
     )
     expect(ratio).toBeGreaterThan(0.25)
     expect(ratio).toBeLessThan(4)

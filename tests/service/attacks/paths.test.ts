@@ -45,10 +45,10 @@ beforeAll(async () => {
   }
   await symlink(join(folder, 'outside.png'), join(dataDir, 'images/link.png'))
   service = await startService({ siteDir, dataDir })
-  staff = await service.signedIn('staff')
+  staff = await service.signInAs('staff')
 })
 afterAll(async () => {
-  await service.halt()
+  await service.stopKeepingData()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -71,9 +71,9 @@ describe.each([
 ])('out of the folder of %s', (_, base) => {
   test.each(climbs)('%j leads nowhere', async (climb) => {
     for (const file of ['outside.txt', 'outside.png', 'data/outbox/1.eml', 'data/service.sqlite']) {
-      const answer = await ask(base + climb + file)
-      expect(answer.text).not.toMatch(/canary-7f31|SQLite format/)
-      expect(answer.status).toBeLessThan(500)
+      const response = await ask(base + climb + file)
+      expect(response.text).not.toMatch(/canary-7f31|SQLite format/)
+      expect(response.status).toBeLessThan(500)
     }
   })
 })
@@ -108,9 +108,9 @@ test.each([
   '/%zz',
   '/%ff%fe',
 ])('%s tells nothing that is not the site’s', async (path) => {
-  const answer = await ask(path)
-  expect(answer.text).not.toMatch(/canary-7f31|root:|PATH=|Index of/)
-  expect(answer.status).toBeLessThan(500)
+  const response = await ask(path)
+  expect(response.text).not.toMatch(/canary-7f31|root:|PATH=|Index of/)
+  expect(response.status).toBeLessThan(500)
 })
 
 const PARTS = [
@@ -152,15 +152,15 @@ const withPath = Object.entries<AnyEndpoint>(endpoints).filter(([, { path }]) =>
 describe.each(withPath)('a part of the path of %s', (_, endpoint) => {
   test.each(PARTS)('%s is a name, or none', async (part) => {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, part)
-    const answer = await staff.send(
+    const response = await staff.send(
       endpoint.method,
       path,
       endpoint.method === 'GET' ? {} : { body: '[]', headers: { 'content-type': 'application/json' } },
     )
-    expect([200, 204, 400, 404, 414, 415]).toContain(answer.status)
-    expect(answer.headers.get('location')).toBeNull()
-    expect([...answer.headers].join()).not.toMatch(/a=b/)
-    expect(await answer.text()).not.toMatch(/canary-7f31|root:|\n +at |node_modules|SQLITE/)
+    expect([200, 204, 400, 404, 414, 415]).toContain(response.status)
+    expect(response.headers.get('location')).toBeNull()
+    expect([...response.headers].join()).not.toMatch(/a=b/)
+    expect(await response.text()).not.toMatch(/canary-7f31|root:|\n +at |node_modules|SQLITE/)
   })
 })
 
@@ -179,8 +179,8 @@ test.each([
   '99999999999999999999/1/1',
   '%2e%2e/1/1',
 ])('the tile %s is none', async (tile) => {
-  const answer = await ask(`/tiles/${tile}`)
-  expect([400, 404]).toContain(answer.status)
+  const response = await ask(`/tiles/${tile}`)
+  expect([400, 404]).toContain(response.status)
 })
 
 const ELSEWHERE = [
@@ -200,8 +200,8 @@ const ELSEWHERE = [
   '/javascript:alert(1)',
 ]
 test.each(ELSEWHERE)('%s leads to no other site', async (path) => {
-  const answer = await ask(path)
-  const locations = [...answer.text.matchAll(/^location: (.*)\r$/gim)].map(([, to]) => to)
+  const response = await ask(path)
+  const locations = [...response.text.matchAll(/^location: (.*)\r$/gim)].map(([, to]) => to)
   for (const to of locations) expect(['/', '/rounds']).toContain(to)
   expect(locations.length).toBeLessThan(2)
 })
@@ -210,8 +210,8 @@ test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.e
   'the host %s that a stranger names is in no mail',
   async (host) => {
     const email = `host-${ELSEWHERE.length}-${host.length}@golf.example`
-    await service.signedIn('golfer', email)
-    const visitor = service.visitor()
+    await service.signInAs('golfer', email)
+    const visitor = service.newClient()
     await visitor.call(requestReset, { body: { id: email } })
     const body = JSON.stringify({ id: email })
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -231,8 +231,8 @@ test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.e
       ].join('\r\n'),
     )
     await expect
-      .poll(async () => (await service.mails()).filter((mail) => mail.includes(email)).length)
+      .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(email)).length)
       .toBeGreaterThan(0)
-    expect((await service.mails()).join('\n')).not.toContain('evil.example')
+    expect((await service.sentEmails()).join('\n')).not.toContain('evil.example')
   },
 )

@@ -95,7 +95,7 @@ const receiverOf = (mail: string) => /^To: (?:.*<)?([^<>\s]+)>?$/m.exec(mail)?.[
 
 async function staffOf(databaseUrl: string): Promise<TestClient> {
   const service = await startService({ databaseUrl })
-  const client = await service.signedIn('staff')
+  const client = await service.signInAs('staff')
   await service.stop()
   return client
 }

@@ -41,7 +41,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
   test('wrong passwords are counted together, however many come at once', async () => {
     const guess = (_: unknown, at: number) =>
       createClient((at % 2 ? one : other).origin).signIn('ann@golf.example', 'wrong-password')
-    const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map((answer) => answer.status)
+    const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map((response) => response.status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
     for (const site of [one, other]) {
@@ -55,14 +55,14 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     await expect.poll(() => /\/reset\/[^/\s]+\/[\w-]+/.test(one.output())).toBe(true)
     const [, code = ''] = /\/reset\/[^/\s]+\/([\w-]+)/.exec(one.output()) ?? []
     const passwords = ['password-a', 'password-b', 'password-c', 'password-d']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map(async (password, at) => {
         const body = { id: email, code, token: await credentialToken(email, password) }
         return createClient((at % 2 ? one : other).origin).call(resetPassword, { body })
       }),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400, 400])
-    const set = passwords[answers.findIndex((answer) => answer.status === 204)] ?? ''
+    expect(responses.map((response) => response.status).sort()).toEqual([204, 400, 400, 400])
+    const set = passwords[responses.findIndex((response) => response.status === 204)] ?? ''
     expect((await createClient(other.origin).signIn(email, set)).status).toBe(200)
   })
 
@@ -77,11 +77,11 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     }
     const calling = Promise.all([one, one, other, other].map(caller))
     for (let time = 0; time < RESTARTS; time++) {
-      await server().halt()
+      await server().shutDown()
       const refused = await client.call(getUser, {})
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
       expect((await fetch(`${one.origin}/rest/health`)).status).toBe(503)
-      await server().resume()
+      await server().restart()
       expect((await fetch(`${one.origin}/rest/health`)).status).toBe(200)
     }
     isOver = true

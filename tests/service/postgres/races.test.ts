@@ -24,8 +24,8 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     one = await startService({ databaseUrl: url })
     other = await startService({ databaseUrl: url })
     staff = [
-      await one.signedIn('staff', 'staff-1@golf.example'),
-      await other.signedIn('staff', 'staff-2@golf.example'),
+      await one.signInAs('staff', 'staff-1@golf.example'),
+      await other.signInAs('staff', 'staff-2@golf.example'),
     ]
   })
   afterAll(async () => {
@@ -34,7 +34,7 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
   })
 
   const golfer = async (email: string) => {
-    await one.signedIn('golfer', email)
+    await one.signInAs('golfer', email)
     const account = await one.services.accounts.findByEmail(email)
     const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
     return { id: account?.id ?? '', email, iid }
@@ -43,14 +43,14 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     const found = (await other.services.properties.of([iid])) as { key?: string }[]
     return found.map(({ key = '' }) => key)
   }
-  const statusesOf = (answers: Response[]) => answers.map((answer) => answer.status).sort()
+  const statusesOf = (responses: Response[]) => responses.map((response) => response.status).sort()
   const golfers = (what: string) => Promise.all([1, 2].map((at) => golfer(`${what}-${at}@golf.example`)))
 
   test('a round that two installs upload under one token is that of one, and the other is told', async () => {
     const owners = await golfers('round')
     for (let time = 0; time < TIMES; time++) {
       const token = `contested-${time}`
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         owners.map(({ iid }, at) =>
           staff[at as 0 | 1].call(uploadCall, {
             path: { type: 'round', identifier: iid },
@@ -58,8 +58,8 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
           }),
         ),
       )
-      expect(statusesOf(answers)).toEqual([200, 409])
-      const winner = owners[answers.findIndex((answer) => answer.status === 200)]
+      expect(statusesOf(responses)).toEqual([200, 409])
+      const winner = owners[responses.findIndex((response) => response.status === 200)]
       expect((await one.services.rounds.recordedOf(token))?.iid).toBe(winner?.iid)
     }
   })
@@ -68,10 +68,10 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     const owners = await golfers('login')
     for (let time = 0; time < TIMES; time++) {
       const newLogin = `wanted-${time}@golf.example`
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         owners.map(({ iid }, at) => staff[at as 0 | 1].call(changeLogin, { body: { iid, newLogin } })),
       )
-      expect(statusesOf(answers)).toEqual([200, 409])
+      expect(statusesOf(responses)).toEqual([200, 409])
     }
   })
 
@@ -130,12 +130,12 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
 
   test('every update of a map counts', async () => {
     await one.services.facilities.add({ id: 'F-MAP', name: 'Old Links' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         staff[(at % 2) as 0 | 1].call(updateTiles, { path: { mapTypeCode: 'g' }, body: 'F-MAP' }),
       ),
     )
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(20)
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(20)
     expect(await other.services.facilities.mapVersion('F-MAP', 'g')).toBe(21)
   })
 
@@ -215,11 +215,14 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
 
   test('a text with a NUL character, which PostgreSQL cannot keep, is refused with the name of its field', async () => {
     const { iid } = await golfer('nul@golf.example')
-    const answer = await staff[0].send('POST', '/rest/admin/change_login', {
+    const response = await staff[0].send('POST', '/rest/admin/change_login', {
       body: JSON.stringify({ iid: `${iid}\0`, newLogin: 'a@b.co' }),
       headers: { 'content-type': 'application/json' },
     })
-    expect([answer.status, await answer.text()]).toEqual([400, '{"message":"iid: contains a NUL character"}'])
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      '{"message":"iid: contains a NUL character"}',
+    ])
   })
 })
 

@@ -14,8 +14,8 @@ let service: TestService
 let staff: TestClient
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signedIn('staff')
-  await service.signedIn('golfer', 'ann@golf.example')
+  staff = await service.signInAs('staff')
+  await service.signInAs('golfer', 'ann@golf.example')
   const snapshot = JSON.stringify({ version: 1, iid: 'I-1', installs: [{ iid: 'I-1' }], properties: [] })
   await staff.send('POST', '/rest/admin/upload/snapshot/ann@golf.example', { body: fileForm(snapshot) })
 })
@@ -64,24 +64,24 @@ describe('a header of a mail', () => {
     const email = `n-${Buffer.from(gap).toString('hex')}@golf.example`
     const token = await credentialToken(email, PASSWORD)
     await service.services.accounts.create({ email, name: `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`, token })
-    await service.visitor().call(requestReset, { body: { id: email } })
+    await service.newClient().call(requestReset, { body: { id: email } })
     await expect
-      .poll(async () => (await service.mails()).some((mail) => headOf(mail).includes(email)))
+      .poll(async () => (await service.sentEmails()).some((mail) => headOf(mail).includes(email)))
       .toBe(true)
-    expectHonest((await service.mails()).find((mail) => headOf(mail).includes(email)) ?? '', email)
+    expectHonest((await service.sentEmails()).find((mail) => headOf(mail).includes(email)) ?? '', email)
   })
 
   test.each(BREAKS.filter((gap) => gap.trim() !== '%0d%0a'))(
     'is not written by an address with %j in it',
     async (gap) => {
-      const before = (await service.mails()).length
+      const before = (await service.sentEmails()).length
       const id = `ann@golf.example${gap}Bcc:${EVIL}`
       for (const endpoint of [requestReset, signUp]) {
         const body = JSON.stringify({ id, name: 'Ann', token: 'A'.repeat(64) })
-        const answer = await service.visitor().send('POST', endpoint.path, { body, headers: json })
-        expect(answer.status).toBe(400)
+        const response = await service.newClient().send('POST', endpoint.path, { body, headers: json })
+        expect(response.status).toBe(400)
       }
-      expect(await service.mails()).toHaveLength(before)
+      expect(await service.sentEmails()).toHaveLength(before)
     },
   )
 
@@ -94,10 +94,10 @@ describe('a header of a mail', () => {
     'ann@golf.example>,<eve@evil.example',
     '@evil.example:ann@golf.example',
   ])('names no second receiver by %j', async (id) => {
-    const answer = await service
-      .visitor()
+    const response = await service
+      .newClient()
       .send('POST', requestReset.path, { body: JSON.stringify({ id }), headers: json })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 })
 
@@ -134,16 +134,16 @@ describe('a mailing', () => {
     await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
     await writeFile(join(template, 'html.html'), '<p title="{{name}}">Dear {{name}}</p>')
     const campaign = `Spring Bcc: ${EVIL}`
-    const answer = await staff.call(startMailing, {
+    const response = await staff.call(startMailing, {
       body: { emailsFileName: 'all.csv', templateId: 'spring', campaign },
     })
-    expect([200, 204]).toContain(answer.status)
+    expect([200, 204]).toContain(response.status)
     const status = async () =>
       (await (await staff.call(getMailingStatus, {})).json()) as { inProgress: boolean }
     await vi.waitFor(async () => expect(await status()).toMatchObject({ inProgress: false }), 20_000)
   })
   const mailTo = async (email: string) =>
-    (await service.mails()).find((mail) => receiversOf(mail).includes(email)) ?? ''
+    (await service.sentEmails()).find((mail) => receiversOf(mail).includes(email)) ?? ''
 
   test.each(ROWS)('with %s is one honest mail', async (_, row) => {
     const email = row.split(',')[0] ?? ''
@@ -156,10 +156,10 @@ describe('a mailing', () => {
     'is not begun for a campaign with %j in it',
     async (gap) => {
       const campaign = `Spring${gap}Bcc: ${EVIL}`
-      const answer = await staff.call(startMailing, {
+      const response = await staff.call(startMailing, {
         body: { emailsFileName: 'all.csv', templateId: 'spring', campaign },
       })
-      expect(answer.status).toBe(400)
+      expect(response.status).toBe(400)
     },
   )
 
@@ -186,12 +186,12 @@ describe('a mailing', () => {
   ])('reads no file by the name %j', async (name) => {
     for (const change of [{ emailsFileName: name }, { templateId: name }]) {
       const body = { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'x', ...change }
-      const answer = await staff.send('POST', startMailing.path, {
+      const response = await staff.send('POST', startMailing.path, {
         body: JSON.stringify(body),
         headers: json,
       })
-      expect(answer.status).toBe(400)
-      expect(await answer.text()).not.toMatch(/root:|ENOENT|node_modules/)
+      expect(response.status).toBe(400)
+      expect(await response.text()).not.toMatch(/root:|ENOENT|node_modules/)
     }
   })
 })
@@ -270,10 +270,10 @@ describe('a name of a round', () => {
       ],
     })
     document.course.name = name
-    const answer = await staff.send('POST', '/rest/admin/upload/round/I-1', {
+    const response = await staff.send('POST', '/rest/admin/upload/round/I-1', {
       body: fileForm(JSON.stringify(document)),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const print = await staff.send('GET', `/rest/admin/round?token=${token}`)
     const page = await print.text()
     expect(print.headers.get('content-security-policy')).toMatch(/default-src 'none'.*(?!unsafe)/)
@@ -299,9 +299,9 @@ describe('a name of a round', () => {
       ['GET', `/rest/nothing/${encodeURIComponent(value)}`],
     ]
     for (const [method, path, body] of calls) {
-      const answer = await staff.send(method, path, body ? { body, headers: json } : {})
-      expect(answer.status).toBeLessThan(500)
-      expect(answer.headers.get('content-type') ?? 'application/json').toMatch(/^application\/json/)
+      const response = await staff.send(method, path, body ? { body, headers: json } : {})
+      expect(response.status).toBeLessThan(500)
+      expect(response.headers.get('content-type') ?? 'application/json').toMatch(/^application\/json/)
     }
   })
 })
@@ -320,9 +320,9 @@ describe('a picture', () => {
     const name = `${what.replaceAll(/\W/g, '')}.svg`
     await mkdir(join(service.dataDir, 'images'), { recursive: true })
     await writeFile(join(service.dataDir, 'images', name), content)
-    const answer = await service.visitor().send('GET', `/images/${name}`)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await service.newClient().send('GET', `/images/${name}`)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 })

@@ -15,9 +15,9 @@ let staff: TestClient
 const ANN = 'ann@golf.example'
 beforeAll(async () => {
   service = await startService()
-  ann = await service.signedIn('golfer', ANN)
-  bob = await service.signedIn('golfer', 'bob@golf.example')
-  staff = await service.signedIn('staff')
+  ann = await service.signInAs('golfer', ANN)
+  bob = await service.signInAs('golfer', 'bob@golf.example')
+  staff = await service.signInAs('staff')
   const snapshot = JSON.stringify({ version: 1, iid: 'I-ann', installs: [{ iid: 'I-ann' }], properties: [] })
   await staff.send('POST', `/rest/admin/upload/snapshot/${ANN}`, { body: fileForm(snapshot) })
   const round = JSON.stringify(upload({ token: 'R-ann' }))
@@ -27,7 +27,7 @@ afterAll(() => service.stop())
 
 const json = { 'content-type': 'application/json' }
 const all = Object.entries<AnyEndpoint>(endpoints)
-const addressOf = ({ path, query }: AnyEndpoint) =>
+const urlOf = ({ path, query }: AnyEndpoint) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'token' ? 'R-ann' : 'I-ann')) +
   (query ? '?code=x&token=R-ann' : '')
 const roundIsThere = async () => expect((await bob.send('GET', '/rest/round/R-ann')).status).toBe(200)
@@ -46,35 +46,35 @@ describe('a session that was made up', () => {
     ['that is a login', () => ANN],
     ['of 7 kB', () => 'A'.repeat(7000)],
   ])('%s is nobody', async (_, made) => {
-    const answer = await fetch(`${service.origin}/rest/auth/get_user`, {
+    const response = await fetch(`${service.origin}/rest/auth/get_user`, {
       headers: { cookie: `session=${made()}` },
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 
   test('stands second behind a planted cookie of the same name: the first counts, and it is nobody', async () => {
     const cookie = `session=${'A'.repeat(43)}; session=${kept()}`
-    const answer = await fetch(`${service.origin}/rest/auth/get_user`, { headers: { cookie } })
-    expect(answer.status).toBe(401)
+    const response = await fetch(`${service.origin}/rest/auth/get_user`, { headers: { cookie } })
+    expect(response.status).toBe(401)
   })
 })
 
 describe('a session that was planted', () => {
   test('before sign-up is not the session after it', async () => {
-    const victim = service.visitor()
+    const victim = service.newClient()
     await victim.call(getUser, {})
     const planted = victim.cookies.get('session')
     const id = 'planted@golf.example'
     await victim.call(signUp, { body: { id, name: 'Pia', token: await credentialToken(id, PASSWORD) } })
     expect(victim.cookies.get('session')).not.toBe(planted)
-    const attacker = service.visitor()
+    const attacker = service.newClient()
     attacker.cookies.set('session', planted ?? '')
     expect((await attacker.call(getUser, {})).status).toBe(401)
   })
 
   test('by an attacker who is signed in is gone with the sign-in of somebody else', async () => {
-    const attacker = await service.signedIn('golfer')
-    const victim = service.visitor()
+    const attacker = await service.signInAs('golfer')
+    const victim = service.newClient()
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
     await victim.signIn(ANN)
     expect(await (await attacker.call(getUser, {})).text()).not.toContain(ANN)
@@ -82,8 +82,8 @@ describe('a session that was planted', () => {
   })
 
   test('and is used again after sign-out opens nothing, wherever it was copied to', async () => {
-    const client = await service.signedIn('golfer')
-    const copies = Array.from({ length: 3 }, () => service.visitor())
+    const client = await service.signInAs('golfer')
+    const copies = Array.from({ length: 3 }, () => service.newClient())
     for (const copy of copies) copy.cookies.set('session', client.cookies.get('session') ?? '')
     await client.call(signOut, {})
     for (const copy of copies) expect((await copy.call(getUser, {})).status).toBe(401)
@@ -93,7 +93,7 @@ describe('a session that was planted', () => {
 const changes = all.filter(([, { method }]) => method !== 'GET')
 describe.each(changes)('a change by another site: %s', (_, endpoint) => {
   const ask = (headers: Record<string, string>) =>
-    fetch(service.origin + addressOf(endpoint), {
+    fetch(service.origin + urlOf(endpoint), {
       method: endpoint.method,
       body: endpoint.method === 'DELETE' ? null : '{}',
       headers: { ...json, cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; '), ...headers },
@@ -117,7 +117,7 @@ describe.each(changes)('a change by another site: %s', (_, endpoint) => {
       'as a plain form',
       () => ({ 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }),
     ],
-  ])('%s is refused', async (_what, headers) => {
+  ])('%s is refused', async (_name, headers) => {
     expect((await ask(headers())).status).toBe(403)
   })
 })
@@ -126,12 +126,12 @@ describe('other people’s things', () => {
   const isStaffs = ([, { path }]: (typeof all)[number]) => /^\/(rest\/admin|mailing-flow|admin\/)/.test(path)
 
   test.each(all.filter(isStaffs))('a golfer cannot call %s', async (_, endpoint) => {
-    const answer = await ann.send(
+    const response = await ann.send(
       endpoint.method,
-      addressOf(endpoint),
+      urlOf(endpoint),
       endpoint.method === 'POST' ? { body: '{}', headers: json } : {},
     )
-    expect([answer.status, (await answer.text()).includes('I-ann')]).toEqual([403, false])
+    expect([response.status, (await response.text()).includes('I-ann')]).toEqual([403, false])
     await roundIsThere()
   })
 
@@ -142,8 +142,8 @@ describe('other people’s things', () => {
     '/rest/rounds/',
     '/rest/auth/get_user?id=ann@golf.example',
   ])('%s shows what is one’s own, whoever it asks for', async (path) => {
-    const answer = await (await bob.send('GET', path)).text()
-    expect(answer).not.toMatch(/R-ann|ann@golf/)
+    const response = await (await bob.send('GET', path)).text()
+    expect(response).not.toMatch(/R-ann|ann@golf/)
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('other people’s things', () => {
   })
 
   test('a golfer signs up as staff by no field', async () => {
-    const client = service.visitor()
+    const client = service.newClient()
     const id = 'sly@golf.example'
     const body = { id, name: 'Sly', token: await credentialToken(id, PASSWORD), role: 'staff', isStaff: true }
     await client.send('POST', signUp.path, { body: JSON.stringify(body), headers: json })
@@ -181,15 +181,15 @@ describe('other people’s things', () => {
 
   test('a deleted round is open to nobody who holds its token', async () => {
     await staff.send('DELETE', '/rest/admin/delete_round/R-ann')
-    for (const client of [ann, bob, service.visitor()]) {
+    for (const client of [ann, bob, service.newClient()]) {
       expect((await client.send('GET', '/rest/round/R-ann')).status).toBe(404)
     }
     await staff.send('POST', '/rest/admin/undelete_round/R-ann')
   })
 
   test('what staff see is gone the moment they are staff no more', async () => {
-    const leaver = await service.signedIn('staff')
-    const kept = service.visitor()
+    const leaver = await service.signInAs('staff')
+    const kept = service.newClient()
     kept.cookies.set('session', leaver.cookies.get('session') ?? '')
     await leaver.call(signOut, {})
     expect((await kept.send('GET', '/rest/admin/find_user/I-ann')).status).toBe(401)
