@@ -51,7 +51,7 @@ test('lists what looks wrong with a course from disk, each leading to its hole',
   await findings.nth(1).click()
   await expect(page.getByRole('heading', { name: 'Hole 9', exact: true })).toBeVisible()
   await findings.nth(2).click()
-  await expect(page.getByText('This hole has no place on the map')).toBeVisible()
+  await expect(page.getByText('This hole has no coordinates')).toBeVisible()
   await expectAccessible(page)
 })
 

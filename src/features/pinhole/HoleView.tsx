@@ -8,14 +8,14 @@ import styles from './HoleView.module.css'
 
 interface Props {
   holes: readonly CourseHoleRecord[]
-  /** From 0. */
+  /** Index of the hole shown. */
   index: number
   onSelect: (hole: number) => void
-  /** A key pressed in the map's frame that may be one of the page's. */
+  /** Called when a key that the page may handle is pressed in the map's frame. */
   onKey: (keyCode: number) => void
 }
 
-/** The hole on the map, with the coordinates that a golfer's complaint is about. */
+/** A hole on the map, with its coordinates. */
 export function HoleView({ holes, index, onSelect, onKey }: Props) {
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
@@ -32,29 +32,29 @@ export function HoleView({ holes, index, onSelect, onKey }: Props) {
       </div>
       <div className={styles.frame}>
         <EmbeddedHoleMap hole={shown} onKey={onKey} />
-        {!shown && <p className={styles.none}>This hole has no place on the map</p>}
+        {!shown && <p className={styles.none}>This hole has no coordinates</p>}
       </div>
-      {hole && <Places hole={hole} />}
+      {hole && <CoordinatesTable hole={hole} />}
     </section>
   )
 }
 
-/** In degrees, to the centimetre, and how far each is from the tee. */
-function Places({ hole: { tee, greenMiddle, pos } }: { hole: CourseHoleRecord }) {
-  const places = [
-    { name: 'Tee', place: tee },
-    { name: 'Green', place: greenMiddle },
-    ...pos.map((place, at) => ({ name: `Position ${at + 1}`, place })),
+/** Coordinates in degrees, accurate to a centimetre, and distances from the tee. */
+function CoordinatesTable({ hole: { tee, greenMiddle, pos } }: { hole: CourseHoleRecord }) {
+  const points = [
+    { name: 'Tee', point: tee },
+    { name: 'Green', point: greenMiddle },
+    ...pos.map((point, index) => ({ name: `Position ${index + 1}`, point })),
   ]
   return (
-    <table className={styles.places}>
+    <table className={styles.coordinates}>
       <caption className="visually-hidden">Coordinates</caption>
       <tbody>
-        {places.map(({ name, place }) => (
+        {points.map(({ name, point }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{place ? `${place.lat.toFixed(7)}, ${place.lon.toFixed(7)}` : '–'}</td>
-            <td>{place && tee && place !== tee ? `${Math.round(distanceM(tee, place))} m` : ''}</td>
+            <td>{point ? `${point.lat.toFixed(7)}, ${point.lon.toFixed(7)}` : '–'}</td>
+            <td>{point && tee && point !== tee ? `${Math.round(distanceM(tee, point))} m` : ''}</td>
           </tr>
         ))}
       </tbody>

@@ -43,7 +43,7 @@ function Progress({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: nu
 
 function Problem({ outcome }: { outcome: Extract<UploadOutcome, { status: 'failed' }> }) {
   const { message, detail, failure } = outcome
-  // For these the service's own text says what is wrong with the file.
+  // For these statuses, the response text describes what is wrong with the file.
   const serviceText =
     failure?.kind === 'http' && [400, 413, 415, 422].includes(failure.status) ? failure.body : ''
   return (

@@ -25,7 +25,11 @@ export function createUserSearch(api: Api) {
   const latest = latestOnly()
   let isRefreshing = false
 
-  /** @param lookupKey what the service is asked for; `query` is what the user typed */
+  /**
+   * Loads a user into the state.
+   * @param query what the user typed
+   * @param lookupKey what is sent to the service
+   */
   async function load(query: string, lookupKey: string) {
     const result = await latest((signal) => api.call(findUser, { path: { query: lookupKey } }, { signal }))
     if (result === SUPERSEDED) return
