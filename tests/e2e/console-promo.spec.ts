@@ -105,7 +105,7 @@ test('says so where a day is chosen that has passed', async ({ page, open }) => 
   await page.getByLabel('Expiration date').fill('2020-01-31')
   await expect(page.getByText('This day has passed')).toBeVisible()
   await page.getByLabel('Expiration date').fill('')
-  await expect(page.getByText('Empty: never.')).toBeVisible()
+  await expect(page.getByText('Leave empty for codes that never expire')).toBeVisible()
 })
 
 test('the three figures stand in three columns, with a picture of them', async ({ page, open }) => {
