@@ -1,9 +1,9 @@
 import type { Card, LiveRound, Nines, Row, Scorecard } from '../contract/round.ts'
 
 /**
- * Brings every hole-by-hole list of a parsed round to its known length: of n holes, out has the first nine at
- * most and in the rest. What the realtime database dropped comes back as `undefined`, what is too much is cut.
- * Without a course there is no known length, and the lists stay as they came.
+ * Returns the round with every hole-by-hole list at its expected length: up to nine values for out, the remaining
+ * ones for in. Values that the realtime database has dropped are `undefined`, surplus values are cut off. A round
+ * without a course is returned unchanged.
  */
 export function fitRound<R extends LiveRound>(round: R): R {
   const holeCount = round.settings?.course.holes.length
@@ -31,7 +31,7 @@ function fitCard(card: Card, holeCount: number): Card {
   }
 }
 
-/** The type of a row and of its values belong together, which a spread of the union cannot tell. */
+/** Generic because TypeScript does not relate the type of a row to the type of its values in a spread. */
 function fitRow<R extends Row>(row: R, holeCount: number): R {
   return { ...row, data: fitNines(row.data as Nines<unknown, unknown>, holeCount) }
 }

@@ -5,9 +5,9 @@ const NEAREST_M = 100
 const FARTHEST_M = 1000
 
 /**
- * Returns the position that the map's zoom is fitted to, together with the tee: the hole's first extra position if it
- * is 100 to 1000 m (inclusive) from the tee, else the green. Undefined without a tee or a green, because the hole then
- * has no map.
+ * Returns the position that the map's zoom includes besides the tee: the hole's first additional position if it is
+ * 100 to 1000 m (inclusive) from the tee, otherwise the green. Undefined if the tee or the green is unknown; such a
+ * hole has no map.
  */
 export function holeFit({ tee, greenMiddle, pos }: CourseHole): Coordinates | undefined {
   if (!tee || !greenMiddle) return undefined

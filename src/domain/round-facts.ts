@@ -3,7 +3,7 @@ import { parText, totalPar } from './par.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
-/** Date, hole count, par and scoring method in the order they are read; what is not known is left out. */
+/** Returns date, number of holes, par and scoring method as texts, without those that are unknown. */
 export function roundFacts({ info, settings }: ShownRound): string[] {
   const { course, scoringMethod, handicapMode } = settings
   const par = parText(totalPar(course.holes))

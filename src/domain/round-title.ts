@@ -1,11 +1,11 @@
-/** Page title when the round does not exist. */
+/** The page title if the round is not available. */
 export const NO_ROUND_TITLE = 'Round not available'
 
 /**
- * Returns '{course} - Hole {n} - {date}', without the date if there is none. Unlike the header, the title does not
- * truncate the course name.
- * @param hole counted from 1
- * @param date formatted; empty or undefined for a live round
+ * Returns the page title `{course} - Hole {n} - {date}`, or without the date if there is none. Unlike in the page's
+ * header, the course name is not shortened.
+ * @param hole from 1
+ * @param date as displayed; empty or undefined for a live round
  */
 export function roundTitle(course: string, hole: number, date?: string): string {
   return date ? `${course} - Hole ${hole} - ${date}` : `${course} - Hole ${hole}`

@@ -47,16 +47,16 @@ const rowsCard = (rows: readonly Record<string, unknown>[], parts: Record<string
   participant: { type: 'ScorecardIndividualPlayer', name: 'Ann', ...parts },
   rows,
 })
-/** What a listener hears: the words of a sign, else the text. */
-const heard = (cell: HTMLElement) =>
+/** What a screen reader reads: the label of a sign, otherwise the text. */
+const spokenText = (cell: HTMLElement) =>
   within(cell).queryByRole('img')?.getAttribute('aria-label') ?? cell.textContent
-const texts = (row: HTMLElement) => within(row).getAllByRole('cell').map(heard)
+const texts = (row: HTMLElement) => within(row).getAllByRole('cell').map(spokenText)
 
-test('the shell holds a spinner before any script has run', () => {
+test('renders a spinner into the prerendered page', () => {
   expect(renderToString(<RoundIsland />)).toContain('Loading the round')
 })
 
-test('eighteen holes have out, in and total; nine have their total alone', () => {
+test('shows out, in and total for eighteen holes, and only the total for nine', () => {
   const total = { outTotal: 36, inTotal: 38, total: 74 }
   const putts = {
     type: 'PuttsRow',
@@ -77,7 +77,7 @@ test('eighteen holes have out, in and total; nine have their total alone', () =>
   expect(texts(screen.getByRole('row', { name: /Putts/ }))).toEqual([...Array(9).fill('2'), '18'])
 })
 
-test('the course card says hole, par and stroke index, and two figures where players have different ones', () => {
+test('shows hole, par and stroke index of the course, and two numbers if players have different ones', () => {
   const single = (value: number) => ({ type: 'Single', value })
   const course = {
     type: 'CourseCard',
@@ -93,7 +93,7 @@ test('the course card says hole, par and stroke index, and two figures where pla
   expect(rows.map((row) => row.textContent)).toEqual(['Hole12Total', 'Par44/58/9', 'Hcp7'])
 })
 
-test('every kind of row has its own figures and words', () => {
+test('shows the values of every type of row', () => {
   const one = (type: string, value: unknown) => ({ type, data: { outValues: [value] } })
   show(
     [4],
@@ -117,7 +117,7 @@ test('every kind of row has its own figures and words', () => {
   ])
 })
 
-test('a score row of strokes is net, and shows a ball that was picked up', () => {
+test('labels a score row of strokes as net, and shows a pick-up', () => {
   const values = [
     { type: 'StrokePlayScore.Score', value: 4 },
     { type: 'StrokePlayScore.PickUp' },
@@ -136,7 +136,7 @@ test.each([
   [5, 'square'],
   [6, 'solid-square'],
   [9, 'solid-square'],
-])('%i on a par 4 is drawn as %s', (strokes, mark) => {
+])('marks %i on a par 4 as %s', (strokes, mark) => {
   show([4], [playerCard('Ann', [4], [strokes])])
   expect(screen.getByText(String(strokes)).getAttribute('data-mark')).toBe(mark)
 })
@@ -150,7 +150,7 @@ test.each([
   [10, undefined],
   [-10, undefined],
   [0, undefined],
-])('%i handicap strokes are marked %s', (handicap, sign) => {
+])('marks %i handicap strokes as %s', (handicap, sign) => {
   const value = { kind: 'Score', total: 4, par: 4, handicap }
   show([4], [rowsCard([{ type: 'GrossScoreRow', data: { outValues: [value] } }])])
   const cell = screen.getByRole('cell', { name: /4/ })
@@ -158,7 +158,7 @@ test.each([
   expect(found).toEqual(sign === undefined ? [] : [sign])
 })
 
-test('totals say their kind, and a dash where there is no figure', () => {
+test('labels totals, and shows a dash for an unavailable one', () => {
   const total = (score: unknown, method: string, handicapMode: string) => ({ score, method, handicapMode })
   const card = {
     ...rowsCard([]),
@@ -179,7 +179,7 @@ test('totals say their kind, and a dash where there is no figure', () => {
   ])
 })
 
-test('says tee, handicap, where a player stands and how far they are', () => {
+test('shows tee, handicap, standing and number of holes played', () => {
   show(
     [4, 5, 3],
     [
@@ -218,7 +218,7 @@ test('computes the cells of the changed row only', async () => {
   expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
 })
 
-test('a click anywhere in a column names its hole, a click on a total none', () => {
+test('selects the hole of a clicked cell, but not for a total', () => {
   const clicked: number[] = []
   const round = roundOf(PARS_18, [playerCard('Ann', PARS_18, [...PARS_18])])
   render(<Shown round={round} onHole={(hole) => clicked.push(hole + 1)} />)
@@ -227,7 +227,7 @@ test('a click anywhere in a column names its hole, a click on a total none', () 
   expect(clicked).toEqual([1, 9, 10, 18])
 })
 
-test('nested groups hold their cards', () => {
+test('shows the cards of nested groups', () => {
   const inner: Card | Record<string, unknown> = {
     type: 'GroupCard',
     name: 'Flight 2',

@@ -200,7 +200,7 @@ test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
 
 test('shows a picture of the round with its figures in a table', async ({ page, open }) => {
   await open(MEDAL)
-  const picture = page.getByRole('region', { name: 'The round in a picture' })
+  const picture = page.getByRole('region', { name: 'Chart of the round' })
   await picture.getByLabel('Whose round').selectOption('Bob')
   await picture.getByText('Figures').click()
   await expect(picture.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)

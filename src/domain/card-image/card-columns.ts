@@ -1,15 +1,15 @@
-import { type Columns, columnsOf, OUT_HOLES } from '../scorecard/columns.ts'
+import { columnsOf, OUT_HOLES } from '../scorecard/columns.ts'
 
 export const MARGIN = 24
 export const NAME_WIDTH = 190
 const HOLE_WIDTH = 44
 const TOTAL_WIDTH = 58
-/** A nine-hole card is no narrower: the board's words need the room. */
+/** A card of nine holes is not narrower, because the header needs the space. */
 const WIDTH_MIN = 720
 
 export interface CardColumn {
   kind: 'hole' | 'out' | 'in' | 'total'
-  /** Its middle. */
+  /** The center. */
   x: number
 }
 
@@ -19,30 +19,30 @@ interface Row<V, T> {
   totals: { outTotal?: T; inTotal?: T; total?: T }
 }
 
-/** The columns of a card in a picture, behind the names. */
+/** Returns the columns of a card image to the right of the names. */
 export function cardColumns(holeCount: number) {
-  const columns: Columns = columnsOf(holeCount)
+  const { hasIn } = columnsOf(holeCount)
   const spare = WIDTH_MIN - 2 * MARGIN - NAME_WIDTH - TOTAL_WIDTH
-  const holeWidth = columns.hasIn ? HOLE_WIDTH : Math.max(HOLE_WIDTH, spare / Math.max(1, holeCount))
+  const holeWidth = hasIn ? HOLE_WIDTH : Math.max(HOLE_WIDTH, spare / Math.max(1, holeCount))
   const kinds: CardColumn['kind'][] = Array(holeCount).fill('hole')
-  if (columns.hasIn) {
+  if (hasIn) {
     kinds.splice(OUT_HOLES, 0, 'out')
     kinds.push('in')
   }
   kinds.push('total')
   let x = MARGIN + NAME_WIDTH
-  const places = kinds.map((kind): CardColumn => {
+  const all = kinds.map((kind): CardColumn => {
     const width = kind === 'hole' ? holeWidth : TOTAL_WIDTH
     x += width
     return { kind, x: x - width / 2 }
   })
   return {
-    places,
+    all,
     width: x + MARGIN,
-    /** The values of a row as they stand in the columns. */
-    across<V, T>({ out, in: inward, totals }: Row<V, T>): (V | T | undefined)[] {
-      if (!columns.hasIn) return [...out, totals.total ?? totals.outTotal]
-      return [...out, totals.outTotal, ...inward, totals.inTotal, totals.total]
+    /** Returns the values of a row in the order of the columns. */
+    across<V, T>({ out, in: inValues, totals }: Row<V, T>): (V | T | undefined)[] {
+      if (!hasIn) return [...out, totals.total ?? totals.outTotal]
+      return [...out, totals.outTotal, ...inValues, totals.inTotal, totals.total]
     },
   }
 }

@@ -4,22 +4,22 @@ import { roundFacts } from '../round-facts.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
 import { type CardColumns, cardColumns, MARGIN } from './card-columns.ts'
 import { participantLine, participantPart } from './participant-part.ts'
-import type { Ink, Picture } from './shapes.ts'
+import type { CardImage, Ink } from './shapes.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
-const BOARD_HEIGHT = 100
+const HEADER_HEIGHT = 100
 const COURSE_ROW_HEIGHT = 32
 const GROUP_HEIGHT = 36
-const FOOT_HEIGHT = 44
+const FOOTER_HEIGHT = 44
 const COMPANY_WIDTH = 150
 
-/** From here on everybody has one row, as on a leader board. */
+/** With more participants each has a single row, as on a leaderboard. */
 const WHOLE_MAX = 8
-/** A browser refuses a picture that is much higher. */
+/** Browsers refuse a much taller canvas. */
 const PARTICIPANTS_MAX = 60
 
-/** The scorecard as a picture to keep and to send: the board, the course's rows, and everybody's scores. */
-export function cardImage(round: ShownRound, company: string, address: string): Picture {
+/** Returns the scorecard as an image to download or share: header, the course's rows, and the scores. */
+export function cardImage(round: ShownRound, company: string, address: string): CardImage {
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
   const columns = cardColumns(course.holes.length)
@@ -42,15 +42,15 @@ export function cardImage(round: ShownRound, company: string, address: string): 
     }
   }
 
-  board(sheet, round, company)
+  header(sheet, round, company)
   cards.forEach(part)
-  foot(sheet, count - shown, address)
+  footer(sheet, count - shown, address)
   return sheet.finished()
 }
 
-function board(sheet: Sheet, round: ShownRound, company: string): void {
+function header(sheet: Sheet, round: ShownRound, company: string): void {
   const { start, end, inner } = sheet
-  sheet.take(BOARD_HEIGHT, 'fairway-deep')
+  sheet.take(HEADER_HEIGHT, 'fairway-deep')
   const soft = { ink: 'on-fairway-soft' } as const
   sheet.text({
     x: start,
@@ -58,29 +58,34 @@ function board(sheet: Sheet, round: ShownRound, company: string): void {
     text: shortCourseName(round.settings.course.name),
     size: 32,
     ink: 'on-fairway',
-    face: 'display',
+    font: 'display',
     isBold: true,
     widthMax: inner - COMPANY_WIDTH,
   })
   sheet.text({ ...soft, x: start, y: 74, text: roundFacts(round).join('  ·  '), size: 16, widthMax: inner })
-  sheet.text({ ...soft, x: end, y: 40, text: company, size: 18, face: 'display', align: 'end' })
+  sheet.text({ ...soft, x: end, y: 40, text: company, size: 18, font: 'display', align: 'end' })
 }
 
-const HEADS = { hole: undefined, out: 'Out', in: 'In', total: 'Total' }
+const HEADINGS = { hole: undefined, out: 'Out', in: 'In', total: 'Total' }
 
 function coursePart(sheet: Sheet, columns: CardColumns, card: CourseCard): void {
-  const line = (label: string, ink: Ink, { outValues, inValues, ...totals }: CourseRow, isHead = false) => {
+  const line = (
+    label: string,
+    ink: Ink,
+    { outValues, inValues, ...totals }: CourseRow,
+    isHeading = false,
+  ) => {
     const middle = sheet.take(COURSE_ROW_HEIGHT, 'fairway')
-    sheet.text({ x: sheet.start, y: middle, text: label, size: 15, ink, isBold: isHead })
+    sheet.text({ x: sheet.start, y: middle, text: label, size: 15, ink, isBold: isHeading })
     const values = columns.across<CardValue | undefined, CardValue | undefined>({
       out: outValues,
       in: inValues,
       totals,
     })
-    columns.places.forEach(({ kind, x }, at) => {
-      const text = valueText(values[at]) ?? (isHead ? HEADS[kind] : undefined)
+    columns.all.forEach(({ kind, x }, at) => {
+      const text = valueText(values[at]) ?? (isHeading ? HEADINGS[kind] : undefined)
       if (text === undefined) return
-      sheet.text({ x, y: middle, text, size: 15, ink, align: 'center', isBold: isHead || kind !== 'hole' })
+      sheet.text({ x, y: middle, text, size: 15, ink, align: 'center', isBold: isHeading || kind !== 'hole' })
     })
   }
   line('Hole', 'on-fairway', card.hole, true)
@@ -101,8 +106,8 @@ function groupName(sheet: Sheet, name: string): void {
   })
 }
 
-function foot(sheet: Sheet, others: number, address: string): void {
-  const y = sheet.take(FOOT_HEIGHT)
+function footer(sheet: Sheet, others: number, address: string): void {
+  const y = sheet.take(FOOTER_HEIGHT)
   if (others > 0) sheet.text({ x: sheet.start, y, text: `and ${others} others`, size: 15, ink: 'ink-soft' })
   const widthMax = sheet.inner - COMPANY_WIDTH
   sheet.text({ x: sheet.end, y, text: address, size: 13, ink: 'ink-soft', align: 'end', widthMax })

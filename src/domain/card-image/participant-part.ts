@@ -9,10 +9,10 @@ import type { Sheet } from './sheet.ts'
 
 const HEAD_HEIGHT = 46
 const ROW_HEIGHT = 40
-/** Where a handicap stroke stands, from the middle of its cell. */
-const STROKE_AT = { x: 17, y: -15 }
+/** The offset of a handicap stroke's marker from the center of its cell. */
+const STROKE_OFFSET = { x: 17, y: -15 }
 
-/** A participant with standing and totals, and below them each row of scores; the statistics are left out. */
+/** Draws a participant's name, standing and totals, and the rows of scores without the statistics. */
 export function participantPart(
   sheet: Sheet,
   columns: CardColumns,
@@ -27,7 +27,7 @@ export function participantPart(
   sheet.rule()
 }
 
-/** A participant in one row: the name, and the first row of scores. */
+/** Draws a participant as a single row: the name and the first row of scores. */
 export function participantLine(sheet: Sheet, columns: CardColumns, card: ParticipantCard): void {
   const row = card.rows.find((one) => !isStatistic(one))
   const middle = row ? scores(sheet, columns, row) : sheet.take(ROW_HEIGHT)
@@ -58,18 +58,18 @@ function heading(sheet: Sheet, card: ParticipantCard): void {
   sheet.text({ ...bold, x: sheet.end, y: middle, text: figures.filter(Boolean).join('   '), align: 'end' })
 }
 
-/** Answers the middle of the row. */
+/** Draws a row of scores. Returns the y coordinate of its center. */
 function scores(sheet: Sheet, columns: CardColumns, row: Row): number {
   const middle = sheet.take(ROW_HEIGHT)
   const cells = columns.across<CellView, number | undefined>({ ...cellViewsOf(row), totals: row.data })
-  columns.places.forEach(({ x }, at) => {
+  columns.all.forEach(({ x }, at) => {
     const cell = cells[at]
     if (typeof cell === 'number') {
       sheet.text({ x, y: middle, text: String(cell), size: 16, ink: 'ink', align: 'center', isBold: true })
     } else if (cell) {
       sheet.draw(...scoreShapes(x, middle, cell.text, cell.mark))
       if (cell.strokes !== undefined)
-        sheet.draw(...strokeShapes(x + STROKE_AT.x, middle + STROKE_AT.y, cell.strokes))
+        sheet.draw(...strokeShapes(x + STROKE_OFFSET.x, middle + STROKE_OFFSET.y, cell.strokes))
     }
   })
   return middle

@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 const SIZE = 16
 const HALF = 14
 
-const figure = (x: number, y: number, text: string, ink: 'ink' | 'paper-raised' | 'on-flag'): Shape => ({
+const number = (x: number, y: number, text: string, ink: 'ink' | 'paper-raised' | 'on-flag'): Shape => ({
   kind: 'text',
   x,
   y,
@@ -14,23 +14,23 @@ const figure = (x: number, y: number, text: string, ink: 'ink' | 'paper-raised' 
   align: 'center',
 })
 
-/** A score with golf's own sign around it, as `ui/scorecard/ScoreMark` shows it; x and y are its middle. */
+/** Returns a score and its mark, as `ui/scorecard/ScoreMark` shows them; x and y are the center. */
 export function scoreShapes(x: number, y: number, text: string, mark: ScoreMark = 'none'): Shape[] {
   const box = { kind: 'box', x: x - HALF, y: y - HALF, width: 2 * HALF, height: 2 * HALF, radius: 2 } as const
   const disc = { kind: 'disc', x, y, radius: HALF } as const
   switch (mark) {
     case 'none':
-      return [figure(x, y, text, 'ink')]
+      return [number(x, y, text, 'ink')]
     case 'square':
-      return [{ ...box, line: 'ink' }, figure(x, y, text, 'ink')]
+      return [{ ...box, line: 'ink' }, number(x, y, text, 'ink')]
     case 'solid-square':
-      return [{ ...box, fill: 'ink' }, figure(x, y, text, 'paper-raised')]
+      return [{ ...box, fill: 'ink' }, number(x, y, text, 'paper-raised')]
     case 'circle':
-      return [{ ...disc, line: 'flag' }, figure(x, y, text, 'ink')]
+      return [{ ...disc, line: 'flag' }, number(x, y, text, 'ink')]
     case 'solid-circle':
-      return [{ ...disc, fill: 'flag' }, figure(x, y, text, 'on-flag')]
+      return [{ ...disc, fill: 'flag' }, number(x, y, text, 'on-flag')]
     case 'pick-up':
-      // A ball on its way up, off the ground.
+      // A ball with an arrow pointing up.
       return [
         { kind: 'disc', x, y: y + 4, radius: 5.5, line: 'ink' },
         {
@@ -48,7 +48,7 @@ export function scoreShapes(x: number, y: number, text: string, mark: ScoreMark 
 
 const DOTS_MAX = 2
 
-/** Handicap strokes at the corner of a cell: dots as on a paper card, rings for strokes given back. */
+/** Returns the marker of handicap strokes: dots as on a paper card, circles for strokes given back. */
 export function strokeShapes(x: number, y: number, strokes: number): Shape[] {
   const count = Math.abs(strokes)
   if (count > DOTS_MAX) {

@@ -1,4 +1,4 @@
-/** The site's own colours, by their names in `styles/tokens.css`. */
+/** Colour names of `styles/tokens.css`. */
 export type Ink =
   | 'fairway'
   | 'fairway-deep'
@@ -23,22 +23,22 @@ export type Shape =
   | { kind: 'stroke'; points: readonly (readonly [x: number, y: number])[]; line: Ink }
   | {
       kind: 'text'
-      /** Where the line begins, ends or has its middle, by `align`. */
+      /** The start, center or end of the text, depending on `align`. */
       x: number
-      /** The middle of the line's height. */
+      /** The vertical center. */
       y: number
       text: string
       size: number
       ink: Ink
       align?: 'start' | 'center' | 'end'
-      face?: 'text' | 'display'
+      font?: 'text' | 'display'
       isBold?: boolean
-      /** A longer one is cut, with an ellipsis. */
+      /** A longer text is cut off with an ellipsis. */
       widthMax?: number
     }
 
-/** Shapes in the order they are painted; all lengths in CSS pixels. */
-export interface Picture {
+/** An image as shapes in the order in which they are painted. All lengths are in CSS pixels. */
+export interface CardImage {
   width: number
   height: number
   shapes: readonly Shape[]

@@ -1,8 +1,8 @@
-import type { Ink, Picture, Shape } from './shapes.ts'
+import type { CardImage, Ink, Shape } from './shapes.ts'
 
-type Words = Omit<Extract<Shape, { kind: 'text' }>, 'kind'>
+type TextOptions = Omit<Extract<Shape, { kind: 'text' }>, 'kind'>
 
-/** A sheet that is written from the top down; `y` is where the next thing begins. */
+/** Creates a sheet that is drawn from top to bottom. */
 export function createSheet(width: number, margin: number) {
   const shapes: Shape[] = []
   let y = 0
@@ -11,19 +11,22 @@ export function createSheet(width: number, margin: number) {
   return {
     width,
     inner,
-    /** Where lines begin and where they end. */
+    /** The x coordinates between which content is drawn. */
     start: margin,
     end: width - margin,
-    /** Takes the next so many pixels, over the whole width where a colour is given; answers their middle. */
+    /**
+     * Reserves the next `height` pixels, filled over the whole width if a colour is given.
+     * Returns the y coordinate of their center.
+     */
     take(height: number, fill?: Ink): number {
       if (fill) shapes.push({ kind: 'box', x: 0, y, width, height, fill })
       y += height
       return y - height / 2
     },
-    text: (words: Words) => shapes.push({ kind: 'text', ...words }),
+    text: (options: TextOptions) => shapes.push({ kind: 'text', ...options }),
     draw: (...more: Shape[]) => shapes.push(...more),
     rule: () => shapes.push({ kind: 'box', x: margin, y, width: inner, height: 1, fill: 'line' }),
-    finished(): Picture {
+    finished(): CardImage {
       const paper: Shape = { kind: 'box', x: 0, y: 0, width, height: y, fill: 'paper-raised' }
       return { width, height: y, shapes: [paper, ...shapes] }
     },

@@ -2,13 +2,13 @@ import type { Fairway, HoleScore, Row, RowType, Score } from '../../contract/rou
 import { handicapMarker } from '../handicap-marker.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
 
-/** What one cell shows and says; plain values, so that an unchanged cell is not rendered again. */
+/** What one cell of the scorecard shows, and what a screen reader reads. */
 export interface CellView {
   text: string
-  /** Said in place of the text where that is a sign, or after it where it is a figure. */
+  /** For screen readers: replaces a text that is a symbol, follows a text that is a number. */
   spoken?: string
   mark?: ScoreMark
-  /** Handicap strokes that get a marker. */
+  /** Handicap strokes, if they have a marker. */
   strokes?: number | undefined
 }
 
@@ -58,11 +58,11 @@ const numberCellView = (value: number | undefined): CellView =>
 const greenCellView = (hit: boolean | undefined): CellView =>
   hit === undefined ? EMPTY : { text: hit ? YES : NO, spoken: hit ? 'hit' : 'missed' }
 
-/** Out and in of one row, hole by hole. */
+/** Returns the cells of a row, hole by hole. */
 export function cellViewsOf(row: Row): { out: CellView[]; in: CellView[] } {
-  const both = <V>(data: { outValues: V[]; inValues: V[] }, face: (value: V) => CellView) => ({
-    out: data.outValues.map(face),
-    in: data.inValues.map(face),
+  const both = <V>(data: { outValues: V[]; inValues: V[] }, viewOf: (value: V) => CellView) => ({
+    out: data.outValues.map(viewOf),
+    in: data.inValues.map(viewOf),
   })
   switch (row.type) {
     case 'GrossScoreRow':
@@ -87,7 +87,10 @@ const LABELS: Record<Exclude<RowType, 'ScoreRow'>, string> = {
   FairwayHitRow: 'Fairways hit',
 }
 
-/** @param isNet whether the round is scored with handicap strokes */
+/**
+ * Returns the heading of a row.
+ * @param isNet whether the round is scored with handicap strokes
+ */
 export function labelOf(row: Row, isNet: boolean): string {
   if (row.type !== 'ScoreRow') return LABELS[row.type]
   const values = [...row.data.outValues, ...row.data.inValues]
@@ -95,7 +98,7 @@ export function labelOf(row: Row, isNet: boolean): string {
   return isNet ? 'Net' : 'Score'
 }
 
-/** What folds away: everything but the scores themselves. */
+/** Returns whether a row can be hidden: all but the scores can. */
 export function isStatistic(row: Row): boolean {
   return row.type !== 'GrossScoreRow' && row.type !== 'ScoreRow'
 }

@@ -1,7 +1,7 @@
-/** The columns of every table of one scorecard, so that they stand under each other. */
+/** The columns that all tables of one scorecard share, so that they are aligned. */
 export interface Columns {
   holeCount: number
-  /** A round of nine or fewer has one total, that of the nine; out and in stand with a second nine only. */
+  /** Whether there is a second nine. Up to nine holes have a total, but neither an out nor an in column. */
   hasIn: boolean
 }
 
@@ -11,7 +11,7 @@ export function columnsOf(holeCount: number): Columns {
   return { holeCount, hasIn: holeCount > OUT_HOLES }
 }
 
-/** The hole that stands in a table's cell of that index (0 is the row's name); nothing for a total. */
+/** Returns the hole of a cell by its index in the row (0 is the row's heading), or undefined for a total. */
 export function holeOfCell(cellIndex: number, { holeCount, hasIn }: Columns): number | undefined {
   if (cellIndex === 0) return undefined
   if (cellIndex <= Math.min(OUT_HOLES, holeCount)) return cellIndex - 1

@@ -4,12 +4,12 @@ import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 
 export type DistanceUnit = 'm' | 'yd'
-const METRES_A_YARD = 0.9144
+const METRES_PER_YARD = 0.9144
 const UNIT_KEY = 'distance-unit'
 
-/** "342 m", or "374 yd"; whole ones, as on a yardage book. */
+/** Returns a rounded distance such as "342 m" or "374 yd". */
 export function distanceText(metres: number, unit: DistanceUnit): string {
-  return `${Math.round(unit === 'm' ? metres : metres / METRES_A_YARD)} ${unit}`
+  return `${Math.round(unit === 'm' ? metres : metres / METRES_PER_YARD)} ${unit}`
 }
 
 interface Elements {
@@ -18,7 +18,7 @@ interface Elements {
   toggle: HTMLElement
 }
 
-/** How far it is to the middle of the green, in the unit that this browser's golfer thinks in. */
+/** Creates the display of the distances to the middle of the green, in the unit that was chosen in this browser. */
 export function createDistances(elements: Elements, storage: Storage) {
   let unit: DistanceUnit = storage.read(UNIT_KEY) === 'yd' ? 'yd' : 'm'
   let hole: MappedHole | undefined
@@ -45,8 +45,8 @@ export function createDistances(elements: Elements, storage: Storage) {
       pointer = undefined
       write()
     },
-    point(place: Coordinates | undefined) {
-      pointer = place
+    point(position: Coordinates | undefined) {
+      pointer = position
       write()
     },
   }

@@ -5,13 +5,13 @@ import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 export interface DrawnHole {
   show(hole: MappedHole): void
   clear(): void
-  /** A line from where the pointer is to the middle of the green; none without a place. */
+  /** Draws a line from the pointer's position to the middle of the green, or removes it. */
   aim(from: Coordinates | undefined): void
 }
 
-const at = ({ lat, lon }: Coordinates) => L.latLng(lat, lon)
+const latLng = ({ lat, lon }: Coordinates) => L.latLng(lat, lon)
 
-/** Tee, green and the line of play, drawn over the tiles and still there where no tile comes. */
+/** Creates the layer with tee, green and line of play, which is visible even if the tiles cannot be loaded. */
 export function createDrawnHole(map: L.Map): DrawnHole {
   const line = L.polyline([], { className: 'line-of-play', interactive: false })
   const aim = L.polyline([], { className: 'aim', interactive: false })
@@ -23,9 +23,9 @@ export function createDrawnHole(map: L.Map): DrawnHole {
   return {
     show(next) {
       hole = next
-      tee.setLatLng(at(hole.tee))
-      green.setLatLng(at(hole.green))
-      line.setLatLngs([hole.tee, ...hole.pos, hole.green].map(at))
+      tee.setLatLng(latLng(hole.tee))
+      green.setLatLng(latLng(hole.green))
+      line.setLatLngs([hole.tee, ...hole.pos, hole.green].map(latLng))
       aim.setLatLngs([])
       layers.addTo(map)
     },
@@ -34,12 +34,12 @@ export function createDrawnHole(map: L.Map): DrawnHole {
       layers.remove()
     },
     aim(from) {
-      aim.setLatLngs(hole && from ? [at(from), at(hole.green)] : [])
+      aim.setLatLngs(hole && from ? [latLng(from), latLng(hole.green)] : [])
     },
   }
 }
 
-/** An element, not markup: the content policy lets nobody write styles into markup. */
+/** Uses an element instead of HTML text because the content policy forbids inline styles in HTML text. */
 function marker(kind: 'tee' | 'green', name: string): L.Marker {
   const pin = document.createElement('div')
   pin.className = 'pin'

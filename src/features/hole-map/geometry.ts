@@ -11,20 +11,20 @@ export interface Size {
 }
 
 const TILE_PX = 256
-/** Where the square world of web maps ends. */
+/** The latitude at which Web Mercator's square world ends. */
 const LAT_MAX = 85.0511287798
-const RADIAN = Math.PI / 180
+const RADIANS_PER_DEGREE = Math.PI / 180
 
-/** A point turned about the origin, clockwise on the screen. */
-export function turned({ x, y }: Point, degrees: number): Point {
-  const sin = Math.sin(degrees * RADIAN)
-  const cos = Math.cos(degrees * RADIAN)
+/** Rotates a point about the origin, clockwise on the screen. */
+export function rotated({ x, y }: Point, degrees: number): Point {
+  const sin = Math.sin(degrees * RADIANS_PER_DEGREE)
+  const cos = Math.cos(degrees * RADIANS_PER_DEGREE)
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-/** Web Mercator at zoom 0: the whole world is 256 pixels wide. */
+/** Projects to Web Mercator at zoom 0, where the world is 256 pixels wide. */
 export function worldPoint({ lat, lon }: Coordinates): Point {
-  const sin = Math.sin(Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * RADIAN)
+  const sin = Math.sin(Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * RADIANS_PER_DEGREE)
   return {
     x: TILE_PX * (lon / 360 + 0.5),
     y: TILE_PX * (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)),
@@ -33,23 +33,23 @@ export function worldPoint({ lat, lon }: Coordinates): Point {
 
 export function coordinatesAt({ x, y }: Point): Coordinates {
   return {
-    lat: (2 * Math.atan(Math.exp((0.5 - y / TILE_PX) * 2 * Math.PI)) - Math.PI / 2) / RADIAN,
+    lat: (2 * Math.atan(Math.exp((0.5 - y / TILE_PX) * 2 * Math.PI)) - Math.PI / 2) / RADIANS_PER_DEGREE,
     lon: (x / TILE_PX - 0.5) * 360,
   }
 }
 
-/** The side of a square that covers a frame at every angle: the frame's diagonal. */
+/** Returns the side of a square that covers a frame at every angle: the frame's diagonal. */
 export function coveringSide({ width, height }: Size): number {
   return Math.ceil(Math.hypot(width, height))
 }
 
 /**
- * From a place in the frame to the same place in the turned square, whose middle is the frame's. Both count from
- * their own top left corner.
+ * Converts a point of the frame to the rotated square, whose center is that of the frame. Both coordinate systems
+ * start at the top left corner.
  */
-export function inSquare(place: Point, frame: Size, turnDegrees: number): Point {
+export function inSquare(point: Point, frame: Size, turnDegrees: number): Point {
   const half = coveringSide(frame) / 2
-  const { x, y } = turned({ x: place.x - frame.width / 2, y: place.y - frame.height / 2 }, -turnDegrees)
+  const { x, y } = rotated({ x: point.x - frame.width / 2, y: point.y - frame.height / 2 }, -turnDegrees)
   return { x: x + half, y: y + half }
 }
 
@@ -60,30 +60,30 @@ export interface Margins {
 }
 
 /**
- * The view that shows all places in a frame turned so many degrees, as large as they fit between the margins.
- * Leaflet's own fit measures the square, which is much larger than what one sees of it.
+ * Returns the view that shows all positions as large as possible between the margins of the frame. Leaflet's own method
+ * fits them to the rotated square, of which only a part is visible.
  */
 export function fitted(
-  places: readonly Coordinates[],
+  positions: readonly Coordinates[],
   turnDegrees: number,
   frame: Size,
   margins: Margins,
   zoomMax: number,
 ): { center: Coordinates; zoom: number } {
-  const points = places.map((place) => turned(worldPoint(place), turnDegrees))
-  const [left, right] = ends(points.map((point) => point.x))
-  const [top, bottom] = ends(points.map((point) => point.y))
-  const room = {
+  const points = positions.map((position) => rotated(worldPoint(position), turnDegrees))
+  const [left, right] = range(points.map((point) => point.x))
+  const [top, bottom] = range(points.map((point) => point.y))
+  const space = {
     width: Math.max(1, frame.width - 2 * margins.side),
     height: Math.max(1, frame.height - margins.top - margins.bottom),
   }
-  const scale = Math.min(room.width / (right - left), room.height / (bottom - top), 2 ** zoomMax)
-  // The middle of the room is not that of the frame where the margins differ.
+  const scale = Math.min(space.width / (right - left), space.height / (bottom - top), 2 ** zoomMax)
+  // Different margins move the center of the visible area away from that of the frame.
   const down = (margins.bottom - margins.top) / 2 / scale
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 + down }
-  return { center: coordinatesAt(turned(middle, -turnDegrees)), zoom: Math.log2(scale) }
+  return { center: coordinatesAt(rotated(middle, -turnDegrees)), zoom: Math.log2(scale) }
 }
 
-function ends(values: readonly number[]): [number, number] {
+function range(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)]
 }

@@ -11,31 +11,31 @@ import { localStore } from '../../platform/browser/storage.ts'
 import { settings } from '../../platform/settings.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
-import { fitted, turned } from './geometry.ts'
-import { interactWhileMeant } from './interaction.ts'
-import { createTurnedMap } from './turned-map.ts'
+import { fitted, rotated } from './geometry.ts'
+import { interactWhileInUse } from './interaction.ts'
+import { createRotatedMap } from './rotated-map.ts'
 
 const ZOOM_MAX = 20
-/** What tiles are drawn for; beyond, they are enlarged. */
+/** The highest zoom with tiles of its own; above it tiles are enlarged. */
 const TILE_ZOOM_MAX = 19
-/** Room for the page's overlay at the top; at the bottom, beside what stands there, for the tee. */
+/** Space for the page's overlay at the top and for the tee at the bottom, above the distances. */
 const MARGINS = { top: 112, side: 32, bottom: 28 }
 const PAN_PX = 60
-/** Left, right, Home, End: they steer the page, wherever the focus is. */
+/** Key codes of Left, Right, Home and End, which select a hole of the page even if the frame has the focus. */
 const HOLE_KEYS = [37, 39, 36, 35]
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
-  if (!found) throw new Error(`the map's page lacks #${id}`)
+  if (!found) throw new Error(`The map's page has no element #${id}`)
   return found
 }
 
-/** The page in the frame: shows the hole that the page around it names, tee at the bottom, green at the top. */
+/** Starts the page in the frame: it shows the hole that the embedding page sends, with the green at the top. */
 export function startHoleMap(): void {
   const root = document.documentElement
   const page = channelTo<FromMap, ToMap>(() => (parent === window ? null : parent))
-  const turnedMap = createTurnedMap(element('frame'), element('square'))
-  const { map } = turnedMap
+  const rotatedMap = createRotatedMap(element('frame'), element('square'))
+  const { map } = rotatedMap
   const drawn = createDrawnHole(map)
   const distances = createDistances(
     { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
@@ -46,38 +46,38 @@ export function startHoleMap(): void {
   const tiles = L.tileLayer(settings.PUBLIC_TILES_URL, {
     maxZoom: ZOOM_MAX,
     maxNativeZoom: TILE_ZOOM_MAX,
-    // Without it a tile that fails leaves the browser's sign of a broken picture.
+    // A transparent pixel in place of the browser's symbol for a broken image.
     errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   })
-  // Between turned tiles the ground would shine through in hairlines.
+  // Without the overlap, hairlines would be visible between rotated tiles.
   tiles.on('tileloadstart', ({ tile }) => {
     Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
   })
   tiles.addTo(map)
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
-  interactWhileMeant(map, root)
+  interactWhileInUse(map, root)
 
-  // Leaflet drops a new view while it animates a zoom: then it is shown once that has ended.
+  // Leaflet ignores a new view during the animation of a zoom, so it is set when the animation has ended.
   let isZooming = false
-  let isWanted = false
+  let isPending = false
   map.on('zoomstart', () => {
     isZooming = true
   })
   map.on('zoomend', () => {
     isZooming = false
-    if (isWanted) showWhole()
+    if (isPending) showWhole()
   })
 
   function showWhole(): void {
-    isWanted = isZooming
+    isPending = isZooming
     if (!shown || isZooming) return
     const { tee, green, pos } = shown
-    const turn = -bearingDeg(tee, green)
+    const turnDegrees = -bearingDeg(tee, green)
     const farthest = holeFit({ tee, greenMiddle: green, pos, par: undefined, parOverride: undefined })
-    turnedMap.turn(turn)
-    const places = [tee, green, farthest ?? green]
+    rotatedMap.rotate(turnDegrees)
+    const positions = [tee, green, farthest ?? green]
     const margins = { ...MARGINS, bottom: MARGINS.bottom + element('distances').offsetHeight }
-    const { center, zoom } = fitted(places, turn, turnedMap.frameSize(), margins, ZOOM_MAX)
+    const { center, zoom } = fitted(positions, turnDegrees, rotatedMap.frameSize(), margins, ZOOM_MAX)
     map.setView([center.lat, center.lon], zoom, { animate: false })
   }
 
@@ -91,8 +91,8 @@ export function startHoleMap(): void {
     } else drawn.clear()
   }
 
-  function point(place: L.LatLng | undefined): void {
-    const from = place && { lat: place.lat, lon: place.lng }
+  function point(position: L.LatLng | undefined): void {
+    const from = position && { lat: position.lat, lon: position.lng }
     distances.point(from)
     drawn.aim(from)
   }
@@ -104,12 +104,12 @@ export function startHoleMap(): void {
   element('zoom-out').addEventListener('click', () => map.zoomOut())
   element('fit').addEventListener('click', showWhole)
 
-  /** Shift and an arrow move the map, as it is seen. */
+  /** Moves the map with Shift and an arrow key, in the direction on the screen. */
   function pan(event: KeyboardEvent): boolean {
     const x = Number(event.keyCode === 39) - Number(event.keyCode === 37)
     const y = Number(event.keyCode === 40) - Number(event.keyCode === 38)
     if (!event.shiftKey || !shown || (x === 0 && y === 0)) return false
-    const by = turned({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
+    const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
     map.panBy([by.x, by.y])
     return true
   }
@@ -129,7 +129,7 @@ export function startHoleMap(): void {
   })
 
   new ResizeObserver(() => {
-    turnedMap.resized()
+    rotatedMap.resized()
     showWhole()
   }).observe(element('frame'))
   page.onMessage((message) => show(message.hole ?? undefined))

@@ -3,31 +3,31 @@ import type L from 'leaflet'
 const TAP_PX = 10
 
 /**
- * Lets the map be dragged and zoomed while it is meant: the mouse is over it, the keyboard's focus is in it, or a
- * finger tapped it (until the page around it is touched). Otherwise the page scrolls as if it were a picture.
+ * Enables dragging and zooming while the user works with the map: the mouse is over it, it has the keyboard focus, or
+ * it was tapped (until the page around it is touched). Otherwise the page scrolls as if the map were an image.
  */
-export function interactWhileMeant(map: L.Map, root: HTMLElement): void {
-  let mouseOver = false
-  let keyboardIn = false
-  let tapped = false
+export function interactWhileInUse(map: L.Map, root: HTMLElement): void {
+  let isMouseOver = false
+  let hasKeyboardFocus = false
+  let isTapped = false
 
   function apply(): void {
-    const meant = mouseOver || keyboardIn || tapped
-    // A drag that leaves the frame with the button held goes on until it is let go.
-    if (!meant && (map.dragging as L.Handler & { moving(): boolean }).moving()) {
+    const isInUse = isMouseOver || hasKeyboardFocus || isTapped
+    // A drag that leaves the frame continues until the button is released.
+    if (!isInUse && (map.dragging as L.Handler & { moving(): boolean }).moving()) {
       map.once('dragend', apply)
       return
     }
-    root.toggleAttribute('data-interactive', meant)
+    root.toggleAttribute('data-interactive', isInUse)
     for (const handler of [map.dragging, map.scrollWheelZoom, map.touchZoom, map.doubleClickZoom]) {
-      if (meant) handler.enable()
+      if (isInUse) handler.enable()
       else handler.disable()
     }
   }
 
   const pointer = (over: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || mouseOver === over) return
-    mouseOver = over
+    if (event.pointerType === 'touch' || isMouseOver === over) return
+    isMouseOver = over
     apply()
   }
   root.addEventListener('pointerover', pointer(true))
@@ -38,18 +38,18 @@ export function interactWhileMeant(map: L.Map, root: HTMLElement): void {
     down = { x: clientX, y: clientY }
   })
   root.addEventListener('pointerup', ({ pointerType, clientX, clientY }) => {
-    // A finger that moved meant to scroll the page.
-    if (tapped || pointerType !== 'touch' || Math.hypot(clientX - down.x, clientY - down.y) > TAP_PX) return
-    tapped = true
+    // A finger that moved was scrolling the page.
+    if (isTapped || pointerType !== 'touch' || Math.hypot(clientX - down.x, clientY - down.y) > TAP_PX) return
+    isTapped = true
     apply()
   })
   root.addEventListener('focusin', (event) => {
-    keyboardIn = (event.target as Element).matches(':focus-visible')
+    hasKeyboardFocus = (event.target as Element).matches(':focus-visible')
     apply()
   })
   window.addEventListener('blur', () => {
-    keyboardIn = false
-    tapped = false
+    hasKeyboardFocus = false
+    isTapped = false
     apply()
   })
 }

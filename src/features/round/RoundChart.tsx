@@ -11,7 +11,7 @@ interface Props {
   hole: number
 }
 
-/** One participant's round at a glance: how each hole went against par, and what was noted. */
+/** A chart of one participant's strokes against par, hole by hole, with the main statistics. */
 export function RoundChart({ cards, hole }: Props) {
   const [chosen, setChosen] = useState(0)
   const players = participantCards(cards)
@@ -19,7 +19,7 @@ export function RoundChart({ cards, hole }: Props) {
   const figures = card ? holeFigures(card) : []
   if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
   return (
-    <section className={styles.chart} aria-label="The round in a picture">
+    <section className={styles.chart} aria-label="Chart of the round">
       <header className={styles.head}>
         <h2 className={styles.title}>Against par</h2>
         {players.length > 1 && (
@@ -30,7 +30,7 @@ export function RoundChart({ cards, hole }: Props) {
             onChange={(event) => setChosen(Number(event.target.value))}
           >
             {players.map(({ participant }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in line
+              // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
               <option key={at} value={at}>
                 {participant.name}
               </option>
@@ -55,7 +55,7 @@ export function RoundChart({ cards, hole }: Props) {
   )
 }
 
-/** Over par stands above the line, under par hangs below it. */
+/** Bars above the line are over par, bars below it under par. */
 function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number }) {
   const values = figures.map(({ overPar }) => overPar ?? 0)
   const range = {
@@ -67,7 +67,7 @@ function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number 
       className={styles.bars}
       style={range as CSSProperties}
       role="img"
-      aria-label="Strokes against par, hole by hole; the same figures stand in the table below"
+      aria-label="Strokes against par, hole by hole; the table below has the same numbers"
     >
       {figures.map(({ hole: number, overPar }) => (
         <div key={number} className={styles.column} data-current={number === hole + 1 || undefined}>

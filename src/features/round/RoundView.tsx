@@ -12,7 +12,7 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
-/** The round by its state; what can be shown of one is in `OpenRound`. */
+/** The page of a round: its state, or the round itself. */
 export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
 

@@ -1,13 +1,13 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
 import { standingOf, toParText } from '../../domain/to-par.ts'
 
-/** One hole of the picture: strokes against par, nothing where there is no score. */
+/** One hole of the chart; undefined values without a score. */
 export interface HoleFigure {
   hole: number
   par: number | undefined
   strokes: number | undefined
   overPar: number | undefined
-  /** Against par after this hole, in the order of the card. */
+  /** The sum up to this hole, in the order of the card. */
   runningOverPar: number | undefined
 }
 
@@ -39,7 +39,7 @@ export function holeFigures(card: ParticipantCard): HoleFigure[] {
   })
 }
 
-/** Putts, greens and fairways, as far as they were kept. */
+/** Returns the score against par and, if they were recorded, putts, greens and fairways. */
 export function shares(card: ParticipantCard): Share[] {
   const found: Share[] = [{ label: 'Against par', text: toParText(standingOf(card).overPar) || '–' }]
   const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)

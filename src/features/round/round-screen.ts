@@ -6,7 +6,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { Shareable, ShareResult } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
-import { createHoleNavigation, type Press } from './hole/hole-navigation.store.ts'
+import { createHoleNavigation, type KeyPress } from './hole/hole-navigation.store.ts'
 import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
 
@@ -14,17 +14,20 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   page: Page
   storage: Storage
   share(link: Shareable): Promise<ShareResult>
-  /** Whose site it is. */
+  /** The name of the site's company. */
   company: string
-  /** Tells of each key pressed on the page. From the start, so that none is lost before the island lives. */
-  onKeyDown(listener: (event: Press & Pick<Event, 'preventDefault'>) => void): () => void
+  /**
+   * Calls the listener for each key pressed on the page; returns an unsubscribe function. Independent of React, so
+   * that keys work before the island is hydrated.
+   */
+  onKeyDown(listener: (event: KeyPress & Pick<Event, 'preventDefault'>) => void): () => void
 }
 
 export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined
 }
 
-/** Returns the page title; undefined while the round is loading. */
+/** Returns the page title, or undefined while the round is loading. */
 function titleOf(state: RoundState, holeIndex: number): string | undefined {
   if (state.status === 'missing') return NO_ROUND_TITLE
   const round = roundOf(state)
@@ -33,7 +36,7 @@ function titleOf(state: RoundState, holeIndex: number): string | undefined {
   return roundTitle(round.settings.course.name, holeIndex + 1, date)
 }
 
-/** All of the round's page: the round, the hole that is looked at, and what one can do with them. */
+/** Creates the state of the round's page: the round, the current hole and the viewer's choices. */
 export function createRoundScreen(deps: RoundScreenDeps) {
   const { page } = deps
   const round = createRound({
@@ -49,7 +52,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     if (text !== undefined) page.setTitle(text)
   }
 
-  /** Leads to the hole that is looked at. */
+  /** Returns a link to the current hole. */
   const link = (): Shareable => ({
     title: title() ?? '',
     url: new URL(fragmentOf(holes.$index.get()), page.url()).href,
@@ -63,13 +66,13 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     link,
     share: () => deps.share(link()),
     /**
-     * Reads address and choices, asks for the round, and keeps all together; answers how to end it. A second
-     * start joins the first.
+     * Reads the URL and the stored choices, loads the round and keeps hole and title in sync; returns a function
+     * that stops this. Further calls return the same function until it was called.
      */
     start(): () => void {
       if (stop) return stop
       statistics.start()
-      const ends = [
+      const unsubscribers = [
         holes.start(),
         round.$state.subscribe((state) => {
           const shown = roundOf(state)
@@ -84,7 +87,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
       ]
       stop = () => {
         stop = undefined
-        for (const end of ends) end()
+        for (const unsubscribe of unsubscribers) unsubscribe()
       }
       return stop
     },

@@ -2,17 +2,17 @@ import { atom } from 'nanostores'
 import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'round.statistics'
-/** A larger field is read for its scores first. */
+/** In larger fields the scores are more important than the statistics. */
 const SMALL_FIELD_MAX = 6
 
-/** Whether the statistics rows are shown; what the viewer chose holds for every round from then on. */
+/** Creates the store for hiding the statistics rows. The viewer's choice applies to all rounds from then on. */
 export function createStatisticsFold(storage: Storage) {
   const $choice = atom<boolean | undefined>()
   return {
     $choice,
     start(): void {
-      const kept = storage.read(KEY)
-      if (kept !== undefined) $choice.set(kept === 'shown')
+      const stored = storage.read(KEY)
+      if (stored !== undefined) $choice.set(stored === 'shown')
     },
     choose(shown: boolean): void {
       $choice.set(shown)

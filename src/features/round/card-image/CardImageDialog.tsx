@@ -11,19 +11,19 @@ import { paintCardImage } from './paint-card-image.ts'
 
 interface Props {
   round: ShownRound
-  /** Whose site it is; stands on the picture, as does the address without its protocol. */
+  /** The site's company; shown in the image, like the link without its protocol. */
   company: string
   link: Shareable
   onClose: () => void
 }
 
-/** The scorecard as a picture, shown before it is kept or sent. Painted once, as the round stands when it opens. */
+/** Shows the scorecard as an image to download or share: painted once, with the scores at the time of opening. */
 export function CardImageDialog({ round, company, link: { title, url }, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [file, setFile] = useState<File>()
   const [hasFailed, setFailed] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a live round goes on beneath
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted once, even if a live round changes
   useEffect(() => {
     const element = canvas.current
     if (!element) return
@@ -38,10 +38,10 @@ export function CardImageDialog({ round, company, link: { title, url }, onClose 
     }
   }, [])
 
-  const share = async (picture: File) => setFailed((await shareFile(picture, title)) === 'failed')
+  const share = async (image: File) => setFailed((await shareFile(image, title)) === 'failed')
   return (
     <Dialog isOpen title={messages.cardImageTitle} onClose={onClose} isWide>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a high picture is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a tall image */}
       <div className={styles.frame} tabIndex={0}>
         <canvas
           ref={canvas}
@@ -64,7 +64,7 @@ export function CardImageDialog({ round, company, link: { title, url }, onClose 
   )
 }
 
-/** Without what file systems do not take. */
+/** Returns a title without the characters that file systems do not allow. */
 function fileNameOf(title: string): string {
   return title
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

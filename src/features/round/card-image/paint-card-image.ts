@@ -1,11 +1,11 @@
-import type { Ink, Picture, Shape } from '../../../domain/card-image/shapes.ts'
+import type { CardImage, Ink, Shape } from '../../../domain/card-image/shapes.ts'
 
-/** Twice the screen's size: sharp where it is looked at closely, and still a small file. */
+/** Twice the size in CSS pixels: sharp when enlarged, and still a small file. */
 const SCALE = 2
-const FACES = { text: '--font-text', display: '--font-display' } as const
+const FONTS = { text: '--font-text', display: '--font-display' } as const
 
-/** Colours and faces of the light scheme, whatever the page has now: a picture is looked at anywhere. */
-function lightTokens(): { ink(name: Ink): string; face(name: keyof typeof FACES): string; end(): void } {
+/** Reads colours and fonts of the light scheme, even if the page is dark: the image is used elsewhere. */
+function lightTokens(): { ink(name: Ink): string; font(name: keyof typeof FONTS): string; remove(): void } {
   const probe = document.createElement('span')
   probe.style.colorScheme = 'light'
   probe.hidden = true
@@ -16,28 +16,28 @@ function lightTokens(): { ink(name: Ink): string; face(name: keyof typeof FACES)
       probe.style.color = `var(--${name})`
       return style.color
     },
-    face: (name) => style.getPropertyValue(FACES[name]),
-    end: () => probe.remove(),
+    font: (name) => style.getPropertyValue(FONTS[name]),
+    remove: () => probe.remove(),
   }
 }
 
 /**
- * Paints the shapes; the canvas has its final size afterwards.
- * @throws Error where the browser gives no canvas to paint on
+ * Sets the canvas to the size of the image and paints it.
+ * @throws Error if the browser does not provide a 2D context
  */
-export function paintCardImage(canvas: HTMLCanvasElement, picture: Picture): void {
-  canvas.width = Math.ceil(picture.width * SCALE)
-  canvas.height = Math.ceil(picture.height * SCALE)
+export function paintCardImage(canvas: HTMLCanvasElement, image: CardImage): void {
+  canvas.width = Math.ceil(image.width * SCALE)
+  canvas.height = Math.ceil(image.height * SCALE)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('the browser gives no canvas to paint on')
+  if (!context) throw new Error('The browser does not provide a 2D context')
   context.scale(SCALE, SCALE)
   context.lineWidth = 1.5
   context.textBaseline = 'middle'
   const tokens = lightTokens()
   try {
-    for (const shape of picture.shapes) paint(context, shape, tokens)
+    for (const shape of image.shapes) paint(context, shape, tokens)
   } finally {
-    tokens.end()
+    tokens.remove()
   }
 }
 
@@ -58,8 +58,8 @@ function paint(
       for (const [x, y] of shape.points) context.lineTo(x, y)
       break
     case 'text': {
-      const { face = 'text', isBold, size, align = 'start', ink, x, y, text, widthMax } = shape
-      context.font = `${isBold ? 600 : 400} ${size}px ${tokens.face(face)}`
+      const { font = 'text', isBold, size, align = 'start', ink, x, y, text, widthMax } = shape
+      context.font = `${isBold ? 600 : 400} ${size}px ${tokens.font(font)}`
       context.textAlign = align
       context.fillStyle = tokens.ink(ink)
       context.fillText(shortened(context, text, widthMax), x, y)
@@ -82,7 +82,7 @@ function shortened(
   widthMax = Number.POSITIVE_INFINITY,
 ): string {
   if (context.measureText(text).width <= widthMax) return text
-  // By code point, so that no emoji is cut in half.
+  // By code point, so that surrogate pairs are not split.
   const characters = Array.from(text)
   while (characters.length > 0 && context.measureText(`${characters.join('')}…`).width > widthMax)
     characters.pop()

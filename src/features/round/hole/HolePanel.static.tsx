@@ -11,17 +11,17 @@ interface Props {
   hole: number
 }
 
-/** More would push the card itself away, where they all stand. */
+/** With more lines the scorecard, which lists all participants, would be out of view. */
 const SHOWN_MAX = 12
 const FEW_MAX = 5
 
-/** What everybody made of the hole that is looked at. */
+/** The scores of all participants on the current hole. */
 export function HolePanel({ cards, hole }: Props) {
   const players = participantCards(cards)
   const strokeIndex = strokeIndexAt(cards, hole)
   if (players.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is low
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls if the window is low
     <section className={styles.panel} aria-label="Scores on this hole" tabIndex={0}>
       <p className={styles.title}>
         On hole {hole + 1}
@@ -29,7 +29,7 @@ export function HolePanel({ cards, hole }: Props) {
       </p>
       <ul className={styles.list} data-density={densityOf(players.length)}>
         {players.slice(0, SHOWN_MAX).map((card, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in line
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
           <Line key={at} card={card} hole={hole} />
         ))}
       </ul>

@@ -2,14 +2,14 @@ import type { Card, CardValue, HoleScore, ParticipantCard, Row } from '../../../
 
 type ValueOf<T extends Row['type']> = NonNullable<Extract<Row, { type: T }>['data']['outValues'][number]>
 
-/** A row's value on one hole, from 0. */
+/** @param hole from 0 */
 function valueAt<T extends Row['type']>(
   { rows }: ParticipantCard,
   type: T,
   hole: number,
 ): ValueOf<T> | undefined {
   const row = rows.find((one) => one.type === type)
-  // A row's type says what its values are; the search has lost that.
+  // `find` loses the relation between the type of a row and the type of its values.
   const values: readonly unknown[] = row ? [...row.data.outValues, ...row.data.inValues] : []
   return values[hole] as ValueOf<T> | undefined
 }
@@ -21,7 +21,7 @@ export function scoreAt(card: ParticipantCard, hole: number): HoleScore | undefi
 const counted = (count: number | undefined, one: string, many: string): string[] =>
   count ? [`${count} ${count === 1 ? one : many}`] : []
 
-/** What else was noted on one hole, in words: "2 putts", "green hit", "fairway left". */
+/** Returns a participant's statistics on one hole as texts, such as "2 putts", "green hit", "fairway left". */
 export function notesAt(card: ParticipantCard, hole: number): string[] {
   const fairway = valueAt(card, 'FairwayHitRow', hole)
   const green = valueAt(card, 'GirRow', hole)
@@ -34,7 +34,7 @@ export function notesAt(card: ParticipantCard, hole: number): string[] {
   ]
 }
 
-/** The hole's stroke index, "7" or "7/9", by the first course card that has it. */
+/** Returns the stroke index of a hole, "7" or "7/9", from the first course card that has it. */
 export function strokeIndexAt(cards: readonly Card[], hole: number): string | undefined {
   for (const card of cards) {
     if (card.type !== 'CourseCard') continue

@@ -7,33 +7,33 @@ const RIGHT = 39
 const HOME = 36
 const END = 35
 
-/** The fields of a keydown event that the navigation reads. Keys are compared by key code. */
-export type Press = Pick<
+/** The fields of a `keydown` event that matter. Keys are identified by code, as in the map's messages. */
+export type KeyPress = Pick<
   KeyboardEvent,
   'keyCode' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'target'
 >
 
-/** Which hole is shown. The address's fragment holds it, so that a link, a reload and Back lead to the same hole. */
+/** Creates the store of the current hole, which is the URL's fragment: links, reloads and Back restore it. */
 export function createHoleNavigation(page: Page) {
   let fragment = ''
   let holeCount = 0
-  /** From 0; always one of the course's. */
+  /** From 0; always a hole of the course. */
   const $index = atom(0)
-  const settle = () => $index.set(holeIndexOf(fragment, holeCount))
-  const moved = new Set<() => void>()
+  const update = () => $index.set(holeIndexOf(fragment, holeCount))
+  const moveListeners = new Set<() => void>()
 
   function show(index: number): void {
     const next = clampHole(index, holeCount)
     if (next === $index.get()) return
     fragment = fragmentOf(next)
-    settle()
-    // In place of the last hole, so that Back leaves the round at once.
+    update()
+    // Replaces the history entry, so that Back leaves the round.
     page.rewrite(fragment)
   }
 
-  /** As `show`, by the viewer's own hand. */
+  /** Shows a hole that the user has chosen. */
   function go(index: number): void {
-    for (const listener of moved) listener()
+    for (const listener of moveListeners) listener()
     show(index)
   }
 
@@ -45,11 +45,11 @@ export function createHoleNavigation(page: Page) {
   ])
 
   return {
-    /** Reads the address and listens to it; answers how to end it. */
+    /** Follows the fragment of the URL; returns an unsubscribe function. */
     start(): () => void {
       const read = () => {
         fragment = page.url().hash
-        settle()
+        update()
       }
       read()
       return page.onChange(read)
@@ -61,33 +61,34 @@ export function createHoleNavigation(page: Page) {
     next: () => go($index.get() + 1),
     setHoleCount(count: number): void {
       holeCount = count
-      settle()
+      update()
     },
-    /** Answers whether the key was one that moves between holes. */
-    press(press: Press): boolean {
+    /** Handles a key; returns whether it was one that selects a hole. */
+    press(press: KeyPress): boolean {
       const target = targets.get(press.keyCode)
       if (!target || !isPlain(press) || isTyping(press.target)) return false
       go(target())
       return true
     },
-    /** A key that was pressed in the map's frame. */
+    /** Handles a key that was pressed in the map's frame. */
     pressCode(keyCode: number): void {
       const target = targets.get(keyCode)
       if (target) go(target())
     },
+    /** Calls the listener when the user selects a hole; returns an unsubscribe function. */
     onUserMove(listener: () => void): () => void {
-      moved.add(listener)
-      return () => moved.delete(listener)
+      moveListeners.add(listener)
+      return () => moveListeners.delete(listener)
     },
   }
 }
 export type HoleNavigation = ReturnType<typeof createHoleNavigation>
 
-function isPlain({ ctrlKey, altKey, metaKey, shiftKey, defaultPrevented }: Press): boolean {
+function isPlain({ ctrlKey, altKey, metaKey, shiftKey, defaultPrevented }: KeyPress): boolean {
   return !(ctrlKey || altKey || metaKey || shiftKey || defaultPrevented)
 }
 
-/** In a field, a list of choices or a slider the arrows and Home belong to it. */
+/** Fields, selects and sliders use the arrow keys and Home themselves. */
 function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLElement> | null
   if (typeof element?.closest !== 'function') return false

@@ -16,11 +16,11 @@ interface Props {
   screen: RoundScreen
   round: ShownRound
   view: LiveView
-  /** What is marked where it changes. */
+  /** The element in which changes are highlighted. */
   card: RefObject<HTMLElement | null>
 }
 
-/** Says what the numbers are worth (live, or how old), and goes along with the play. */
+/** Shows the connection and the time of the last change, and lets the viewer follow play. */
 export function LiveBar({ screen, round, view, card }: Props) {
   const [follow] = useState(() => createFollowPlay(screen.round.$state, screen.holes, clock))
   const isFollowing = useStore(follow.$following)

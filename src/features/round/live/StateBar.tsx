@@ -14,7 +14,7 @@ interface Props {
   card: RefObject<HTMLElement | null>
 }
 
-/** Says what the numbers are worth: live, or how old. What was kept never looks live, whatever it was. */
+/** Shows whether the scores are live, or how old they are. A cached live round is not shown as live. */
 export function StateBar({ screen, round, state, card }: Props) {
   return state.status === 'live' ? (
     <LiveBar screen={screen} round={round} view={state} card={card} />

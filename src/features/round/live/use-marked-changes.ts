@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Marks the cells of a card whose content changes, for a moment. It watches the page itself, so that a card of
- * thousands of cells carries nothing for it. What appears or goes as a whole (rows that fold) is no change.
+ * Highlights the cells of a card whose content has changed, for a moment. Observes the DOM, so that the thousands of
+ * cells of a large card need no state. Added or removed rows are not highlighted.
  */
 export function useMarkedChanges(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = card.current
     if (!root) return
-    const observer = new MutationObserver((changes) => {
-      for (const { target } of changes) {
+    const observer = new MutationObserver((mutations) => {
+      for (const { target } of mutations) {
         const element = target instanceof Element ? target : target.parentElement
         element?.closest('td')?.setAttribute('data-changed', '')
       }

@@ -7,7 +7,7 @@ import {
   coveringSide,
   fitted,
   inSquare,
-  turned,
+  rotated,
   worldPoint,
 } from '../../../../src/features/hole-map/geometry.ts'
 
@@ -17,20 +17,20 @@ const places = fc.record({
   lon: fc.double({ min: -179, max: 179, noNaN: true }),
 })
 
-test('turns clockwise on the screen, where y points down', () => {
-  const { x, y } = turned({ x: 1, y: 0 }, 90)
+test('rotates clockwise on the screen, where y points down', () => {
+  const { x, y } = rotated({ x: 1, y: 0 }, 90)
   expect(x).toBeCloseTo(0)
   expect(y).toBeCloseTo(1)
 })
 
-test('turning there and back leads to the same place', () => {
+test('returns to the same point when rotated back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -999, max: 999 }),
       fc.integer({ min: -999, max: 999 }),
       degrees,
       (x, y, angle) => {
-        const back = turned(turned({ x, y }, angle), -angle)
+        const back = rotated(rotated({ x, y }, angle), -angle)
         expect(back.x).toBeCloseTo(x, 6)
         expect(back.y).toBeCloseTo(y, 6)
       },
@@ -38,7 +38,7 @@ test('turning there and back leads to the same place', () => {
   )
 })
 
-test('knows the square world of web maps', () => {
+test('projects to Web Mercator and back', () => {
   expect(worldPoint({ lat: 0, lon: 0 })).toEqual({ x: 128, y: 128 })
   expect(worldPoint({ lat: 85.0511287798, lon: -180 }).y).toBeCloseTo(0, 6)
   fc.assert(
@@ -50,7 +50,7 @@ test('knows the square world of web maps', () => {
   )
 })
 
-test('the middle of the frame is the middle of the square at every angle', () => {
+test('maps the center of the frame to the center of the square at every angle', () => {
   fc.assert(
     fc.property(degrees, (angle) => {
       const frame = { width: 300, height: 450 }
@@ -62,7 +62,7 @@ test('the middle of the frame is the middle of the square at every angle', () =>
   )
 })
 
-test('every corner of the frame lies in the square at every angle', () => {
+test('keeps every corner of the frame inside the square at every angle', () => {
   fc.assert(
     fc.property(degrees, fc.integer({ min: 100, max: 900 }), (angle, width) => {
       const frame = { width, height: width * 1.5 }
@@ -88,12 +88,12 @@ function seen(
   const scale = 2 ** view.zoom
   const point = worldPoint(place)
   const center = worldPoint(view.center)
-  const offset = turned({ x: (point.x - center.x) * scale, y: (point.y - center.y) * scale }, turn)
+  const offset = rotated({ x: (point.x - center.x) * scale, y: (point.y - center.y) * scale }, turn)
   return { x: frame.width / 2 + offset.x, y: frame.height / 2 + offset.y }
 }
 type Frame = { width: number; height: number }
 
-test('a fitted hole runs from the tee at the bottom to the green at the top, between the margins', () => {
+test('fits a hole between the margins, with the tee at the bottom and the green at the top', () => {
   const frame = { width: 320, height: 480 }
   const margins = { top: 96, side: 32, bottom: 84 }
   fc.assert(
@@ -116,14 +116,14 @@ test('a fitted hole runs from the tee at the bottom to the green at the top, bet
   )
 })
 
-test('a hole whose tee is its green is shown as near as tiles go', () => {
+test('shows a hole whose tee is its green at the maximum zoom', () => {
   const place = { lat: 56.3431, lon: -2.8027 }
   const view = fitted([place, place], 0, { width: 320, height: 480 }, { top: 0, side: 0, bottom: 0 }, 20)
   expect(view.zoom).toBe(20)
   expect(view.center.lat).toBeCloseTo(place.lat)
 })
 
-test('says whole metres or yards', () => {
+test('shows rounded metres or yards', () => {
   expect(distanceText(342.4, 'm')).toBe('342 m')
   expect(distanceText(342.4, 'yd')).toBe('374 yd')
 })

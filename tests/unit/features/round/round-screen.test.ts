@@ -34,8 +34,8 @@ function setUp(fragment = '') {
     api: server.api,
     clock: time.clock,
     loadLive: async () => {
-      const outside = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
-      return (...parts) => followLive(outside, ...parts)
+      const deps = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
+      return (...parts) => followLive(deps, ...parts)
     },
     loadCache: async () => createRoundCache(fakeResponseCache()),
     page: shown.page,
@@ -80,7 +80,7 @@ const finished = (parts: Record<string, unknown> = {}) =>
   )
 const playing = (strokes: number[]) => parsedLive(settingsOf(PARS_18), [playerCard('Ann', PARS_18, strokes)])
 
-async function liveWorld(fragment = '') {
+async function setUpLive(fragment = '') {
   const all = setUp(fragment)
   await all.server.respond(0, ok(parsedRound({ type: 'LiveRound' })))
   all.live.connection(true)
@@ -90,7 +90,7 @@ async function liveWorld(fragment = '') {
   return { ...all, follow }
 }
 
-test('the title names course, hole and date, and follows the hole', async () => {
+test('shows course, hole and date in the title, and updates the hole', async () => {
   const { server, screen, title } = setUp('#3')
   expect(title()).toBe('')
   await server.respond(0, finished())
@@ -99,18 +99,18 @@ test('the title names course, hole and date, and follows the hole', async () => 
   expect(title()).toBe('Old Links - Hole 4 - 20 Jun 2026')
 })
 
-test('the title has no date without info', async () => {
-  const { title } = await liveWorld()
+test('shows no date in the title of a round without info', async () => {
+  const { title } = await setUpLive()
   expect(title()).toBe('Old Links - Hole 1')
 })
 
-test('the title says that a round is not available', async () => {
+test('shows in the title that a round is not available', async () => {
   const { server, title } = setUp()
   await server.respond(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
   expect(title()).toBe('Round not available')
 })
 
-test("the date is the course's own, over midnight on both sides of it", async () => {
+test('shows the date in the time zone of the course', async () => {
   const before = setUp()
   const start = Date.UTC(2028, 1, 29, 11, 30)
   await before.server.respond(
@@ -126,7 +126,7 @@ test("the date is the course's own, over midnight on both sides of it", async ()
   expect(later.title()).toBe('Old Links - Hole 1 - 01 Mar 2028')
 })
 
-test('shares a link to the hole that is looked at, also where the address names none', async () => {
+test('shares a link to the current hole, even if the URL has no fragment', async () => {
   const { server, screen, shared } = setUp()
   await server.respond(0, finished())
   expect(await screen.share()).toBe('copied')
@@ -138,8 +138,8 @@ test('shares a link to the hole that is looked at, also where the address names 
   ])
 })
 
-test('follows play to the hole last scored, once it is asked to', async () => {
-  const { live, follow, hole } = await liveWorld()
+test('follows play to the hole scored last when the viewer enables it', async () => {
+  const { live, follow, hole } = await setUpLive()
   live.value(playing([4, 5]))
   expect(hole()).toBe(1)
   follow.toggle()
@@ -148,8 +148,8 @@ test('follows play to the hole last scored, once it is asked to', async () => {
   expect(hole()).toBe(3)
 })
 
-test('stops following as soon as the viewer moves by hand', async () => {
-  const { live, screen, follow, hole } = await liveWorld()
+test('stops following when the viewer selects a hole', async () => {
+  const { live, screen, follow, hole } = await setUpLive()
   follow.toggle()
   screen.holes.go(10)
   expect(follow.$following.get()).toBe(false)
@@ -157,19 +157,19 @@ test('stops following as soon as the viewer moves by hand', async () => {
   expect(hole()).toBe(11)
 })
 
-test('tells those who listen what came, at most every five seconds', async () => {
-  const { live, follow, time } = await liveWorld()
-  const told: string[] = []
-  follow.$announcement.listen((text) => told.push(text))
+test('announces new scores to screen readers, at most every five seconds', async () => {
+  const { live, follow, time } = await setUpLive()
+  const announced: string[] = []
+  follow.$announcement.listen((text) => announced.push(text))
   live.value(playing([4, 5]))
   live.value(playing([4, 5, 4]))
   live.value(playing([4, 5, 4, 4]))
-  expect(told).toEqual(['Hole 2: Ann 5, par'])
+  expect(announced).toEqual(['Hole 2: Ann 5, par'])
   time.advance(5_000)
-  expect(told).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 4, par. Hole 4: Ann 4, bogey'])
+  expect(announced).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 4, par. Hole 4: Ann 4, bogey'])
 })
 
-test('keeps the choice to fold the statistics', () => {
+test('remembers the choice to hide the statistics', () => {
   const storage = fakeStorage()
   const open = () =>
     createRoundScreen({
@@ -189,7 +189,7 @@ test('keeps the choice to fold the statistics', () => {
   expect(later.statistics.$choice.get()).toBe(false)
 })
 
-test('hears the arrow keys from its start to its end, and leaves all others to the browser', async () => {
+test('handles arrow keys until it is stopped, and leaves other keys to the browser', async () => {
   const { server, press, prevented, hole, stop } = setUp()
   await server.respond(0, finished())
   press(39)

@@ -24,37 +24,37 @@ const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCar
 
 function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
   const time = fakeClock(1_000)
-  const kept = createRoundCache(answers)
+  const cache = createRoundCache(answers)
   const live = fakeLiveDatabase()
   const net = fakeNetwork()
   const server = stubApi()
-  const scriptFails = [false]
+  const isScriptMissing = [false]
   const round = createRound({
     api: server.api,
     clock: time.clock,
     loadLive: async () => {
-      if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
+      if (isScriptMissing.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return (...parts) =>
         followLive({ clock: time.clock, liveDatabase: live.liveDatabase, network: net.network }, ...parts)
     },
     async loadCache() {
-      if (scriptFails.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
-      return kept
+      if (isScriptMissing.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
+      return cache
     },
     token: () => token ?? undefined,
   })
   const stop = round.start()
-  return { round, stop, time, live, net, server, scriptFails, state: () => round.$state.get() }
+  return { round, stop, time, live, net, server, isScriptMissing, state: () => round.$state.get() }
 }
 
-async function liveWorld() {
+async function setUpLive() {
   const all = setUp()
   await all.server.respond(0, ok(LIVE))
   all.live.connection(true)
   return all
 }
 
-test('loads, then shows the round of the token in the address', async () => {
+test('loads and shows the round of the token', async () => {
   const { state, server } = setUp('R/1')
   expect(state()).toEqual({ status: 'loading' })
   expect(server.calls[0]?.input).toEqual({ path: { token: 'R/1' } })
@@ -64,19 +64,19 @@ test('loads, then shows the round of the token in the address', async () => {
 
 test.each([
   ['not found', { ok: false, failure: { kind: 'http', status: 404, body: '' } }],
-  ['a server that broke', { ok: false, failure: { kind: 'http', status: 500, body: '' } }],
-  ['a malformed answer', { ok: false, failure: malformed }],
-  ['an answer without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
-] as const)('a round is not available after %s', async (_, result) => {
+  ['a server error', { ok: false, failure: { kind: 'http', status: 500, body: '' } }],
+  ['a malformed response', { ok: false, failure: malformed }],
+  ['a response without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
+] as const)('shows that a round is not available after %s', async (_, result) => {
   const { state, server } = setUp()
   await server.respond(0, result)
   expect(state()).toEqual({ status: 'missing' })
 })
 
-describe('without an answer', () => {
+describe('without a network', () => {
   const lost = { ok: false, failure: noNetwork } as const
 
-  test('says that a round is not available because it was never seen here, and asks again', async () => {
+  test('shows that an unknown round is not available offline, and tries again', async () => {
     const { state, server, time } = setUp()
     await server.respond(0, lost)
     await settled()
@@ -88,7 +88,7 @@ describe('without an answer', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  test('shows the round as it was last seen, says when that was, and the fresh one once there is one', async () => {
+  test('shows the cached round and its age until the service responds', async () => {
     const answers = fakeResponseCache(1_763_600_000_000)
     await setUp('R1', answers).server.respond(0, ok(finished))
     await settled()
@@ -109,7 +109,7 @@ describe('without an answer', () => {
     expect(state()).toMatchObject({ status: 'shown' })
   })
 
-  test('shows no round for another one', async () => {
+  test('does not show the cached version of another round', async () => {
     const answers = fakeResponseCache()
     await setUp('R1', answers).server.respond(0, ok(finished))
     const { state, server } = setUp('R2', answers)
@@ -118,7 +118,7 @@ describe('without an answer', () => {
     expect(state()).toMatchObject({ status: 'missing' })
   })
 
-  test('shows the last value of a live round as kept, not as live', async () => {
+  test('shows the last value of a live round as cached, not as live', async () => {
     const answers = fakeResponseCache()
     const before = setUp('R1', answers)
     await before.server.respond(0, ok(LIVE))
@@ -132,7 +132,7 @@ describe('without an answer', () => {
     expect(JSON.stringify(state())).toContain('{"kind":"Score","total":4')
   })
 
-  test('forgets a round that the service does not know any more, but not one that it fails to answer', async () => {
+  test('removes a round from the cache if the service does not know it, but not after a server error', async () => {
     const answers = fakeResponseCache()
     const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
     const openOnce = async (
@@ -150,22 +150,22 @@ describe('without an answer', () => {
     expect(await openOnce(lost)).toBe('missing')
   })
 
-  test('only says that it is not available where the script of what is kept does not come', async () => {
-    const { state, server, scriptFails } = setUp()
-    scriptFails[0] = true
+  test('shows that the round is not available if the script of the cache cannot be loaded', async () => {
+    const { state, server, isScriptMissing } = setUp()
+    isScriptMissing[0] = true
     await server.respond(0, lost)
     await settled()
     expect(state()).toEqual({ status: 'missing' })
   })
 })
 
-test('a round is not available, and nothing is asked for, without a token', () => {
+test('makes no request without a token', () => {
   const { state, server } = setUp(null)
   expect(state()).toEqual({ status: 'missing' })
   expect(server.calls).toHaveLength(0)
 })
 
-test('tries again when it is asked to, and lets the later of two answers win', async () => {
+test('loads the round again on retry, and ignores the older of two responses', async () => {
   const { round, state, server } = setUp()
   round.retry()
   expect(state()).toEqual({ status: 'loading' })
@@ -174,29 +174,29 @@ test('tries again when it is asked to, and lets the later of two answers win', a
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
-test('shows a finished round without ever asking the realtime database', async () => {
+test('shows a finished round without connecting to the realtime database', async () => {
   const { live, server } = setUp()
   await server.respond(0, ok(finished))
   expect(live.tokens).toEqual([])
 })
 
-test('subscribes to a live round at its token and shows each value without info', async () => {
-  const { live, state } = await liveWorld()
+test('subscribes to a live round by its token and shows each value without info', async () => {
+  const { live, state } = await setUpLive()
   expect(live.tokens).toEqual(['R1'])
   expect(state()).toMatchObject({ status: 'live', round: undefined, connection: 'connected' })
   live.value(after(5, null, null))
   expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
 })
 
-test('takes settings and scorecard of a live answer until the first value comes, but not its info', async () => {
+test('shows settings and scorecard of the response, without its info, until the first value arrives', async () => {
   const { server, state } = setUp()
   await server.respond(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', round: { info: undefined } })
   expect(state()).toHaveProperty('round.settings.course.name', 'Old Links')
 })
 
-test('keeps what did not change the very same, and says when something last did', async () => {
-  const { live, state, time } = await liveWorld()
+test('keeps the identity of unchanged parts, and the time of the last change', async () => {
+  const { live, state, time } = await setUpLive()
   live.value(parsedLive(settings, [playerCard('Ann', PARS, [5]), playerCard('Bob', PARS, [4])]))
   const first = state()
   expect(first).toMatchObject({ changedMs: undefined })
@@ -213,26 +213,26 @@ test('keeps what did not change the very same, and says when something last did'
   expect(state()).toBe(second)
 })
 
-test('brings every list of a live round to the length of the course', async () => {
-  const { live, state } = await liveWorld()
+test('fits every list of a live round to the length of the course', async () => {
+  const { live, state } = await setUpLive()
   const round = parsedLive(settingsOf(Array(18).fill(4)), [playerCard('Ann', [4, 4], [5])])
   live.value(round)
   expect(state()).toHaveProperty('round.scorecard.cards[0].rows[0].data.inValues.length', 9)
 })
 
-test('starts the fetch again when a round that was there is gone, and becomes the finished round', async () => {
-  const { live, state, server } = await liveWorld()
+test('loads the round again when its value disappears, and shows the finished round', async () => {
+  const { live, state, server } = await setUpLive()
   live.value(after(5, 4, null))
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
-  expect(state(), 'the numbers stay until the answer is there').toMatchObject({ status: 'live' })
+  expect(state(), 'the scores stay until the response arrives').toMatchObject({ status: 'live' })
   await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown', round: { info: { timezoneOffset: 7200000 } } })
   expect(live.subscribers()).toBe(0)
 })
 
-test('a live round that is gone for good is not available', async () => {
-  const { live, state, server } = await liveWorld()
+test('shows that a live round is not available when the service does not know it either', async () => {
+  const { live, state, server } = await setUpLive()
   live.value(after(5))
   live.value(undefined)
   await server.respond(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
@@ -240,8 +240,8 @@ test('a live round that is gone for good is not available', async () => {
   expect(live.subscribers()).toBe(0)
 })
 
-test('a live round that starts over waits for its first score, on the same subscription', async () => {
-  const { live, state, server } = await liveWorld()
+test('waits for the first score of a live round that starts over, on the same subscription', async () => {
+  const { live, state, server } = await setUpLive()
   live.value(after(5))
   live.value(undefined)
   await server.respond(1, ok(LIVE))
@@ -251,39 +251,39 @@ test('a live round that starts over waits for its first score, on the same subsc
   expect(state()).toHaveProperty('round.settings')
 })
 
-test('takes nonsense in place of a round as an absent one', async () => {
-  const { live, server } = await liveWorld()
+test('treats an invalid value like an absent round', async () => {
+  const { live, server } = await setUpLive()
   live.value(after(5))
   live.value(parsedLive({}, []))
   expect(server.calls).toHaveLength(2)
 })
 
-test('asks at once when the first value is none: the round may have finished while the page subscribed', async () => {
-  const { live, state, server } = await liveWorld()
+test('loads the round again if there is no first value, because it may have finished meanwhile', async () => {
+  const { live, state, server } = await setUpLive()
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
   await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
-test('asks once, not again for every further value that is none', async () => {
-  const { live, server } = await liveWorld()
+test('loads the round once, not for each absent value', async () => {
+  const { live, server } = await setUpLive()
   live.value(undefined)
   await server.respond(1, ok(LIVE))
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
 })
 
-test('asks now and then whether a round without a value has finished meanwhile', async () => {
-  const { time, state, server } = await liveWorld()
+test('checks periodically whether a round without a value has finished', async () => {
+  const { time, state, server } = await setUpLive()
   time.advance(15_000)
   expect(server.calls).toHaveLength(2)
   await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
-test('keeps the numbers of a live round while the network is away, and asks again', async () => {
-  const { live, state, server, time } = await liveWorld()
+test('keeps the scores of a live round while the network is down, and tries again', async () => {
+  const { live, state, server, time } = await setUpLive()
   live.value(after(5))
   live.value(undefined)
   await server.respond(1, { ok: false, failure: noNetwork })
@@ -292,8 +292,8 @@ test('keeps the numbers of a live round while the network is away, and asks agai
   expect(server.calls).toHaveLength(3)
 })
 
-test('is reconnecting only after two seconds without a connection, with the numbers kept', async () => {
-  const { live, state, time } = await liveWorld()
+test('reconnects after two seconds without a connection, and keeps the scores', async () => {
+  const { live, state, time } = await setUpLive()
   live.value(after(5))
   live.connection(false)
   time.advance(1_999)
@@ -305,8 +305,8 @@ test('is reconnecting only after two seconds without a connection, with the numb
   expect(state()).toMatchObject({ connection: 'connected' })
 })
 
-test('says nothing of a break that is over within two seconds', async () => {
-  const { live, state, time } = await liveWorld()
+test('does not show an interruption of less than two seconds', async () => {
+  const { live, state, time } = await setUpLive()
   live.connection(false)
   time.advance(1_500)
   live.connection(true)
@@ -314,7 +314,7 @@ test('says nothing of a break that is over within two seconds', async () => {
   expect(state()).toMatchObject({ connection: 'connected' })
 })
 
-test('is connecting at first, and reconnecting when nothing comes of it', async () => {
+test('connects first, and then reconnects if that takes too long', async () => {
   const { server, state, time, live } = setUp()
   await server.respond(0, ok(LIVE))
   live.connection(false)
@@ -323,8 +323,8 @@ test('is connecting at first, and reconnecting when nothing comes of it', async 
   expect(state()).toMatchObject({ connection: 'reconnecting' })
 })
 
-test('is offline as soon as the browser is, and reconnects by itself when it is back', async () => {
-  const { live, net, state } = await liveWorld()
+test('is offline while the browser is, and reconnects automatically', async () => {
+  const { live, net, state } = await setUpLive()
   net.set(false)
   expect(state()).toMatchObject({ connection: 'offline' })
   live.connection(false)
@@ -333,14 +333,14 @@ test('is offline as soon as the browser is, and reconnects by itself when it is 
   expect(live.reconnects()).toBe(1)
 })
 
-test('reconnects at once when the viewer says so', async () => {
-  const { round, live } = await liveWorld()
+test('reconnects immediately when the viewer asks for it', async () => {
+  const { round, live } = await setUpLive()
   round.reconnect()
   expect(live.reconnects()).toBe(1)
 })
 
-test('lets go of subscription and timers when the page is left', async () => {
-  const { stop, live, time, server } = await liveWorld()
+test('ends the subscription and timers when it is stopped', async () => {
+  const { stop, live, time, server } = await setUpLive()
   stop()
   expect(live.subscribers()).toBe(0)
   expect(time.pendingTimers()).toBe(0)
@@ -348,13 +348,13 @@ test('lets go of subscription and timers when the page is left', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
-test('a live round whose script does not come is not said to be live, and is tried again', async () => {
-  const { server, state, live, time, scriptFails } = setUp()
-  scriptFails[0] = true
+test('does not show a round as live if the script cannot be loaded, and tries again', async () => {
+  const { server, state, live, time, isScriptMissing } = setUp()
+  isScriptMissing[0] = true
   await server.respond(0, ok({ ...finished, type: 'LiveRound' }))
   expect(state()).toMatchObject({ status: 'live', connection: 'reconnecting' })
   expect(state()).toHaveProperty('round.settings')
-  scriptFails[0] = false
+  isScriptMissing[0] = false
   time.advance(5_000)
   await server.respond(1, ok(LIVE))
   expect(live.tokens).toEqual(['R1'])

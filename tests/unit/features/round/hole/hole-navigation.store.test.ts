@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createHoleNavigation,
-  type Press,
+  type KeyPress,
 } from '../../../../../src/features/round/hole/hole-navigation.store.ts'
 import { fakePage } from '../../../../support/fake-page.ts'
 
@@ -10,7 +10,7 @@ function setUp(fragment = '', count = 18) {
   const holes = createHoleNavigation(shown.page)
   const stop = holes.start()
   holes.setHoleCount(count)
-  const press = (keyCode: number, parts: Partial<Press> = {}) =>
+  const press = (keyCode: number, parts: Partial<KeyPress> = {}) =>
     holes.press({
       keyCode,
       ctrlKey: false,
@@ -30,17 +30,17 @@ test.each([
   ['#seven', 1],
   ['#0', 1],
   ['#99', 18],
-])('the fragment "%s" opens hole %i', (fragment, hole) => {
+])('opens the hole of the fragment "%s": %i', (fragment, hole) => {
   expect(setUp(fragment).hole()).toBe(hole)
 })
 
-test('opens the hole of the address once the number of holes is known', () => {
+test('opens the hole of the fragment when the number of holes is known', () => {
   const { holes, hole } = setUp('#12', 0)
   holes.setHoleCount(18)
   expect(hole()).toBe(12)
 })
 
-test('moves with the arrow keys, codes 37 and 39, and stays within the course', () => {
+test('selects the adjacent holes with the arrow keys (codes 37 and 39) and stops at the ends', () => {
   const { press, hole } = setUp()
   expect(press(37)).toBe(true)
   expect(hole()).toBe(1)
@@ -50,7 +50,7 @@ test('moves with the arrow keys, codes 37 and 39, and stays within the course', 
   expect(hole()).toBe(18)
 })
 
-test('Home and End lead to the first and the last hole', () => {
+test('selects the first and last hole with Home and End', () => {
   const { press, hole } = setUp('#5')
   press(35)
   expect(hole()).toBe(18)
@@ -58,7 +58,7 @@ test('Home and End lead to the first and the last hole', () => {
   expect(hole()).toBe(1)
 })
 
-test('leaves every other key alone', () => {
+test('ignores other keys', () => {
   const { press, address } = setUp()
   expect(press(38)).toBe(false)
   expect(press(65)).toBe(false)
@@ -66,7 +66,7 @@ test('leaves every other key alone', () => {
 })
 
 test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)(
-  'an arrow with %s is not for the holes',
+  'ignores an arrow key with %s',
   (modifier) => {
     const { press, hole } = setUp()
     expect(press(39, { [modifier]: true })).toBe(false)
@@ -74,14 +74,14 @@ test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as co
   },
 )
 
-test('an arrow in a field moves the cursor, not the hole', () => {
+test('leaves arrow keys in a field to the field', () => {
   const { press, hole } = setUp()
   const field = { closest: (selector: string) => (selector.includes('input') ? {} : null) }
   expect(press(39, { target: field as unknown as EventTarget })).toBe(false)
   expect(hole()).toBe(1)
 })
 
-test('the address follows the hole in place, so that Back leaves the round', () => {
+test('replaces the fragment, so that Back leaves the round', () => {
   const { holes, address, entries } = setUp()
   holes.next()
   expect(address()).toBe('/round/R1#2')
@@ -90,20 +90,20 @@ test('the address follows the hole in place, so that Back leaves the round', () 
   expect(entries()).toHaveLength(1)
 })
 
-test('does not touch the address where the hole stays', () => {
+test('does not change the URL while the hole stays the same', () => {
   const { holes, address } = setUp('#18th')
   holes.go(0)
   expect(address()).toBe('/round/R1#18th')
 })
 
-test('goes to the hole of an address that Back led to', () => {
+test('shows the hole of the URL after Back', () => {
   const { page, back, hole } = setUp('#9')
   page.go('#4')
   back()
   expect(hole()).toBe(9)
 })
 
-test('ends listening to the address with the page', () => {
+test('stops following the URL when it is unsubscribed', () => {
   const { stop, page, back, hole } = setUp('#9')
   stop()
   page.rewrite('#3')

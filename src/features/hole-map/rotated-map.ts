@@ -1,30 +1,30 @@
 import L from 'leaflet'
-import { coveringSide, inSquare, type Point, type Size, turned } from './geometry.ts'
+import { coveringSide, inSquare, type Point, rotated, type Size } from './geometry.ts'
 
-/** What Leaflet keeps to itself and a turned map has to correct. */
+/** Private fields of Leaflet that a rotated map has to correct. */
 interface Draggable extends L.Evented {
   _startPoint: L.Point
   _startPos: L.Point
   _newPos: L.Point
 }
-interface TurnedDragging extends L.Handler {
+interface RotatedDragging extends L.Handler {
   _draggable?: Draggable
 }
 
-export interface TurnedMap {
+export interface RotatedMap {
   map: L.Map
   frameSize(): Size
-  /** Turns the map clockwise about the middle of its frame. */
-  turn(degrees: number): void
-  /** To be called when the frame has another size. */
+  /** Rotates the map clockwise about the center of its frame. */
+  rotate(degrees: number): void
+  /** Must be called when the size of the frame changes. */
   resized(): void
 }
 
 /**
- * A Leaflet map in a square that is turned by CSS inside its frame. Leaflet knows nothing of turned containers:
- * where a pointer is and how far it was dragged are turned back here, before Leaflet reckons with them.
+ * Creates a Leaflet map in a square that CSS rotates inside its frame. Leaflet does not support rotated containers,
+ * so this rotates pointer positions and drag distances back before Leaflet uses them.
  */
-export function createTurnedMap(frame: HTMLElement, square: HTMLElement): TurnedMap {
+export function createRotatedMap(frame: HTMLElement, square: HTMLElement): RotatedMap {
   let turn = 0
   const frameSize = () => ({ width: frame.clientWidth, height: frame.clientHeight })
   cover()
@@ -46,21 +46,21 @@ export function createTurnedMap(frame: HTMLElement, square: HTMLElement): Turned
 
   map.mouseEventToContainerPoint = (event) => {
     const { left, top } = frame.getBoundingClientRect()
-    const place = inSquare({ x: event.clientX - left, y: event.clientY - top }, frameSize(), turn)
-    return L.point(place.x, place.y)
+    const point = inSquare({ x: event.clientX - left, y: event.clientY - top }, frameSize(), turn)
+    return L.point(point.x, point.y)
   }
   correctDragging()
 
-  /** Leaflet makes its draggable when dragging is first enabled. */
+  /** Leaflet creates its draggable object when dragging is enabled for the first time. */
   function correctDragging(): void {
     map.dragging.enable()
     map.dragging.disable()
-    const draggable = (map.dragging as TurnedDragging)._draggable
+    const draggable = (map.dragging as RotatedDragging)._draggable
     draggable?.on('predrag', (event) => {
       const pointer = pointerOf(
         (event as L.LeafletEvent & { originalEvent: MouseEvent | TouchEvent }).originalEvent,
       )
-      const moved = turned(
+      const moved = rotated(
         { x: pointer.x - draggable._startPoint.x, y: pointer.y - draggable._startPoint.y },
         -turn,
       )
@@ -82,10 +82,10 @@ export function createTurnedMap(frame: HTMLElement, square: HTMLElement): Turned
   return {
     map,
     frameSize,
-    turn(degrees) {
+    rotate(degrees) {
       turn = degrees
       square.style.rotate = `${degrees}deg`
-      // What is to be read stands upright again.
+      // Labels stay upright.
       square.style.setProperty('--upright', `${-degrees}deg`)
     },
     resized() {
