@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const find = (query: string) => staff.call(findUser, { path: { query } })
-const failing = async (response: Response) => [response.status, await messageOf(response)]
+const errorOf = async (response: Response) => [response.status, await messageOf(response)]
 
 describe('finding a user', () => {
-  test('by e-mail in any case, support id, install id and round token is the same user', async () => {
+  test('works by e-mail in any case, support id, install id and round token', async () => {
     for (const query of [EMAIL, ' ANN@Golf.Example ', supportId, supportId.toLowerCase(), iid, 'R1']) {
       expect(await (await find(query)).json()).toMatchObject({
         login: EMAIL,
@@ -49,7 +49,7 @@ describe('finding a user', () => {
     }
   })
 
-  test('an install without an account is found, and has no login', async () => {
+  test('finds an install without an account and returns no login', async () => {
     await service.services.installs.add({
       iid: 'I-free',
       deviceModel: 'Pixel 9',
@@ -63,7 +63,7 @@ describe('finding a user', () => {
   })
 
   test.each(['nobody@golf.example', "' or '1'='1", '%', '../admin', '<script>'])(
-    '%s is nobody',
+    'returns nothing for %s',
     async (query) => {
       expect((await find(query)).status).toBe(204)
     },
@@ -73,7 +73,7 @@ describe('finding a user', () => {
 describe('properties', () => {
   const properties = async () => (await (await find(EMAIL)).json()).properties as object[]
 
-  test('one that is set again is replaced', async () => {
+  test('replaces a property that is set again', async () => {
     for (const value of ['light', 'dark'])
       await staff.call(addProperty, { body: { iid, name: 'theme', value } })
     expect(await properties()).toEqual([
@@ -81,20 +81,20 @@ describe('properties', () => {
     ])
   })
 
-  test('an unknown install is told', async () => {
+  test('rejects an unknown install', async () => {
     const response = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
-    expect(await failing(response)).toEqual([404, 'There is no install I-0'])
+    expect(await errorOf(response)).toEqual([404, 'There is no install I-0'])
   })
 })
 
 describe('licences', () => {
   const licenses = async () => (await staff.call(findLicense, { path: { iid } })).json()
 
-  test('there is none at first', async () => {
+  test('returns no licences at first', async () => {
     expect(await licenses()).toEqual({ active: null, serverAdded: null, purchases: [] })
   })
 
-  test('the active one is that which ends last, and an ended one is active no more', async () => {
+  test('treats the licence that expires last as the active one', async () => {
     const now = Date.now()
     await staff.call(addLicense, { body: { iid, durationDays: 30 } })
     await service.services.licenses.addPurchase({
@@ -113,13 +113,13 @@ describe('licences', () => {
     expect((await licenses()).active).toMatchObject({ type: 'LIFE', expiration: null })
   })
 
-  test('an unknown install has nothing to be found', async () => {
+  test('returns nothing for an unknown install', async () => {
     expect((await staff.call(findLicense, { path: { iid: 'I-0' } })).status).toBe(204)
   })
 })
 
 describe('changing a login', () => {
-  test('moves the account, ends its sessions, and says old and new in the book', async () => {
+  test('moves the account, ends its sessions and records old and new login in the audit log', async () => {
     const before = await service.signInAs('golfer', 'before@golf.example')
     const user = await (await find('before@golf.example')).json()
     const response = await staff.call(changeLogin, {
@@ -134,25 +134,25 @@ describe('changing a login', () => {
     ])
   })
 
-  test('does not take the login of somebody else', async () => {
+  test('rejects a login that another account uses', async () => {
     await service.signInAs('golfer', 'other@golf.example')
     const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
-    expect(await failing(response)).toEqual([409, 'This e-mail address already has an account'])
+    expect(await errorOf(response)).toEqual([409, 'This e-mail address already has an account'])
     const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
     expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)
   })
 
-  test('needs an account', async () => {
+  test('rejects an install without an account', async () => {
     const response = await staff.call(changeLogin, { body: { iid: 'I-free', newLogin: 'new@golf.example' } })
-    expect(await failing(response)).toEqual([404, 'There is no account with the install I-free'])
+    expect(await errorOf(response)).toEqual([404, 'There is no account with the install I-free'])
   })
 })
 
 describe('the print page', () => {
   const print = (token: string) => staff.call(printRound, { query: { token } })
 
-  test('is one landscape page that runs nothing and loads nothing', async () => {
+  test('is one landscape page that runs no scripts and loads nothing', async () => {
     const response = await print('R1')
     const html = await response.text()
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -166,7 +166,7 @@ describe('the print page', () => {
     expect(html).toMatch(/<th scope="row">Gross<\/th><td>4<\/td><td>5<\/td><td>3<\/td>/)
   })
 
-  test('writes names as names', async () => {
+  test('escapes names', async () => {
     const evil = '<script>alert(1)</script>'
     const document = upload({
       token: 'evil',
@@ -179,26 +179,26 @@ describe('the print page', () => {
     expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;</h1>')
   })
 
-  test('of a round that there is not is a 404', async () => {
+  test('responds with 404 for an unknown round', async () => {
     expect((await print('none')).status).toBe(404)
   })
 })
 
 describe('maps', () => {
-  test('each map type has its own version, and an unknown facility is told', async () => {
+  test('increments the version of each map type separately and rejects an unknown facility', async () => {
     await service.services.facilities.add({ id: 'F-1', name: 'Old Links' })
     const update = (code: string, body: string) =>
       staff.call(updateTiles, { path: { mapTypeCode: code }, body })
     for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)
     const { mapVersion } = service.services.facilities
     expect([await mapVersion('F-1', 'g'), await mapVersion('F-1', 'b')]).toEqual([3, 2])
-    expect(await failing(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
-    expect(await failing(await update('g', '  '))).toEqual([400, 'body: is empty'])
+    expect(await errorOf(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
+    expect(await errorOf(await update('g', '  '))).toEqual([400, 'body: is empty'])
   })
 })
 
 describe('a live round', () => {
-  test('says that it is one, and is in no history until it is finished', async () => {
+  test('has the type LiveRound and is not in the history until it is finished', async () => {
     await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded() })
     const response = await service.newClient().send('GET', '/rest/round/live')
     expect(await response.json()).toMatchObject({

@@ -7,8 +7,8 @@ import { fileForm, PASSWORD } from '../support/service.ts'
 type Endpoints = typeof endpoints
 export type Name = keyof Endpoints
 
-/** What the cases find in the service before each of them. */
-export interface Ground {
+/** The data that `seedData` adds to the service before the cases run. */
+export interface SeedData {
   golfer: string
   iid: string
   roundToken: string
@@ -19,10 +19,10 @@ export interface Ground {
 
 export interface Case<E extends AnyEndpoint> {
   access: 'public' | 'golfer' | 'staff'
-  /** Answered well. A file goes as a form, which the contract's type does not name. */
-  good(ground: Ground): Promise<InputOf<E>> | InputOf<E>
-  /** Refused with one line that begins with the name of the field; null where nothing is handed over. */
-  bad: { field: string; input: unknown } | null
+  /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
+  validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
+  /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */
+  invalid: { field: string; input: unknown } | null
 }
 
 const TOO_LONG = 'x'.repeat(401)
@@ -35,135 +35,137 @@ const order = {
   expiration: '2027-01-31',
   count: 3,
 }
-const none = { access: 'staff', good: () => ({}), bad: null } as const
+const none = { access: 'staff', validInput: () => ({}), invalid: null } as const
 
-/** A case for every call of the contract: one that is missing does not compile. */
+/** One case for each endpoint of the contract; a missing one is a type error. */
 export const cases: { [N in Name]: Case<Endpoints[N]> } = {
-  getUser: { access: 'golfer', good: () => ({}), bad: null },
+  getUser: { access: 'golfer', validInput: () => ({}), invalid: null },
   signIn: {
     access: 'public',
-    good: async ({ golfer }) => ({ body: { id: golfer, token: await credentialToken(golfer, PASSWORD) } }),
-    bad: { field: 'token', input: { body: { id: 'a@b.co', token: 'secret1' } } },
+    validInput: async ({ golfer }) => ({
+      body: { id: golfer, token: await credentialToken(golfer, PASSWORD) },
+    }),
+    invalid: { field: 'token', input: { body: { id: 'a@b.co', token: 'secret1' } } },
   },
   signUp: {
     access: 'public',
-    good: () => ({ body: { id: 'new@golf.example', name: 'Ann', token } }),
-    bad: { field: 'name', input: { body: { id: 'new@golf.example', name: '', token } } },
+    validInput: () => ({ body: { id: 'new@golf.example', name: 'Ann', token } }),
+    invalid: { field: 'name', input: { body: { id: 'new@golf.example', name: '', token } } },
   },
   requestReset: {
     access: 'public',
-    // Not the golfer: a new link would end the one that `resetPassword` needs.
-    good: () => ({ body: { id: 'somebody@golf.example' } }),
-    bad: { field: 'id', input: { body: { id: 'nobody' } } },
+    // Not the golfer's address, because a new link would invalidate the code that `resetPassword` uses.
+    validInput: () => ({ body: { id: 'unknown@golf.example' } }),
+    invalid: { field: 'id', input: { body: { id: 'nobody' } } },
   },
   resetPassword: {
     access: 'public',
-    good: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
-    bad: { field: 'code', input: { body: { id: 'a@b.co', code: '', token } } },
+    validInput: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
+    invalid: { field: 'code', input: { body: { id: 'a@b.co', code: '', token } } },
   },
-  signOut: { access: 'public', good: () => ({}), bad: null },
+  signOut: { access: 'public', validInput: () => ({}), invalid: null },
   checkAccess: none,
   getRound: {
     access: 'public',
-    good: ({ roundToken }) => ({ path: { token: roundToken } }),
-    bad: { field: 'token', input: { path: { token: TOO_LONG } } },
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
-  listRounds: { access: 'golfer', good: () => ({}), bad: null },
+  listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
   unsubscribe: {
     access: 'public',
-    good: ({ recipientToken }) => ({ path: { token: recipientToken }, body: ['Marketing'] }),
-    bad: { field: '[0]', input: { path: { token: 'x' }, body: ['Everything'] } },
+    validInput: ({ recipientToken }) => ({ path: { token: recipientToken }, body: ['Marketing'] }),
+    invalid: { field: '[0]', input: { path: { token: 'x' }, body: ['Everything'] } },
   },
   findUser: {
     access: 'staff',
-    good: ({ golfer }) => ({ path: { query: golfer } }),
-    bad: { field: 'query', input: { path: { query: TOO_LONG } } },
+    validInput: ({ golfer }) => ({ path: { query: golfer } }),
+    invalid: { field: 'query', input: { path: { query: TOO_LONG } } },
   },
   changeLogin: {
     access: 'staff',
-    good: ({ iid }) => ({ body: { iid, newLogin: 'moved@golf.example' } }),
-    bad: { field: 'newLogin', input: { body: { iid: 'W-1', newLogin: 'moved' } } },
+    validInput: ({ iid }) => ({ body: { iid, newLogin: 'moved@golf.example' } }),
+    invalid: { field: 'newLogin', input: { body: { iid: 'W-1', newLogin: 'moved' } } },
   },
   addProperty: {
     access: 'staff',
-    good: ({ iid }) => ({ body: { iid, name: 'theme', value: 'dark' } }),
-    bad: { field: 'value', input: { body: { iid: 'W-1', name: 'theme', value: 7 } } },
+    validInput: ({ iid }) => ({ body: { iid, name: 'theme', value: 'dark' } }),
+    invalid: { field: 'value', input: { body: { iid: 'W-1', name: 'theme', value: 7 } } },
   },
   findLicense: {
     access: 'staff',
-    good: ({ iid }) => ({ path: { iid } }),
-    bad: { field: 'iid', input: { path: { iid: 'a\u0000b' } } },
+    validInput: ({ iid }) => ({ path: { iid } }),
+    invalid: { field: 'iid', input: { path: { iid: 'a\u0000b' } } },
   },
   addLicense: {
     access: 'staff',
-    good: ({ iid }) => ({ body: { iid, durationDays: 30 } }),
-    bad: { field: 'durationDays', input: { body: { iid: 'W-1', durationDays: 1.5 } } },
+    validInput: ({ iid }) => ({ body: { iid, durationDays: 30 } }),
+    invalid: { field: 'durationDays', input: { body: { iid: 'W-1', durationDays: 1.5 } } },
   },
   deleteRound: {
     access: 'staff',
-    good: ({ roundToken }) => ({ path: { token: roundToken } }),
-    bad: { field: 'token', input: { path: { token: TOO_LONG } } },
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   undeleteRound: {
     access: 'staff',
-    good: ({ roundToken }) => ({ path: { token: roundToken } }),
-    bad: { field: 'token', input: { path: { token: TOO_LONG } } },
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   downloadRound: {
     access: 'staff',
-    good: ({ roundToken }) => ({ path: { token: roundToken } }),
-    bad: { field: 'token', input: { path: { token: TOO_LONG } } },
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   printRound: {
     access: 'staff',
-    good: ({ roundToken }) => ({ query: { token: roundToken } }),
-    bad: { field: 'token', input: { query: {} } },
+    validInput: ({ roundToken }) => ({ query: { token: roundToken } }),
+    invalid: { field: 'token', input: { query: {} } },
   },
   listAudit: {
     access: 'staff',
-    good: ({ iid }) => ({ path: { iid } }),
-    bad: { field: 'iid', input: { path: { iid: TOO_LONG } } },
+    validInput: ({ iid }) => ({ path: { iid } }),
+    invalid: { field: 'iid', input: { path: { iid: TOO_LONG } } },
   },
   upload: {
     access: 'staff',
-    good: ({ iid }) => ({ path: { type: 'round', identifier: iid }, body: form(upload()) }),
-    bad: {
+    validInput: ({ iid }) => ({ path: { type: 'round', identifier: iid }, body: form(upload()) }),
+    invalid: {
       field: 'players[0].holes[0].strokes',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
   },
   findPromoCode: {
     access: 'staff',
-    good: ({ promoCode }) => ({ query: { code: promoCode } }),
-    bad: { field: 'code', input: { query: { code: '  ' } } },
+    validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
+    invalid: { field: 'code', input: { query: { code: '  ' } } },
   },
   listPromoBatches: none,
   listPromoTypes: none,
   listPromoCategories: none,
   getPromoStatistic: {
     access: 'staff',
-    good: () => ({ body: { category: 'press', batch: 'autumn' } }),
-    bad: { field: 'batch', input: { body: { category: 'press' } } },
+    validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
+    invalid: { field: 'batch', input: { body: { category: 'press' } } },
   },
   generatePromoCodes: {
     access: 'staff',
-    good: () => ({ body: order }),
-    bad: { field: 'count', input: { body: { ...order, count: 100_001 } } },
+    validInput: () => ({ body: order }),
+    invalid: { field: 'count', input: { body: { ...order, count: 100_001 } } },
   },
   startMailing: {
     access: 'staff',
-    good: () => ({ body: { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' } }),
-    bad: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+    validInput: () => ({ body: { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' } }),
+    invalid: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
   },
   getMailingStatus: none,
   updateTiles: {
     access: 'staff',
-    good: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
-    bad: { field: 'mapTypeCode', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
+    validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
+    invalid: { field: 'mapTypeCode', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
   },
 }
 
-/** The contract has no type for what a form carries. */
+/** The contract has no type for the content of a form. */
 function form(document: unknown): never {
   return fileForm(JSON.stringify(document)) as never
 }

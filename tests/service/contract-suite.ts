@@ -6,18 +6,18 @@ import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
-import { type Case, cases, type Ground, type Name } from './contract-cases.ts'
+import { type Case, cases, type Name, type SeedData } from './contract-cases.ts'
 
-const all = (Object.keys(endpoints) as Name[]).map((name) => ({
+const allCases = (Object.keys(endpoints) as Name[]).map((name) => ({
   name,
   endpoint: endpoints[name] as AnyEndpoint,
-  one: cases[name] as unknown as Case<AnyEndpoint>,
+  testCase: cases[name] as unknown as Case<AnyEndpoint>,
 }))
 
-/** Every call of the contract against a service, whatever keeps its data. */
+/** Defines tests of every endpoint of the contract against a service. */
 export function describeContract(start: () => Promise<TestService>): void {
   let service: TestService
-  let ground: Ground
+  let data: SeedData
 
   let clients: Record<Case<AnyEndpoint>['access'], TestClient>
 
@@ -28,40 +28,40 @@ export function describeContract(start: () => Promise<TestService>): void {
       golfer: await service.signInAs('golfer'),
       staff: await service.signInAs('staff'),
     }
-    ground = await layGround(service)
+    data = await seedData(service)
   })
   afterAll(() => service.stop())
 
-  describe.each(all)('$name', ({ endpoint, one }) => {
-    test('is answered, and the answer parses', async () => {
-      const response = await clients[one.access].call(endpoint, await one.good(ground))
+  describe.each(allCases)('$name', ({ endpoint, testCase }) => {
+    test('accepts valid input and returns a response that parses', async () => {
+      const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
       const text = await response.text()
       expect(response.status, text).toBeLessThan(300)
       if (endpoint.answer) v.parse(v.nonNullish(endpoint.answer as never), JSON.parse(text))
     })
 
-    const { bad } = one
-    if (bad) {
-      test('refuses bad input with one line that names the field', async () => {
-        const response = await clients[one.access].call(endpoint, bad.input as InputOf<AnyEndpoint>)
+    const { invalid } = testCase
+    if (invalid) {
+      test('rejects invalid input with a one-line message that names the field', async () => {
+        const response = await clients[testCase.access].call(endpoint, invalid.input as InputOf<AnyEndpoint>)
         const message = await messageOf(response)
         expect({ status: response.status, message }).toEqual({ status: 400, message: expect.any(String) })
-        expect(message.startsWith(`${bad.field}: `), message).toBe(true)
+        expect(message.startsWith(`${invalid.field}: `), message).toBe(true)
         expect(message).not.toContain('\n')
       })
     }
 
-    if (one.access !== 'public') {
-      test('asks who is not signed in to sign in', async () => {
-        const response = await service.newClient().call(endpoint, await one.good(ground))
+    if (testCase.access !== 'public') {
+      test('requires sign-in', async () => {
+        const response = await service.newClient().call(endpoint, await testCase.validInput(data))
         expect(response.status).toBe(401)
         expect(await messageOf(response)).toBe('Please sign in')
       })
     }
 
-    if (one.access === 'staff') {
-      test('is for staff only', async () => {
-        const response = await clients.golfer.call(endpoint, await one.good(ground))
+    if (testCase.access === 'staff') {
+      test('is forbidden to golfers', async () => {
+        const response = await clients.golfer.call(endpoint, await testCase.validInput(data))
         expect(response.status).toBe(403)
         expect(await messageOf(response)).toBe('This is for staff only')
       })
@@ -69,8 +69,9 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
 }
 
-export async function layGround({ services, signInAs, dataDir }: TestService): Promise<Ground> {
-  const golfer = 'ground@golf.example'
+/** Adds an account, a round, a facility, a promo code and mailing files. */
+export async function seedData({ services, signInAs, dataDir }: TestService): Promise<SeedData> {
+  const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
   const iid = (await services.installs.primaryOf(account?.id ?? '')) ?? ''

@@ -16,25 +16,25 @@ const json = { 'content-type': 'application/json' }
 const post = (body: string, headers: Record<string, string> = json) =>
   staff.send('POST', '/rest/admin/add_property', { body, headers })
 
-describe('a body that is none', () => {
+describe('rejects a malformed body', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 
   test.each([
-    ['broken JSON', '{"iid":', 400, 'body: not valid JSON'],
-    ['nothing', '', 400, 'body: not valid JSON'],
-    ['a list', '[]', 400, 'iid: is missing'],
-    ['null', 'null', 400, 'body: is missing'],
-    ['nested without end', deep, 400, 'iid: is missing'],
-    ['a poisoned prototype', '{"__proto__":{"iid":"I-1"},"name":"a","value":"b"}', 400, /^.+$/],
-    ['a poisoned constructor', '{"constructor":{"prototype":{"iid":"I-1"}}}', 400, /^.+$/],
-    ['a number for a text', '{"iid":1,"name":"a","value":"b"}', 400, 'iid: expected a string'],
-    ['too much', JSON.stringify({ iid: 'x'.repeat(600_000) }), 413, 'body: is too large'],
-  ])('%s', async (_, body, status, line) => {
+    ['with invalid JSON', '{"iid":', 400, 'body: not valid JSON'],
+    ['that is empty', '', 400, 'body: not valid JSON'],
+    ['that is a list', '[]', 400, 'iid: is missing'],
+    ['that is null', 'null', 400, 'body: is missing'],
+    ['that is deeply nested', deep, 400, 'iid: is missing'],
+    ['with __proto__', '{"__proto__":{"iid":"I-1"},"name":"a","value":"b"}', 400, /^.+$/],
+    ['with constructor.prototype', '{"constructor":{"prototype":{"iid":"I-1"}}}', 400, /^.+$/],
+    ['with a number instead of a string', '{"iid":1,"name":"a","value":"b"}', 400, 'iid: expected a string'],
+    ['that is too large', JSON.stringify({ iid: 'x'.repeat(600_000) }), 413, 'body: is too large'],
+  ])('%s', async (_, body, status, expected) => {
     const response = await post(body)
     expect(response.status).toBe(status)
     const message = await messageOf(response)
-    if (line instanceof RegExp) expect(message).toMatch(line)
-    else expect(message).toBe(line)
+    if (expected instanceof RegExp) expect(message).toMatch(expected)
+    else expect(message).toBe(expected)
   })
 
   test.each([
@@ -42,13 +42,13 @@ describe('a body that is none', () => {
     'application/xml',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
-  ])('of the type %s', async (type) => {
+  ])('with the type %s', async (type) => {
     const response = await post('{"iid":"I-1","name":"a","value":"b"}', { 'content-type': type })
     expect(response.status).toBe(415)
     expect(await messageOf(response)).toMatch(/^body: /)
   })
 
-  test('JSON where a text is read', async () => {
+  test('of JSON where plain text is expected', async () => {
     const response = await staff.send('POST', '/admin/update-tiles/g', {
       body: '{"id":"F-1"}',
       headers: json,
@@ -57,21 +57,21 @@ describe('a body that is none', () => {
   })
 })
 
-describe('an address', () => {
+describe('URLs', () => {
   test.each(['/rest/round/%E0%A4%A', '/rest/round/%', '/rest/admin/find_user/%ff'])(
-    '%s that cannot be read is a 400',
+    'responds with 400 to the invalid encoding %s',
     async (path) => {
       const response = await staff.send('GET', path)
       expect([response.status, await messageOf(response)]).toEqual([400, 'url: not a valid encoding'])
     },
   )
 
-  test('with a name twice is not taken for one', async () => {
+  test('rejects a duplicate query parameter', async () => {
     const response = await staff.send('GET', '/rest/admin/promo_code?code=a&code=b')
     expect([response.status, await messageOf(response)]).toEqual([400, 'code: expected a string'])
   })
 
-  test('of thousands of letters is refused', async () => {
+  test('rejects a path parameter of thousands of characters', async () => {
     const response = await staff.send('GET', `/rest/round/${'x'.repeat(5000)}`)
     expect([400, 404]).toContain(response.status)
   })
@@ -84,7 +84,7 @@ describe('an address', () => {
     '%0d%0aSet-Cookie:%20a=b',
     '__proto__',
     'constructor',
-  ])('with %s in it finds nothing and harms nothing', async (part) => {
+  ])('finds nothing for the path parameter %s', async (part) => {
     for (const path of [
       `/rest/round/${part}`,
       `/rest/admin/find_user/${part}`,
@@ -97,7 +97,7 @@ describe('an address', () => {
   })
 })
 
-test('an error that nobody foresaw is logged, told without detail, and survived', async () => {
+test('logs an unexpected error, responds without details and keeps running', async () => {
   const failing = vi.spyOn(service.services.promo, 'types').mockRejectedValue(new Error('secret detail'))
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const response = await staff.send('GET', '/rest/admin/promo_code/types')
@@ -108,7 +108,7 @@ test('an error that nobody foresaw is logged, told without detail, and survived'
   expect((await staff.send('GET', '/rest/admin/promo_code/types')).status).toBe(200)
 })
 
-test('a double submit of a sign-up makes one account', async () => {
+test('creates one account when a sign-up is submitted twice', async () => {
   const client = service.newClient()
   await client.send('GET', '/rest/auth/get_user')
   const body = JSON.stringify({ id: 'double@golf.example', name: 'Ann', token: 'A'.repeat(64) })
@@ -117,25 +117,25 @@ test('a double submit of a sign-up makes one account', async () => {
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409])
 })
 
-test('an unknown account takes as long to refuse as a known one', async () => {
+test('takes as long to reject an unknown account as a known one', async () => {
   await service.signInAs('golfer', 'timed@golf.example')
-  const time = async (id: string) => {
-    const start = performance.now()
+  const measureMs = async (id: string) => {
+    const startMs = performance.now()
     await service.newClient().call(signIn, { body: { id, token: 'A'.repeat(64) } })
-    return performance.now() - start
+    return performance.now() - startMs
   }
   const [known, unknown] = [[] as number[], [] as number[]]
   for (let round = 0; round < 8; round++) {
-    known.push(await time('timed@golf.example'))
-    unknown.push(await time(`unknown-${round}@golf.example`))
+    known.push(await measureMs('timed@golf.example'))
+    unknown.push(await measureMs(`unknown-${round}@golf.example`))
   }
   const fastest = (times: number[]) => Math.min(...times)
-  // The hash alone takes 15 ms and more: without it an unknown account would be told apart at once.
+  // Hashing takes at least 15 ms; without it, an unknown account would be rejected noticeably faster.
   expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.6)
 })
 
-describe('a client that breaks off', () => {
-  test('in the middle of an upload changes nothing, and the service lives on', async () => {
+describe('incomplete requests', () => {
+  test('keeps running when a client disconnects during an upload', async () => {
     const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
     await once(socket, 'connect')
@@ -155,7 +155,7 @@ describe('a client that breaks off', () => {
     expect((await staff.send('GET', '/rest/auth/get_user')).status).toBe(200)
   })
 
-  test('or dribbles does not hold a connection for ever', () => {
+  test('limits the time for the head and for the whole request', () => {
     expect(service.fastify.server.headersTimeout).toBe(20_000)
     expect(service.fastify.server.requestTimeout).toBe(180_000)
   })

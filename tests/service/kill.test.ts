@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('every write that was acknowledged is there after 20 kills in the middle of writes', {
+test('keeps every acknowledged write when the process is killed 20 times during writes', {
   timeout: 60_000,
 }, async () => {
   const { cookies, iid } = await staffSession()
-  // An orderly end leaves compiled code behind, so that twenty starts cost less.
+  // A clean shutdown stores the compile cache, which makes the following starts faster.
   await (await start()).stop()
   const acknowledged = {
     properties: new Set<string>(),
@@ -33,7 +33,7 @@ test('every write that was acknowledged is there after 20 kills in the middle of
   }
   let written = 0
 
-  /** One more write of one of three kinds; false once the service is gone. */
+  /** Makes one write of one of three kinds. Returns false when the service is gone. */
   const write = async (client: TestClient): Promise<boolean> => {
     const name = `write-${++written}`
     const order = { category: 'press', batch: name, description: 'x', type: 'pro_year', expiration: null }
@@ -42,12 +42,12 @@ test('every write that was acknowledged is there after 20 kills in the middle of
       [acknowledged.rounds, uploadCall, { path: { type: 'round', identifier: iid }, body: roundForm(name) }],
       [acknowledged.batches, generatePromoCodes, { body: { ...order, count: CODES } }],
     ] as const
-    const [done, endpoint, input] = kinds[written % kinds.length] ?? kinds[0]
+    const [acknowledgedNames, endpoint, input] = kinds[written % kinds.length] ?? kinds[0]
     try {
       const response = await client.call(endpoint as AnyEndpoint, input as InputOf<AnyEndpoint>)
       expect(response.status).toBeLessThan(300)
       await response.arrayBuffer()
-      done.add(name)
+      acknowledgedNames.add(name)
       return true
     } catch (error) {
       if (error instanceof TypeError) return false
@@ -59,21 +59,22 @@ test('every write that was acknowledged is there after 20 kills in the middle of
     const site = await start()
     const client = createClient(site.origin)
     for (const [name, value] of cookies) client.cookies.set(name, value)
-    const gone = new Promise((resolve) => site.process.once('exit', resolve))
-    // Between the 5th and the 14th answer of this life, while the other writers' calls are under way.
-    let left = 5 + (kill % 10)
+    const exited = new Promise((resolve) => site.process.once('exit', resolve))
+    // Kill after the 5th to 14th response, while requests of the other writers are in progress.
+    let responsesUntilKill = 5 + (kill % 10)
     const writer = async () => {
-      while (await write(client)) if (--left === 0) process.kill(site.process.pid ?? 0, 'SIGKILL')
+      while (await write(client))
+        if (--responsesUntilKill === 0) process.kill(site.process.pid ?? 0, 'SIGKILL')
     }
     await Promise.all(Array.from({ length: WRITERS }, writer))
-    await gone
+    await exited
   }
 
   const service = await startService({ dataDir })
   const { users, promo } = service.services
   const user = await users.find(iid)
-  const properties = new Set(user?.properties.map((one) => (one as { key?: string }).key))
-  const rounds = new Set(user?.rounds.map((one) => one.token))
+  const properties = new Set(user?.properties.map((property) => (property as { key?: string }).key))
+  const rounds = new Set(user?.rounds.map(({ token }) => token))
   const batches = (await promo.batches()).press ?? []
   const counts = await Promise.all(batches.map((batch) => promo.statistic({ category: 'press', batch })))
   await service.stop()
@@ -84,8 +85,8 @@ test('every write that was acknowledged is there after 20 kills in the middle of
   expect(acknowledged.properties.difference(properties)).toEqual(new Set())
   expect(acknowledged.rounds.difference(rounds)).toEqual(new Set())
   expect(acknowledged.batches.difference(new Set(batches))).toEqual(new Set())
-  // A write that got no answer is there whole or not at all.
-  expect(new Set(counts.map((one) => one?.totalCount))).toEqual(new Set([CODES]))
+  // A write without a response is stored either completely or not at all.
+  expect(new Set(counts.map((count) => count?.totalCount))).toEqual(new Set([CODES]))
 })
 
 const start = () =>

@@ -17,7 +17,7 @@ const outbox = () => join(dataDir, 'outbox')
 const sentFiles = async () =>
   (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-test('a service that is killed in the middle of 1,000 mails sends to everybody exactly once', {
+test('sends each of 1,000 e-mails exactly once when the process is killed during the mailing', {
   timeout: 60_000,
 }, async () => {
   const cookies = await prepare()
@@ -28,14 +28,14 @@ test('a service that is killed in the middle of 1,000 mails sends to everybody e
   await expect
     .poll(async () => (await sentFiles()).length, { interval: 5, timeout: 20_000 })
     .toBeGreaterThan(100)
-  const gone = new Promise((resolve) => first.process.once('exit', resolve))
+  const exited = new Promise((resolve) => first.process.once('exit', resolve))
   process.kill(first.process.pid ?? 0, 'SIGKILL')
-  await gone
+  await exited
   expect((await sentFiles()).length).toBeLessThan(RECIPIENTS)
 
   const second = await startSiteProcess(settings)
-  const again = clientOf(second.origin, cookies)
-  const status = async () => (await again.call(getMailingStatus, {})).json()
+  const secondClient = clientOf(second.origin, cookies)
+  const status = async () => (await secondClient.call(getMailingStatus, {})).json()
   await expect.poll(status, { timeout: 30_000 }).toEqual({
     message: `News: ${RECIPIENTS} of ${RECIPIENTS} sent. Finished`,
     inProgress: false,
@@ -43,9 +43,9 @@ test('a service that is killed in the middle of 1,000 mails sends to everybody e
   await second.stop()
 
   const mails = await Promise.all((await sentFiles()).map((name) => readFile(join(outbox(), name), 'utf8')))
-  const receivers = mails.map((mail) => /^To: .*<(.*)>$/m.exec(mail)?.[1])
-  expect(receivers).toHaveLength(RECIPIENTS)
-  expect(new Set(receivers).size).toBe(RECIPIENTS)
+  const recipients = mails.map((mail) => /^To: .*<(.*)>$/m.exec(mail)?.[1])
+  expect(recipients).toHaveLength(RECIPIENTS)
+  expect(new Set(recipients).size).toBe(RECIPIENTS)
 })
 
 function clientOf(origin: string, cookies: Map<string, string>) {
@@ -54,7 +54,7 @@ function clientOf(origin: string, cookies: Map<string, string>) {
   return client
 }
 
-/** A staff session, a template, and the file of those who get it. */
+/** Creates a staff session, a template and a recipients file. Returns the session's cookies. */
 async function prepare(): Promise<Map<string, string>> {
   const service = await startService({ dataDir })
   const { cookies } = await service.signInAs('staff')

@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const HTML = '<p>Dear {{ name }}, <a href="{{unsubscribeLink}}">no more</a></p>'
+const HTML = '<p>Dear {{ name }}, <a href="{{unsubscribeLink}}">Unsubscribe</a></p>'
 
-async function prepare(recipients: string, text = 'Dear {{Name}}, {{club}} calls.', html?: string) {
+async function prepare(recipients: string, text = 'Dear {{Name}}, welcome to {{club}}.', html?: string) {
   const folder = join(service.dataDir, 'mailing')
   const template = join(folder, 'templates', 'spring')
   await mkdir(template, { recursive: true })
@@ -31,9 +31,9 @@ const start = (changes: object = {}) =>
 const status = async () =>
   (await (await staff.call(getMailingStatus, {})).json()) as { message: string; inProgress: boolean }
 const finished = () => expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
-const receivers = async () => (await service.sentEmails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+const recipients = async () => (await service.sentEmails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
 
-test('sends a mail to every row, filled with its columns', async () => {
+test('sends an e-mail for every row, filled with the values of its columns', async () => {
   await prepare('Email;Name;Club\nann@golf.example;Ann;"Links; Old"\nbob@golf.example;Bob;Dunes\n')
   expect((await start()).status).toBe(200)
   await finished()
@@ -41,10 +41,10 @@ test('sends a mail to every row, filled with its columns', async () => {
   const [first = ''] = await service.sentEmails()
   expect(first).toMatch(/^To: Ann <ann@golf\.example>$/m)
   expect(first).toMatch(/^Subject: News for Ann$/m)
-  expect(first).toContain('Dear Ann, Links; Old calls.')
+  expect(first).toContain('Dear Ann, welcome to Links; Old.')
 })
 
-test('leaves out who opted out, and counts and names what is no row', async () => {
+test('skips recipients who opted out, and counts and lists invalid rows', async () => {
   await prepare(
     'email,name,club\nann@golf.example,Ann,x\nnobody,Bob,x\nCARL@golf.example,Carl,x\nann@golf.example,Ann,x\n',
   )
@@ -52,14 +52,14 @@ test('leaves out who opted out, and counts and names what is no row', async () =
   await service.newClient().call(unsubscribe, { path: { token }, body: ['Marketing'] })
   await start()
   await finished()
-  expect(await receivers()).toEqual(['Ann <ann@golf.example>'])
+  expect(await recipients()).toEqual(['Ann <ann@golf.example>'])
   expect((await status()).message).toBe(
     'Spring: 1 of 2 sent; 1 opted out; 2 invalid: row 2 (not an e-mail address), 4 (same address as row 1). Finished',
   )
 })
 
-test('names the first invalid rows in the status, and writes each of them down', async () => {
-  const bad = Array.from({ length: 30 }, (_, at) => `nobody ${at},Bob,x`)
+test('lists the first invalid rows in the status and all of them in a file', async () => {
+  const bad = Array.from({ length: 30 }, (_, index) => `nobody ${index},Bob,x`)
   await prepare(`email,name,club\nann@golf.example,Ann,x\n${bad.join('\n')}\n`)
   await start()
   await finished()
@@ -73,7 +73,7 @@ test('names the first invalid rows in the status, and writes each of them down',
   expect(lines.at(-1)).toBe('31,nobody 29,not an e-mail address')
 })
 
-test('every mail names the way out, for people and for their mail programs, and it works', async () => {
+test('adds working unsubscribe links for readers and for e-mail clients', async () => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   await start()
   await finished()
@@ -82,21 +82,21 @@ test('every mail names the way out, for people and for their mail programs, and 
   const [, path = ''] = /^List-Unsubscribe:\s+<http:\/\/localhost:\d+(\/\S+)>$/m.exec(mail) ?? []
   expect(mail).toMatch(/Unsubscribe: http:\/\/localhost:\d+\/unsubscribe\?token=[\w-]{43}/)
 
-  const look = await fetch(service.origin + path, { redirect: 'manual' })
-  expect([look.status, look.headers.get('location')]).toEqual([
+  const opened = await fetch(service.origin + path, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
     302,
     expect.stringMatching(/^\/unsubscribe\?token=/),
   ])
   expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual([])
 
-  const press = (body: string) =>
+  const submit = (body: string) =>
     fetch(service.origin + path, { method: 'POST', body: new URLSearchParams(body) })
-  expect((await press('Anything=else')).status).toBe(400)
-  expect((await press('List-Unsubscribe=One-Click')).status).toBe(204)
+  expect((await submit('Anything=else')).status).toBe(400)
+  expect((await submit('List-Unsubscribe=One-Click')).status).toBe(204)
   expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual(['Marketing'])
 })
 
-test('writes a column into HTML as text, and into a subject as one line', async () => {
+test('escapes column values in HTML and keeps them on one line in the subject', async () => {
   await prepare('email,name,club\nann@golf.example,"<b>Ann\nBcc: eve@golf.example",x\n', 'x', HTML)
   await start()
   await finished()
@@ -106,59 +106,63 @@ test('writes a column into HTML as text, and into a subject as one line', async 
   expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
 })
 
-test('brings 10,000 recipients into the outbox in under 60 seconds, each once', {
+test('writes e-mails to 10,000 recipients into the outbox in under 60 seconds, each once', {
   timeout: 90_000,
 }, async () => {
-  const rows = Array.from({ length: 10_000 }, (_, at) => `golfer-${at}@golf.example,Ann ${at},x`)
+  const rows = Array.from({ length: 10_000 }, (_, index) => `golfer-${index}@golf.example,Ann ${index},x`)
   await prepare(`email,name,club\n${rows.join('\n')}\n`)
-  const begin = performance.now()
+  const startMs = performance.now()
   expect((await start()).status).toBe(200)
   await expect.poll(status, { timeout: 60_000, interval: 500 }).toMatchObject({ inProgress: false })
-  expect(performance.now() - begin).toBeLessThan(60_000)
+  expect(performance.now() - startMs).toBeLessThan(60_000)
   expect((await status()).message).toBe('Spring: 10000 of 10000 sent. Finished')
-  expect(new Set(await receivers()).size).toBe(10_000)
+  expect(new Set(await recipients()).size).toBe(10_000)
 })
 
-test('one run at a time: a second is told to wait', async () => {
-  const rows = Array.from({ length: 400 }, (_, at) => `golfer-${at}@golf.example,Ann,x`)
+test('rejects a second mailing while one is in progress', async () => {
+  const rows = Array.from({ length: 400 }, (_, index) => `golfer-${index}@golf.example,Ann,x`)
   await prepare(`email,name,club\n${rows.join('\n')}\n`)
   const responses = await Promise.all([start(), start()])
-  expect(responses.map((one) => one.status).sort()).toEqual([200, 409])
-  const refused = responses.find((one) => one.status === 409) as Response
-  expect(await messageOf(refused)).toBe('Another mailing is in progress; please wait until it has finished')
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const rejected = responses.find(({ status }) => status === 409) as Response
+  expect(await messageOf(rejected)).toBe('Another mailing is in progress; please wait until it has finished')
   await finished()
   expect((await start()).status).toBe(200)
   await finished()
 })
 
 test.each([
-  ['a file that there is not', { emailsFileName: 'none.csv' }, 'emailsFileName: there is no file none.csv'],
+  ['an unknown file', { emailsFileName: 'none.csv' }, 'emailsFileName: there is no file none.csv'],
   [
-    'a path out of the folder',
+    'a path outside the folder',
     { emailsFileName: '../../etc/passwd' },
     'emailsFileName: expected the name of a file',
   ],
-  ['a template that there is not', { templateId: 'none' }, 'templateId: there is no template none'],
-  ['a template out of the folder', { templateId: '..' }, 'templateId: expected the name of a template'],
-])('refuses %s before anything is sent', async (_, changes, line) => {
+  ['an unknown template', { templateId: 'none' }, 'templateId: there is no template none'],
+  ['a template outside the folder', { templateId: '..' }, 'templateId: expected the name of a template'],
+])('rejects %s before anything is sent', async (_, changes, message) => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   const response = await start(changes)
-  expect([response.status, await messageOf(response)]).toEqual([400, line])
+  expect([response.status, await messageOf(response)]).toEqual([400, message])
   expect(await status()).toEqual({ message: '', inProgress: false })
 })
 
 test.each([
   [
-    'a placeholder that no column fills',
+    'a placeholder without a column',
     'email\nann@golf.example\n',
     /^templateId: the placeholder {{.*}} has no value/,
   ],
-  ['a file without e-mails', 'name,club\nAnn,x\n', /^emailsFileName: all\.csv has no column named email$/],
+  [
+    'a file without an e-mail column',
+    'name,club\nAnn,x\n',
+    /^emailsFileName: all\.csv has no column named email$/,
+  ],
   ['a file without rows', 'email,name,club\n', /^emailsFileName: all\.csv has no rows$/],
   ['a file with broken quotes', 'email,name\n"ann', /^emailsFileName: all\.csv is not a CSV file/],
-])('refuses %s', async (_, recipients, line) => {
-  await prepare(recipients)
+])('rejects %s', async (_, file, message) => {
+  await prepare(file)
   const response = await start()
   expect(response.status).toBe(400)
-  expect(await messageOf(response)).toMatch(line)
+  expect(await messageOf(response)).toMatch(message)
 })

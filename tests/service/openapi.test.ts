@@ -7,7 +7,7 @@ import { OPENAPI_PATH } from '../../src/service/http/openapi.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 import { type Case, cases, type Name } from './contract-cases.ts'
-import { layGround } from './contract-suite.ts'
+import { seedData } from './contract-suite.ts'
 
 interface Operation {
   operationId: string
@@ -85,7 +85,7 @@ describe.each(names)('%s', (name) => {
 
 describe('the responses of the service', () => {
   let clients: Record<Case<AnyEndpoint>['access'], TestClient>
-  let ground: Awaited<ReturnType<typeof layGround>>
+  let data: Awaited<ReturnType<typeof seedData>>
 
   beforeAll(async () => {
     clients = {
@@ -96,10 +96,10 @@ describe('the responses of the service', () => {
     const owner = await service.services.accounts.findByEmail('openapi@golf.example')
     const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
     await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
-    ground = await layGround(service)
+    data = await seedData(service)
   })
 
-  async function expectConform(name: Name, response: Response): Promise<void> {
+  async function expectConformance(name: Name, response: Response): Promise<void> {
     const operation = operations.get(name)
     const documented = operation?.responses[response.status]
     expect(documented, `${name} ${response.status}`).toBeDefined()
@@ -119,23 +119,29 @@ describe('the responses of the service', () => {
   }
 
   test.each(names)('conform for %s when the call succeeds', async (name) => {
-    const one = caseOf(name)
-    const response = await clients[one.access].call(endpointOf(name), await one.good(ground))
+    const testCase = caseOf(name)
+    const response = await clients[testCase.access].call(endpointOf(name), await testCase.validInput(data))
     expect(response.status).toBeLessThan(300)
-    await expectConform(name, response)
+    await expectConformance(name, response)
   })
 
-  test.each(names.filter((name) => cases[name].bad))(
+  test.each(names.filter((name) => cases[name].invalid))(
     'conform for %s when the input is invalid',
     async (name) => {
-      const one = caseOf(name)
-      await expectConform(name, await clients[one.access].call(endpointOf(name), one.bad?.input as never))
+      const testCase = caseOf(name)
+      await expectConformance(
+        name,
+        await clients[testCase.access].call(endpointOf(name), testCase.invalid?.input as never),
+      )
     },
   )
 
   test.each(names)('conform for %s without a session', async (name) => {
-    const one = caseOf(name)
-    await expectConform(name, await service.newClient().call(endpointOf(name), await one.good(ground)))
+    const testCase = caseOf(name)
+    await expectConformance(
+      name,
+      await service.newClient().call(endpointOf(name), await testCase.validInput(data)),
+    )
   })
 
   test('conform when there is no result', async () => {
@@ -151,9 +157,9 @@ describe('the responses of the service', () => {
     ] as const
     for (const [name, response] of statuses) {
       expect(response.status).toBe(204)
-      await expectConform(name, response)
+      await expectConformance(name, response)
     }
-    await expectConform(
+    await expectConformance(
       'getRound',
       await clients.public.call(endpoints.getRound, { path: { token: 'none' } }),
     )

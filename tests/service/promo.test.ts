@@ -29,12 +29,12 @@ const order = (changes: object = {}) => ({
 })
 const generate = (changes?: object) => staff.call(generatePromoCodes, order(changes))
 
-test('100,000 codes come in one go, all different, well within ten seconds', {
+test('generates 100,000 distinct codes at once in under ten seconds', {
   timeout: 20_000,
 }, async () => {
-  const start = performance.now()
+  const startMs = performance.now()
   const codes = (await (await generate({ count: PROMO_COUNT_MAX, batch: 'all' })).json()) as string[]
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - startMs).toBeLessThan(10_000)
   expect(new Set(codes).size).toBe(PROMO_COUNT_MAX)
   expect(
     codes.every((code) => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(code)),
@@ -43,11 +43,11 @@ test('100,000 codes come in one go, all different, well within ten seconds', {
   expect(await counted.json()).toEqual({ totalCount: PROMO_COUNT_MAX, boundCount: 0, consumedCount: 0 })
 })
 
-test('a code is found however it is typed', async () => {
+test('finds a code regardless of case, separators and similar-looking characters', async () => {
   const codes = (await (await generate({ count: 200 })).json()) as string[]
-  // The two figures that are taken for letters.
-  const code = codes.find((one) => /0/.test(one) && /1/.test(one)) ?? ''
-  const typed = [
+  // A code with both digits that look like letters.
+  const code = codes.find((candidate) => /0/.test(candidate) && /1/.test(candidate)) ?? ''
+  const spellings = [
     code,
     code.toLowerCase(),
     ` ${code.replaceAll('-', ' ')} `,
@@ -55,8 +55,8 @@ test('a code is found however it is typed', async () => {
     code.replaceAll('1', 'l'),
     code.replaceAll('1', 'I'),
   ]
-  for (const one of typed) {
-    const found = await (await staff.call(findPromoCode, { query: { code: one } })).json()
+  for (const spelling of spellings) {
+    const found = await (await staff.call(findPromoCode, { query: { code: spelling } })).json()
     expect(found).toEqual({
       type: 'pro_year',
       batch: 'spring',
@@ -70,11 +70,11 @@ test('a code is found however it is typed', async () => {
   }
 })
 
-test('a code that there is not is nothing', async () => {
+test('returns nothing for an unknown code', async () => {
   expect((await staff.call(findPromoCode, { query: { code: 'NO-SUCH-CODE' } })).status).toBe(204)
 })
 
-test('the statistic tells bound and consumed codes apart', async () => {
+test('counts bound and consumed codes separately', async () => {
   const codes = (await (await generate({ batch: 'used', count: 3 })).json()) as string[]
   await service.services.promo.bind(codes[0] ?? '', 'I-1', Date.now())
   await service.services.promo.bind(codes[1] ?? '', 'I-2', Date.now(), 'P-7')
@@ -82,22 +82,26 @@ test('the statistic tells bound and consumed codes apart', async () => {
   expect(await counted.json()).toEqual({ totalCount: 3, boundCount: 2, consumedCount: 1 })
 })
 
-test('a batch of no codes is listed, with a statistic of noughts; an unknown one has none', async () => {
+test('lists a batch without codes with a statistic of zeros, and has none for an unknown batch', async () => {
   expect(await (await generate({ batch: 'empty', count: 0 })).json()).toEqual([])
   expect((await (await staff.call(listPromoBatches, {})).json()).press).toContain('empty')
-  const of = (batch: string) => staff.call(getPromoStatistic, { body: { category: 'press', batch } })
-  expect(await (await of('empty')).json()).toEqual({ totalCount: 0, boundCount: 0, consumedCount: 0 })
-  expect((await of('unknown')).status).toBe(204)
+  const statisticOf = (batch: string) => staff.call(getPromoStatistic, { body: { category: 'press', batch } })
+  expect(await (await statisticOf('empty')).json()).toEqual({
+    totalCount: 0,
+    boundCount: 0,
+    consumedCount: 0,
+  })
+  expect((await statisticOf('unknown')).status).toBe(204)
 })
 
 test.each([
-  [{ category: 'unheard' }, 'category: unknown category'],
-  [{ type: 'unheard' }, 'type: unknown type'],
+  [{ category: 'unknown' }, 'category: unknown category'],
+  [{ type: 'unknown' }, 'type: unknown type'],
   [{ expiration: '2027-02-31' }, 'expiration: not a valid date'],
   [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
   [{ count: -1 }, 'count: expected at least 0'],
-])('refuses %j', async (changes, line) => {
-  const response = await generate({ ...changes, batch: 'refused' })
-  expect([response.status, await messageOf(response)]).toEqual([400, line])
-  expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('refused')
+])('rejects %j', async (changes, message) => {
+  const response = await generate({ ...changes, batch: 'rejected' })
+  expect([response.status, await messageOf(response)]).toEqual([400, message])
+  expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('rejected')
 })

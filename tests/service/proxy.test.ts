@@ -8,19 +8,19 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A wrong password, as it comes through a proxy that adds the address it was asked from. */
-async function guess(number: number, address: string, on = service): Promise<number> {
-  const visitor = on.newClient()
-  await visitor.send('GET', '/rest/auth/get_user')
+/** Sends a wrong password with the X-Forwarded-For header that a proxy would send. Returns the status. */
+async function guess(number: number, address: string, target = service): Promise<number> {
+  const client = target.newClient()
+  await client.send('GET', '/rest/auth/get_user')
   const body = JSON.stringify({ id: `guessed-${number}@golf.example`, token: 'A'.repeat(64) })
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': `198.51.100.${number % 250}, ${address}`,
   }
-  return (await visitor.send(signIn.method, signIn.path, { body, headers })).status
+  return (await client.send(signIn.method, signIn.path, { body, headers })).status
 }
 
-test('behind a proxy a guesser is known by the address that the proxy adds, not by one made up', async () => {
+test('throttles by the address that a trusted proxy adds, not by a forged one', async () => {
   const statuses = new Set<number>()
   for (let number = 0; number < 50; number++) statuses.add(await guess(number, '203.0.113.9'))
   expect([...statuses]).toEqual([401])
@@ -28,13 +28,13 @@ test('behind a proxy a guesser is known by the address that the proxy adds, not 
   expect(await guess(51, '203.0.113.10')).toBe(401)
 }, 60_000)
 
-test('behind two, as a network that holds the site and a balancer, by the address that the first adds', async () => {
-  const behind = await startService({ trustedProxies: 2 })
-  const last = (number: number) => `203.0.113.9, 192.0.2.${number % 250}`
+test('throttles by the address that the first of two trusted proxies adds', async () => {
+  const behindTwo = await startService({ trustedProxies: 2 })
+  const addresses = (number: number) => `203.0.113.9, 192.0.2.${number % 250}`
   const statuses = new Set<number>()
-  for (let number = 0; number < 50; number++) statuses.add(await guess(number, last(number), behind))
+  for (let number = 0; number < 50; number++) statuses.add(await guess(number, addresses(number), behindTwo))
   expect([...statuses]).toEqual([401])
-  expect(await guess(50, last(50), behind)).toBe(429)
-  expect(await guess(51, '203.0.113.10, 192.0.2.51', behind)).toBe(401)
-  await behind.stop()
+  expect(await guess(50, addresses(50), behindTwo)).toBe(429)
+  expect(await guess(51, '203.0.113.10, 192.0.2.51', behindTwo)).toBe(401)
+  await behindTwo.stop()
 }, 60_000)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { upload } from '../support/recorded.ts'
 import { startService } from '../support/service.ts'
 
-test('a start works out anew what another version of the scoring had worked out', async () => {
+test('recomputes rounds on startup if they were scored by another version', async () => {
   const first = await startService()
   await first.signInAs('golfer', 'ann@golf.example')
   const account = await first.services.accounts.findByEmail('ann@golf.example')

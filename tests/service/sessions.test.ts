@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const json = { 'content-type': 'application/json' }
-const signUpOf = async (id: string) => ({
+const signUpInput = async (id: string) => ({
   body: { id, name: 'Ann', token: await credentialToken(id, PASSWORD) },
 })
 
 describe('signing in and out', () => {
-  test('signing up signs in, and the e-mail is the same in any case', async () => {
+  test('signs in on sign-up and ignores the case of the e-mail address', async () => {
     const client = service.newClient()
-    expect((await client.call(signUp, await signUpOf(' Case@Golf.Example '))).status).toBe(200)
+    expect((await client.call(signUp, await signUpInput(' Case@Golf.Example '))).status).toBe(200)
     expect(await (await client.call(getUser, {})).json()).toEqual({
       id: 'case@golf.example',
       name: 'Ann',
@@ -29,13 +29,13 @@ describe('signing in and out', () => {
     expect((await service.newClient().signIn('CASE@golf.example')).status).toBe(200)
   })
 
-  test('an e-mail has one account, also when two sign up at once', async () => {
-    const input = await signUpOf('twice@golf.example')
+  test('creates one account per e-mail address when several sign-ups are concurrent', async () => {
+    const input = await signUpInput('twice@golf.example')
     const responses = await Promise.all([1, 2, 3].map(() => service.newClient().call(signUp, input)))
-    expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('responds identically to a wrong password and an unknown e-mail address', async () => {
     await service.signInAs('golfer', 'known@golf.example')
     const wrong = await service.newClient().signIn('known@golf.example', 'other-password')
     const unknown = await service.newClient().signIn('unknown@golf.example')
@@ -43,7 +43,7 @@ describe('signing in and out', () => {
     expect(await wrong.text()).toBe(await unknown.text())
   })
 
-  test('a session that was planted before the sign-in is worth nothing', async () => {
+  test('replaces a session that an attacker planted before the sign-in', async () => {
     const victim = await service.signInAs('golfer', 'victim@golf.example')
     const attacker = service.newClient()
     await attacker.call(getUser, {})
@@ -55,16 +55,16 @@ describe('signing in and out', () => {
     expect((await attacker.call(getUser, {})).status).toBe(401)
   })
 
-  test('signing out ends the session itself, not only its cookie', async () => {
+  test('ends the session itself on sign-out, not only its cookie', async () => {
     const client = await service.signInAs('golfer')
-    const kept = client.cookies.get('session') ?? ''
+    const session = client.cookies.get('session') ?? ''
     expect((await client.call(signOut, {})).status).toBe(204)
     const thief = service.newClient()
-    thief.cookies.set('session', kept)
+    thief.cookies.set('session', session)
     expect((await thief.call(getUser, {})).status).toBe(401)
   })
 
-  test('a session ends 30 days after it was last used, and lives on while it is', async () => {
+  test('ends a session 30 days after its last use', async () => {
     const client = await service.signInAs('golfer')
     service.advanceClock(20 * millisecondsInDay)
     expect((await client.call(getUser, {})).status).toBe(200)
@@ -74,14 +74,14 @@ describe('signing in and out', () => {
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
-  test('the session cookie is out of reach of scripts and of other sites', async () => {
+  test('hides the session cookie from scripts and other sites', async () => {
     const response = await fetch(`${service.origin}/rest/auth/get_user`)
     const [session, forgery] = response.headers.getSetCookie()
     expect(session).toMatch(/^session=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
     expect(forgery).toMatch(/^XSRF-TOKEN=[\w-]{43}; .*Path=\/; SameSite=Lax$/)
   })
 
-  test('behind an https address the cookies are sent over https alone', async () => {
+  test('marks the cookies as secure when the site uses https', async () => {
     const secure = await startService({ siteUrl: 'https://golf.example' })
     const response = await secure.fastify.inject('/rest/auth/get_user')
     await secure.stop()
@@ -90,7 +90,7 @@ describe('signing in and out', () => {
     expect(forgery).toContain('; Secure')
   })
 
-  test('neither the credential nor a session can be read out of the database', async () => {
+  test('stores neither credentials nor session ids in the database in clear', async () => {
     const client = await service.signInAs('golfer', 'secretive@golf.example')
     const files = await Promise.all(
       ['service.sqlite', 'service.sqlite-wal'].map((name) =>
@@ -111,30 +111,30 @@ describe('forgery protection', () => {
     return staff.send('POST', addProperty.path, { body, headers: { ...json, ...headers } })
   }
 
-  test('a change with the right header is looked at', async () => {
+  test('accepts a change with the correct token', async () => {
     expect((await post({})).status).toBe(404)
   })
 
   test.each([
-    ['no header', { 'x-xsrf-token': '' }],
-    ['a wrong header', { 'x-xsrf-token': 'x'.repeat(43) }],
-    ['a page of another site, by its origin', { origin: 'https://evil.example' }],
-    ['a page of another site, by what the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['a page of a sister site', { 'sec-fetch-site': 'same-site' }],
-    ['a page in a sandbox', { origin: 'null' }],
-  ])('a change with %s is refused', async (_, headers) => {
+    ['without a token', { 'x-xsrf-token': '' }],
+    ['with a wrong token', { 'x-xsrf-token': 'x'.repeat(43) }],
+    ['with the origin of another site', { origin: 'https://evil.example' }],
+    ['with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['with Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['from a sandboxed page', { origin: 'null' }],
+  ])('rejects a change %s', async (_, headers) => {
     const response = await post(headers as Record<string, string>)
     expect(response.status).toBe(403)
     expect(await messageOf(response)).toMatch(/not allowed|X-XSRF-TOKEN/)
   })
 
-  test('the token of one session is no use in another', async () => {
+  test('rejects the token of another session', async () => {
     const [one, other] = [await service.signInAs('staff'), await service.signInAs('staff')]
     one.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '')
     expect((await one.send('POST', addProperty.path, { body, headers: json })).status).toBe(403)
   })
 
-  test('signing in is protected too, before anybody is signed in', async () => {
+  test('also protects signing in', async () => {
     const response = await fetch(service.origin + signIn.path, {
       method: 'POST',
       headers: json,
@@ -143,7 +143,7 @@ describe('forgery protection', () => {
     expect(response.status).toBe(403)
   })
 
-  test('a lost token comes back with the next answer to a GET', async () => {
+  test('sends a lost token again with the next GET response', async () => {
     const client = await service.signInAs('golfer')
     const before = client.cookies.get('XSRF-TOKEN')
     client.cookies.delete('XSRF-TOKEN')
@@ -152,47 +152,47 @@ describe('forgery protection', () => {
   })
 })
 
-describe('guessing', () => {
-  test('an account takes ten wrong passwords in a quarter of an hour, then nobody gets in', async () => {
+describe('throttling', () => {
+  test('blocks an account for 15 minutes after ten wrong passwords', async () => {
     const email = 'guessed@golf.example'
     await service.signInAs('golfer', email)
     const guess = () => service.newClient().signIn(email, 'wrong-password')
     const responses = await Promise.all(Array.from({ length: 14 }, guess))
-    expect(responses.filter((one) => one.status === 401)).toHaveLength(10)
-    const refused = await service.newClient().signIn(email)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await messageOf(refused)).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    const throttled = await service.newClient().signIn(email)
+    expect(throttled.status).toBe(429)
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await messageOf(throttled)).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/)
     service.advanceClock(15 * millisecondsInMinute)
     expect((await service.newClient().signIn(email)).status).toBe(200)
   })
 
-  test('right passwords are not counted', async () => {
+  test('does not count correct passwords', async () => {
     const email = 'often@golf.example'
     await service.signInAs('golfer', email)
     for (let time = 0; time < 12; time++) expect((await service.newClient().signIn(email)).status).toBe(200)
   })
 
-  test('an address takes fifty wrong passwords, over all accounts', async () => {
+  test('blocks an address after fifty wrong passwords for any accounts', async () => {
     service.advanceClock(15 * millisecondsInMinute)
     const guess = (_: unknown, at: number) => service.newClient().signIn(`nobody-${at}@golf.example`)
     const responses = await Promise.all(Array.from({ length: 53 }, guess))
-    expect(responses.filter((one) => one.status === 401)).toHaveLength(50)
-    expect(responses.filter((one) => one.status === 429)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(50)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })
 
-test('one address cannot keep the service busy with sign-ins, right or wrong', async () => {
+test('limits sign-ins per minute and address, whether or not they succeed', async () => {
   const busy = await startService({ authPerMinute: 3 })
   await busy.signInAs('golfer', 'busy@golf.example')
   const client = busy.newClient()
   const responses = [await client.signIn('busy@golf.example'), await client.signIn('busy@golf.example')]
-  const refused = await client.signIn('busy@golf.example')
+  const limited = await client.signIn('busy@golf.example')
   await busy.stop()
-  expect(responses.map((one) => one.status)).toEqual([200, 200])
-  expect([refused.status, await messageOf(refused)]).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect([limited.status, await messageOf(limited)]).toEqual([
     429,
     'Too many requests; please try again in a minute',
   ])
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(limited.headers.get('retry-after')).toMatch(/^\d+$/)
 })

@@ -8,7 +8,7 @@ import { startService, type TestService } from '../support/service.ts'
 
 const ASSET = '_astro/app.0a1b2c3d.js'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`
-const all = Object.values<Route>(routes)
+const allRoutes = Object.values<Route>(routes)
 let service: TestService
 let siteDir: string
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(siteDir, file)), { recursive: true })
     await writeFile(join(siteDir, file), content)
   }
-  for (const { path } of all) await put(shellOf(path), `<title>${shellOf(path)}</title>`)
+  for (const { path } of allRoutes) await put(shellOf(path), `<title>${shellOf(path)}</title>`)
   await put(ASSET, SCRIPT)
   await put(`${ASSET}.br`, brotliCompressSync(SCRIPT))
   await put('favicon.svg', '<svg/>')
@@ -36,8 +36,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   service.fastify.inject({ url: path, headers: { accept: 'text/html', ...headers } })
 
 describe('pages', () => {
-  test.each(all.map(({ path }) => [path.replace(/\{\w+\}/g, 'a%2Fb'), shellOf(path)]))(
-    '%s is %s',
+  test.each(allRoutes.map(({ path }) => [path.replace(/\{\w+\}/g, 'a%2Fb'), shellOf(path)]))(
+    'serves %s with the shell %s',
     async (path, shell) => {
       for (const address of [path, `${path}/`, `${path}?a=1`]) {
         const response = await get(address)
@@ -51,12 +51,12 @@ describe('pages', () => {
     },
   )
 
-  test('are not sent again when nothing changed', async () => {
+  test('are not sent again if unchanged', async () => {
     const { etag } = (await get('/login')).headers
     expect((await get('/login', { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
 
-  test('whose address holds a token tell nobody where they are', async () => {
+  test('with a token in the URL send no referrer and are not indexed', async () => {
     for (const path of [roundPath('R1'), resetPath('a@b.co', 'secret'), '/unsubscribe?token=secret']) {
       expect((await get(path)).headers).toMatchObject({
         'referrer-policy': 'no-referrer',
@@ -65,13 +65,13 @@ describe('pages', () => {
     }
   })
 
-  test('stand in no frame, but for the map', async () => {
+  test('cannot be framed, except for the map', async () => {
     expect((await get('/login')).headers['content-security-policy']).toBe("frame-ancestors 'none'")
     expect((await get('/hole-map')).headers['content-security-policy']).toBe("frame-ancestors 'self'")
   })
 })
 
-describe('any other path leads home', () => {
+describe('redirects of other paths', () => {
   test.each([
     ['/', '/rounds'],
     ['/nothing', '/'],
@@ -93,7 +93,7 @@ describe('any other path leads home', () => {
 })
 
 describe('files', () => {
-  test('named by their content are kept for ever, and come compressed as they were built', async () => {
+  test('with a content hash in the name are immutable and sent precompressed', async () => {
     const response = await get(`/${ASSET}`, { 'accept-encoding': 'br' })
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -103,12 +103,12 @@ describe('files', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT)
   })
 
-  test('come as they are to who knows no compression', async () => {
+  test('are sent uncompressed to clients that do not support compression', async () => {
     const response = await get(`/${ASSET}`, { 'accept-encoding': 'identity' })
     expect([response.headers['content-encoding'], response.body]).toEqual([undefined, SCRIPT])
   })
 
-  test('of other names are asked for anew', async () => {
+  test('with other names are revalidated', async () => {
     const response = await get('/favicon.svg')
     expect([response.headers['content-type'], response.headers['cache-control']]).toEqual([
       'image/svg+xml',
@@ -117,7 +117,7 @@ describe('files', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('the API', () => {
   test.each([
     '/rest/nothing',
     '/rest',
@@ -125,18 +125,18 @@ describe('what is no page', () => {
     '/tiles/x',
     '/images/none.jpg',
     '/admin/update-tiles/',
-  ])('%s is a 404 in JSON', async (path) => {
+  ])('responds to %s with 404 as JSON', async (path) => {
     const response = await get(path)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ message: expect.stringMatching(/^There is n/) })
   })
 
-  test('a method that nobody answers is one too', async () => {
+  test('responds to an unsupported method with 404', async () => {
     const response = await service.fastify.inject({ method: 'PUT', url: '/rounds' })
     expect([response.statusCode, response.json()]).toEqual([404, { message: 'There is no PUT /rounds' }])
   })
 
-  test('answers of the service are kept by nobody and run nothing', async () => {
+  test('sends responses that are not cached and run no scripts', async () => {
     expect((await get('/rest/auth/get_user')).headers).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -146,7 +146,7 @@ describe('what is no page', () => {
   })
 })
 
-test('a site that has not been built says so', async () => {
+test('responds with 503 if the site has not been built', async () => {
   const bare = await startService({ siteDir: join(siteDir, 'none') })
   const response = await bare.fastify.inject('/rounds')
   await bare.stop()

@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 let service: TestService
 let sink: SmtpSink
 beforeEach(async () => {
-  sink = await startSmtpSink((recipient) => recipient.includes('refused@'))
+  sink = await startSmtpSink((recipient) => recipient.includes('rejected@'))
   service = await startService({ smtpUrl: sink.url, siteUrl: 'http://golf.example' })
 })
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   await sink.close()
 })
 
-test('a reset mail goes to the mail server, with a link to the public address', async () => {
+test('sends a reset e-mail over SMTP with a link to the public site', async () => {
   await service.signInAs('golfer', 'ann@golf.example')
   await service.newClient().call(requestReset, { body: { id: 'ann@golf.example' } })
   await expect.poll(() => sink.messages.length).toBe(1)
@@ -27,7 +27,7 @@ test('a reset mail goes to the mail server, with a link to the public address', 
   expect(await service.sentEmails()).toEqual([])
 })
 
-test('a mailing reaches everybody once, and names who was refused', async () => {
+test('sends a mailing over SMTP once per recipient and counts rejected recipients', async () => {
   const staff = await service.signInAs('staff')
   const template = join(service.dataDir, 'mailing', 'templates', 'spring')
   await mkdir(template)
@@ -35,7 +35,7 @@ test('a mailing reaches everybody once, and names who was refused', async () => 
   await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
   const rows = Array.from({ length: 40 }, (_, at) => `golfer-${at}@golf.example,Ann`)
   const file = join(service.dataDir, 'mailing', 'recipients', 'all.csv')
-  await writeFile(file, ['email,name', ...rows, 'refused@golf.example,Bob'].join('\n'))
+  await writeFile(file, ['email,name', ...rows, 'rejected@golf.example,Bob'].join('\n'))
   await staff.call(startMailing, {
     body: { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring' },
   })
@@ -44,7 +44,7 @@ test('a mailing reaches everybody once, and names who was refused', async () => 
     message: 'Spring: 40 of 41 sent; 1 failed. Finished',
     inProgress: false,
   })
-  const receivers = sink.messages.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
-  expect(new Set(receivers).size).toBe(40)
-  expect(receivers).toHaveLength(40)
+  const recipients = sink.messages.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+  expect(new Set(recipients).size).toBe(40)
+  expect(recipients).toHaveLength(40)
 })

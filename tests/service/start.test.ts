@@ -13,70 +13,70 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Starts the service and waits for its end. */
+/** Starts the service and waits until it exits. */
 function run(settings: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
   const child = spawn(process.execPath, ['src/service/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_DATA: 'off', ...settings },
   })
-  const said = { out: '', error: '' }
-  child.stdout.on('data', (text) => (said.out += text))
-  child.stderr.on('data', (text) => (said.error += text))
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, ...said })))
+  const output = { out: '', error: '' }
+  child.stdout.on('data', (text) => (output.out += text))
+  child.stderr.on('data', (text) => (output.error += text))
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, ...output })))
 }
 
-describe('a start that cannot be is one clear line and a failure', () => {
-  test('a taken port', async () => {
+describe('exits with one clear line', () => {
+  test('when the port is in use', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    const ended = await run({ PORT: String(port), HOST: '127.0.0.1' })
+    const exit = await run({ PORT: String(port), HOST: '127.0.0.1' })
     server.close()
-    expect(ended).toEqual({
+    expect(exit).toEqual({
       code: 1,
       out: '',
       error: `Port ${port} is already in use; set PORT to another one\n`,
     })
   })
 
-  test('a data folder that cannot be one', async () => {
+  test('when the data folder is a file', async () => {
     await writeFile(join(folder, 'file'), '')
-    const ended = await run({ DATA_DIR: join(folder, 'file') })
-    expect(ended.code).toBe(1)
-    expect(ended.error).toMatch(/^The data folder \S+ cannot be written to: [^\n]+\n$/)
+    const exit = await run({ DATA_DIR: join(folder, 'file') })
+    expect(exit.code).toBe(1)
+    expect(exit.error).toMatch(/^The data folder \S+ cannot be written to: [^\n]+\n$/)
   })
 
-  test('a data folder of another format', async () => {
+  test('when the database file is not a database', async () => {
     await writeFile(join(folder, 'service.sqlite'), 'x'.repeat(5000))
-    const ended = await run({ DATA_DIR: folder })
-    expect(ended.code).toBe(1)
-    expect(ended.error).toMatch(/^The data folder \S+ cannot be written to: file is not a database\n$/)
+    const exit = await run({ DATA_DIR: folder })
+    expect(exit.code).toBe(1)
+    expect(exit.error).toMatch(/^The data folder \S+ cannot be written to: file is not a database\n$/)
   })
 
-  test('a database server that cannot be reached, without the password in the line', async () => {
-    const ended = await run({ DATABASE_URL: 'postgres://fairway:secret@127.0.0.1:1/golf' })
-    expect(ended).toEqual({
+  test('when the database server cannot be reached, without printing the password', async () => {
+    const exit = await run({ DATABASE_URL: 'postgres://fairway:secret@127.0.0.1:1/golf' })
+    expect(exit).toEqual({
       code: 1,
       out: '',
       error: 'The database at 127.0.0.1:1/golf cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
     })
   })
 
-  test('a database address that is none, without the password in the line', async () => {
-    const ended = await run({ DATABASE_URL: 'postgres://fairway:sec%ret@db.example/golf' })
-    expect(ended).toEqual({
+  test('when the database URL is invalid, without printing the password', async () => {
+    const exit = await run({ DATABASE_URL: 'postgres://fairway:sec%ret@db.example/golf' })
+    expect(exit).toEqual({
       code: 1,
       out: '',
       error: 'DATABASE_URL: expected a URL such as postgres://user:password@db.example:5432/fairway\n',
     })
   })
 
-  test('a setting that is none', async () => {
-    const ended = await run({ PORT: 'many' })
-    expect(ended).toEqual({ code: 1, out: '', error: 'PORT: expected a port number\n' })
+  test('when a setting is invalid', async () => {
+    const exit = await run({ PORT: 'many' })
+    expect(exit).toEqual({ code: 1, out: '', error: 'PORT: expected a port number\n' })
   })
 })
 
-test('one process owns a data folder; a signal ends it cleanly and gives the folder back', async () => {
+test('lets only one process use a data folder, and releases it when a signal stops the process', async () => {
   const DATA_DIR = join(folder, 'owned')
   const first = await startSiteProcess({ DATA_DIR, DEMO_DATA: 'off' })
   const second = await run({ DATA_DIR })
@@ -87,9 +87,9 @@ test('one process owns a data folder; a signal ends it cleanly and gives the fol
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const site = signal === 'SIGINT' ? first : await startSiteProcess({ DATA_DIR, DEMO_DATA: 'off' })
-    const ended = new Promise((resolve) => site.process.once('exit', (code) => resolve(code)))
+    const exited = new Promise((resolve) => site.process.once('exit', (code) => resolve(code)))
     site.process.kill(signal)
-    expect(await ended).toBe(0)
+    expect(await exited).toBe(0)
   }
 })
 
@@ -106,11 +106,11 @@ test.each([
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'MAIL_FROM: expected an e-mail address, with or without a name'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY: expected on, off or the number of proxies'],
   ['LIVE_HOLE_MS', '-1', 'LIVE_HOLE_MS: expected milliseconds'],
-])('the setting %s is not %s', (name, value, line) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new Error(line))
+])('rejects the setting %s=%s', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new Error(message))
 })
 
-test('every setting has a default', () => {
+test('has a default for every setting', () => {
   expect(readConfig({ PORT: '' })).toMatchObject({
     port: 4321,
     host: 'localhost',

@@ -32,14 +32,14 @@ const statusOf = async (token: string) =>
   (await service.newClient().send('GET', `/rest/round/${token}`)).status
 
 describe('a round', () => {
-  test('is in the history of the golfer whose install it is for, and open to whoever has its token', async () => {
+  test('is in the history of the install’s golfer and can be opened by its token', async () => {
     const token = await tokenOf(await send(upload()))
     expect(await history()).toContain(token)
     const round = await (await service.newClient().send('GET', `/rest/round/${token}`)).json()
     expect(round).toMatchObject({ type: 'Round', settings: { course: { name: 'Old Links' } } })
   })
 
-  test('sent again with its token takes the place of the first', async () => {
+  test('replaces an earlier upload with the same token', async () => {
     const first = await tokenOf(await send(upload({ token: 'again' })))
     const second = await tokenOf(await send(upload({ token: 'again', handicapMode: 'Net' })))
     expect(second).toBe(first)
@@ -48,7 +48,7 @@ describe('a round', () => {
     expect(round.settings.handicapMode).toBe('Net')
   })
 
-  test('does not take the token of a round of another install', async () => {
+  test('is rejected if another install has a round with its token', async () => {
     await send(upload({ token: 'taken' }))
     await service.services.installs.add({ iid: 'I-2' })
     const response = await send(upload({ token: 'taken' }), 'I-2')
@@ -56,7 +56,7 @@ describe('a round', () => {
     expect(await messageOf(response)).toBe('token: the round taken belongs to another install')
   })
 
-  test('comes back byte for byte', async () => {
+  test('is downloaded byte for byte as it was uploaded', async () => {
     const bytes = `${JSON.stringify(upload({ token: 'bytes' }), null, 3)}\n\n`
     await send(bytes)
     const response = await staff.call(downloadRound, { path: { token: 'bytes' } })
@@ -64,7 +64,7 @@ describe('a round', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="round-bytes.json"')
   })
 
-  test('that is deleted is gone for golfers, still there for staff, and comes back', async () => {
+  test('is hidden from golfers but not from staff when deleted, and can be restored', async () => {
     await send(upload({ token: 'gone' }))
     const path = { token: 'gone' }
     expect((await staff.call(deleteRound, { path })).status).toBe(204)
@@ -78,13 +78,13 @@ describe('a round', () => {
     expect(await history()).toContain('gone')
   })
 
-  test('that there is not cannot be deleted', async () => {
+  test('cannot be deleted if it does not exist', async () => {
     expect((await staff.call(deleteRound, { path: { token: 'none' } })).status).toBe(404)
   })
 })
 
-describe('what is done', () => {
-  test('is written down with who did it and with what result', async () => {
+describe('the audit log', () => {
+  test('records who changed a round and with what result', async () => {
     await send(upload({ token: 'audited' }))
     await send(upload({ token: '' }))
     await staff.call(deleteRound, { path: { token: 'audited' } })
@@ -109,20 +109,22 @@ describe('a snapshot', () => {
   }
   const find = async () => (await staff.call(findUser, { path: { query: EMAIL } })).json()
 
-  test('is what staff then see of the account', async () => {
+  test('determines what staff see of the account', async () => {
     expect((await send(snapshot, EMAIL.toUpperCase(), 'snapshot')).status).toBe(200)
     const user = await find()
     expect(user).toMatchObject({ login: EMAIL, iid: 'PHONE-1' })
-    expect(user.installs.map((one: { iid: string }) => one.iid).sort()).toEqual(['PHONE-1', iid].sort())
+    expect(user.installs.map((install: { iid: string }) => install.iid).sort()).toEqual(
+      ['PHONE-1', iid].sort(),
+    )
     expect(user.properties).toMatchObject([{ key: 'theme' }, { type: 'Weather', wind: { speed: 7 } }])
   })
 
-  test('replaces what the last one said', async () => {
+  test('replaces the previous snapshot', async () => {
     await send({ ...snapshot, properties: [] }, EMAIL, 'snapshot')
     expect((await find()).properties).toEqual([])
   })
 
-  test('cannot take an install away from another account', async () => {
+  test('is rejected if an install belongs to another account', async () => {
     const other = 'bob@golf.example'
     await service.signInAs('golfer', other)
     const response = await send(snapshot, other, 'snapshot')
@@ -130,101 +132,106 @@ describe('a snapshot', () => {
     expect((await find()).installs).toHaveLength(2)
   })
 
-  test('needs an account', async () => {
+  test('is rejected for an unknown account', async () => {
     const response = await send(snapshot, 'stranger@golf.example', 'snapshot')
     expect(response.status).toBe(404)
     expect(await messageOf(response)).toBe('There is no account with the login stranger@golf.example')
   })
 })
 
-describe('a file that is no such document is refused with one line and changes nothing', () => {
+describe('rejects a file with a one-line message and changes nothing if it', () => {
   const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
-  const whole = JSON.stringify(upload({ token: 'cut' }))
+  const complete = JSON.stringify(upload({ token: 'cut' }))
 
   test.each([
-    ['empty', '', 'file: is empty'],
-    ['cut off', whole.slice(0, -9), 'file: not valid JSON'],
-    ['not JSON', '<html>', 'file: not valid JSON'],
-    ['of another version', { ...upload(), version: 2 }, 'version: expected 1'],
-    ['a list', [upload()], 'version: is missing'],
-    ['null', 'null', 'file: expected an object'],
-    ['nested without end', deep, 'version: is missing'],
-    ['nested without end within', `{"version":1,"course":${deep}}`, /^\w+.*: /],
-    ['with keys that poison', `{"__proto__":${whole},"constructor":${whole}}`, 'version: is missing'],
+    ['is empty', '', 'file: is empty'],
+    ['is truncated', complete.slice(0, -9), 'file: not valid JSON'],
+    ['is not JSON', '<html>', 'file: not valid JSON'],
+    ['has another version', { ...upload(), version: 2 }, 'version: expected 1'],
+    ['is a list', [upload()], 'version: is missing'],
+    ['is null', 'null', 'file: expected an object'],
+    ['is deeply nested', deep, 'version: is missing'],
+    ['has a deeply nested field', `{"version":1,"course":${deep}}`, /^\w+.*: /],
     [
-      'with a token for another path',
+      'has keys such as __proto__',
+      `{"__proto__":${complete},"constructor":${complete}}`,
+      'version: is missing',
+    ],
+    [
+      'has a token with a path',
       upload({ token: '../admin' }),
       'token: expected letters, digits, - and _ only',
     ],
     [
-      'with a number beyond all',
-      whole.replace('"timezoneOffset":7200000', '"timezoneOffset":1e999'),
+      'has an overflowing number',
+      complete.replace('"timezoneOffset":7200000', '"timezoneOffset":1e999'),
       /^timezoneOffset: /,
     ],
-  ])('%s', async (_, document, line) => {
+  ])('%s', async (_, document, message) => {
     const before = await history()
     const response = await send(document)
     expect(response.status).toBe(400)
     expect(await messageOf(response)).toMatch(
-      line instanceof RegExp ? line : new RegExp(`^${RegExp.escape(line)}$`),
+      message instanceof RegExp ? message : new RegExp(`^${RegExp.escape(message)}$`),
     )
     expect(await history()).toEqual(before)
     expect(({} as Record<string, unknown>).version).toBeUndefined()
   })
 
-  test('bytes that are no UTF-8', async () => {
+  test('is not valid UTF-8', async () => {
     const body = fileForm(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
     const response = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
     expect([response.status, await messageOf(response)]).toEqual([400, 'file: not valid UTF-8'])
   })
 
-  test('one byte more than 20 MB', async () => {
+  test('is one byte larger than 20 MB', async () => {
     const response = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
     expect([response.status, await messageOf(response)]).toEqual([413, 'file: is larger than 20 MB'])
   })
-
-  test('exactly 20 MB is looked at', async () => {
-    const response = await send(`${whole}${' '.repeat(UPLOAD_MAX_BYTES - whole.length)}`)
-    expect(response.status).toBe(200)
-  })
 })
 
-describe('an upload that is no form with a file', () => {
+test('accepts a file of exactly 20 MB', async () => {
+  const json = JSON.stringify(upload({ token: 'largest' }))
+  const response = await send(`${json}${' '.repeat(UPLOAD_MAX_BYTES - json.length)}`)
+  expect(response.status).toBe(200)
+})
+
+describe('rejects an upload', () => {
   const path = () => `/rest/admin/upload/round/${iid}`
 
-  test('JSON', async () => {
+  test('of JSON instead of a form', async () => {
     const headers = { 'content-type': 'application/json' }
     expect((await staff.send('POST', path(), { body: '{}', headers })).status).toBe(415)
   })
-  test('another field', async () => {
+  test('with the file in another field', async () => {
     const response = await staff.send('POST', path(), { body: fileForm('{}', 'upload') })
     expect([response.status, await messageOf(response)]).toEqual([400, 'file: is missing'])
   })
-  test('two files', async () => {
+  test('with two files', async () => {
     const body = fileForm(JSON.stringify(upload()))
     body.append('file', new Blob(['{}']), 'two.json')
     const response = await staff.send('POST', path(), { body })
     expect([response.status, await messageOf(response)]).toEqual([400, 'file: expected one file'])
   })
-  test('a form that is cut off', async () => {
+  test('with a truncated form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
     const body = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{"version":'
     const response = await staff.send('POST', path(), { body, headers })
     expect(response.status).toBe(400)
   })
-  test('an unknown install', async () => {
+  test('for an unknown install', async () => {
     const response = await send(upload(), 'I-unknown')
     expect([response.status, await messageOf(response)]).toEqual([404, 'There is no install I-unknown'])
   })
-  test('an unknown type', async () => {
+  test('of an unknown type', async () => {
     const response = await send(upload(), iid, 'film')
     expect([response.status, await messageOf(response)]).toEqual([400, 'type: expected round or snapshot'])
   })
-  test('a path that climbs', async () => {
+  test('with path traversal in the identifier', async () => {
     expect((await send(upload(), '../../etc/passwd')).status).toBe(404)
   })
 })
 
-test('after all of that the service still answers', async () => {
+test('still responds after all of these uploads', async () => {
   expect((await golfer.call(listRounds, {})).status).toBe(200)
 })

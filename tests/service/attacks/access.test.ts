@@ -6,7 +6,7 @@ import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { upload } from '../../support/recorded.ts'
 import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Who is it that calls: made-up sessions, made-up forgery tokens, other sites, and other people's things.
+// Authentication and authorization: forged sessions, cross-site requests, and access to other users' data.
 
 let service: TestService
 let ann: TestClient
@@ -26,41 +26,41 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const json = { 'content-type': 'application/json' }
-const all = Object.entries<AnyEndpoint>(endpoints)
+const allEndpoints = Object.entries<AnyEndpoint>(endpoints)
 const urlOf = ({ path, query }: AnyEndpoint) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'token' ? 'R-ann' : 'I-ann')) +
   (query ? '?code=x&token=R-ann' : '')
-const roundIsThere = async () => expect((await bob.send('GET', '/rest/round/R-ann')).status).toBe(200)
+const expectRoundToExist = async () => expect((await bob.send('GET', '/rest/round/R-ann')).status).toBe(200)
 
-describe('a session that was made up', () => {
-  const kept = () => ann.cookies.get('session') ?? ''
+describe('a forged session', () => {
+  const annsSession = () => ann.cookies.get('session') ?? ''
   test.each<[string, () => string]>([
-    ['of no letters', () => ''],
-    ['of the right length', () => 'A'.repeat(43)],
-    ['that is somebody’s with one letter changed', () => `${kept().slice(0, -2)}AA`],
-    ['that is somebody’s in another case', () => kept().toLowerCase()],
-    ['that is somebody’s, cut short', () => kept().slice(0, 42)],
-    ['that is somebody’s, and more', () => `${kept()}A`],
-    ['with a quotation mark of SQL', () => `${"'or'1'='1".padEnd(43, '-')}`],
-    ['of an object', () => '[object Object]'],
+    ['that is empty', () => ''],
+    ['with the right length', () => 'A'.repeat(43)],
+    ['with the last characters of a valid one changed', () => `${annsSession().slice(0, -2)}AA`],
+    ['that is a valid one in lower case', () => annsSession().toLowerCase()],
+    ['that is a valid one, truncated', () => annsSession().slice(0, 42)],
+    ['that is a valid one, extended', () => `${annsSession()}A`],
+    ['with SQL', () => `${"'or'1'='1".padEnd(43, '-')}`],
+    ['that is a stringified object', () => '[object Object]'],
     ['that is a login', () => ANN],
     ['of 7 kB', () => 'A'.repeat(7000)],
-  ])('%s is nobody', async (_, made) => {
+  ])('%s is not accepted', async (_, forge) => {
     const response = await fetch(`${service.origin}/rest/auth/get_user`, {
-      headers: { cookie: `session=${made()}` },
+      headers: { cookie: `session=${forge()}` },
     })
     expect(response.status).toBe(401)
   })
 
-  test('stands second behind a planted cookie of the same name: the first counts, and it is nobody', async () => {
-    const cookie = `session=${'A'.repeat(43)}; session=${kept()}`
+  test('is not accepted even if a valid session cookie follows it', async () => {
+    const cookie = `session=${'A'.repeat(43)}; session=${annsSession()}`
     const response = await fetch(`${service.origin}/rest/auth/get_user`, { headers: { cookie } })
     expect(response.status).toBe(401)
   })
 })
 
-describe('a session that was planted', () => {
-  test('before sign-up is not the session after it', async () => {
+describe('session fixation', () => {
+  test('fails because signing up starts a new session', async () => {
     const victim = service.newClient()
     await victim.call(getUser, {})
     const planted = victim.cookies.get('session')
@@ -72,7 +72,7 @@ describe('a session that was planted', () => {
     expect((await attacker.call(getUser, {})).status).toBe(401)
   })
 
-  test('by an attacker who is signed in is gone with the sign-in of somebody else', async () => {
+  test('fails with the session of a signed-in attacker', async () => {
     const attacker = await service.signInAs('golfer')
     const victim = service.newClient()
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
@@ -81,7 +81,7 @@ describe('a session that was planted', () => {
     expect(await (await victim.call(getUser, {})).text()).toContain(ANN)
   })
 
-  test('and is used again after sign-out opens nothing, wherever it was copied to', async () => {
+  test('ends every copy of a session on sign-out', async () => {
     const client = await service.signInAs('golfer')
     const copies = Array.from({ length: 3 }, () => service.newClient())
     for (const copy of copies) copy.cookies.set('session', client.cookies.get('session') ?? '')
@@ -90,49 +90,53 @@ describe('a session that was planted', () => {
   })
 })
 
-const changes = all.filter(([, { method }]) => method !== 'GET')
-describe.each(changes)('a change by another site: %s', (_, endpoint) => {
-  const ask = (headers: Record<string, string>) =>
+const changingEndpoints = allEndpoints.filter(([, { method }]) => method !== 'GET')
+describe.each(changingEndpoints)('a cross-site request to %s', (_, endpoint) => {
+  const send = (headers: Record<string, string>) =>
     fetch(service.origin + urlOf(endpoint), {
       method: endpoint.method,
       body: endpoint.method === 'DELETE' ? null : '{}',
       headers: { ...json, cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; '), ...headers },
     })
-  const right = () => ({ 'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '' })
+  const validToken = () => ({ 'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '' })
 
   test.each<[string, () => Record<string, string>]>([
     ['without a token', () => ({})],
     ['with an empty token', () => ({ 'x-xsrf-token': '' })],
-    ['with a made-up token', () => ({ 'x-xsrf-token': 'A'.repeat(43) })],
-    ['with somebody else’s token', () => ({ 'x-xsrf-token': bob.cookies.get('XSRF-TOKEN') ?? '' })],
-    ['with the session itself as token', () => ({ 'x-xsrf-token': staff.cookies.get('session') ?? '' })],
-    ['with the right token from another origin', () => ({ ...right(), origin: 'https://evil.example' })],
+    ['with a forged token', () => ({ 'x-xsrf-token': 'A'.repeat(43) })],
+    ['with another user’s token', () => ({ 'x-xsrf-token': bob.cookies.get('XSRF-TOKEN') ?? '' })],
+    ['with the session id as the token', () => ({ 'x-xsrf-token': staff.cookies.get('session') ?? '' })],
+    ['with a valid token from another origin', () => ({ ...validToken(), origin: 'https://evil.example' })],
     [
-      'with the right token from an origin that begins alike',
-      () => ({ ...right(), origin: `${service.origin}.evil.example` }),
+      'with a valid token from an origin with the same prefix',
+      () => ({ ...validToken(), origin: `${service.origin}.evil.example` }),
     ],
-    ['with the right token from a sandbox', () => ({ ...right(), origin: 'null' })],
-    ['with the right token across sites', () => ({ ...right(), 'sec-fetch-site': 'cross-site' })],
+    ['with a valid token from a sandboxed page', () => ({ ...validToken(), origin: 'null' })],
+    [
+      'with a valid token and Sec-Fetch-Site: cross-site',
+      () => ({ ...validToken(), 'sec-fetch-site': 'cross-site' }),
+    ],
     [
       'as a plain form',
       () => ({ 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }),
     ],
-  ])('%s is refused', async (_name, headers) => {
-    expect((await ask(headers())).status).toBe(403)
+  ])('%s is rejected', async (_name, headers) => {
+    expect((await send(headers())).status).toBe(403)
   })
 })
 
-describe('other people’s things', () => {
-  const isStaffs = ([, { path }]: (typeof all)[number]) => /^\/(rest\/admin|mailing-flow|admin\/)/.test(path)
+describe('access to other users’ data', () => {
+  const isForStaff = ([, { path }]: (typeof allEndpoints)[number]) =>
+    /^\/(rest\/admin|mailing-flow|admin\/)/.test(path)
 
-  test.each(all.filter(isStaffs))('a golfer cannot call %s', async (_, endpoint) => {
+  test.each(allEndpoints.filter(isForStaff))('denies a golfer %s', async (_, endpoint) => {
     const response = await ann.send(
       endpoint.method,
       urlOf(endpoint),
       endpoint.method === 'POST' ? { body: '{}', headers: json } : {},
     )
     expect([response.status, (await response.text()).includes('I-ann')]).toEqual([403, false])
-    await roundIsThere()
+    await expectRoundToExist()
   })
 
   test.each([
@@ -141,9 +145,9 @@ describe('other people’s things', () => {
     '/rest/rounds?account=1',
     '/rest/rounds/',
     '/rest/auth/get_user?id=ann@golf.example',
-  ])('%s shows what is one’s own, whoever it asks for', async (path) => {
-    const response = await (await bob.send('GET', path)).text()
-    expect(response).not.toMatch(/R-ann|ann@golf/)
+  ])('returns only the current user’s data for %s', async (path) => {
+    const text = await (await bob.send('GET', path)).text()
+    expect(text).not.toMatch(/R-ann|ann@golf/)
   })
 
   test.each([
@@ -153,7 +157,7 @@ describe('other people’s things', () => {
     'X-Rewrite-URL',
     'X-HTTP-Method-Override',
     'Authorization',
-  ])('the header %s makes nobody of anybody', async (name) => {
+  ])('ignores the header %s for identity and routing', async (name) => {
     const headers = { [name]: name.includes('URL') ? '/rest/admin/check_access/' : 'staff-1@golf.example' }
     expect((await bob.send('GET', '/rest/admin/check_access/', { headers })).status).toBe(403)
     expect(await (await bob.send('GET', '/rest/auth/get_user', { headers })).text()).toContain('bob@golf')
@@ -167,11 +171,11 @@ describe('other people’s things', () => {
     '/rest/x/../admin/check_access/',
     '/rest/admin/check_access/%20',
     '/rest/admin%2Fcheck_access/',
-  ])('%s is no side door', async (path) => {
+  ])('does not let %s bypass the staff check', async (path) => {
     expect((await bob.send('GET', path)).status).not.toBe(200)
   })
 
-  test('a golfer signs up as staff by no field', async () => {
+  test('ignores staff fields on sign-up', async () => {
     const client = service.newClient()
     const id = 'sly@golf.example'
     const body = { id, name: 'Sly', token: await credentialToken(id, PASSWORD), role: 'staff', isStaff: true }
@@ -179,7 +183,7 @@ describe('other people’s things', () => {
     expect(await (await client.call(getUser, {})).json()).toMatchObject({ isStaff: false })
   })
 
-  test('a deleted round is open to nobody who holds its token', async () => {
+  test('hides a deleted round from everyone who has its token', async () => {
     await staff.send('DELETE', '/rest/admin/delete_round/R-ann')
     for (const client of [ann, bob, service.newClient()]) {
       expect((await client.send('GET', '/rest/round/R-ann')).status).toBe(404)
@@ -187,11 +191,11 @@ describe('other people’s things', () => {
     await staff.send('POST', '/rest/admin/undelete_round/R-ann')
   })
 
-  test('what staff see is gone the moment they are staff no more', async () => {
-    const leaver = await service.signInAs('staff')
-    const kept = service.newClient()
-    kept.cookies.set('session', leaver.cookies.get('session') ?? '')
-    await leaver.call(signOut, {})
-    expect((await kept.send('GET', '/rest/admin/find_user/I-ann')).status).toBe(401)
+  test('denies staff endpoints to a copied session after staff signed out', async () => {
+    const member = await service.signInAs('staff')
+    const copy = service.newClient()
+    copy.cookies.set('session', member.cookies.get('session') ?? '')
+    await member.call(signOut, {})
+    expect((await copy.send('GET', '/rest/admin/find_user/I-ann')).status).toBe(401)
   })
 })

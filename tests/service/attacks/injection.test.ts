@@ -8,7 +8,7 @@ import { csvFileName, toCsv } from '../../../src/domain/csv.ts'
 import { upload } from '../../support/recorded.ts'
 import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// What strangers write and others open: names in mails, cells in a spreadsheet, names on a page, pictures.
+// Injection through user input that others open: e-mails, CSV files, pages and images.
 
 let service: TestService
 let staff: TestClient
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const json = { 'content-type': 'application/json' }
-/** The lines before the first empty one, each header on a line of its own. */
+/** Returns the headers of an e-mail, each unfolded to one line. */
 const headOf = (mail: string) => (mail.split(/\r?\n\r?\n/)[0] ?? '').replaceAll(/\r?\n[ \t]+/g, ' ')
-const headersOf = (mail: string) =>
+const headerNamesOf = (mail: string) =>
   headOf(mail)
     .split(/\r?\n/)
     .map((line) => line.split(':')[0]?.toLowerCase())
@@ -43,24 +43,24 @@ const BREAKS = [
   '\r\n ',
 ]
 
-/** What stands in quotation marks is a name. */
-const receiversOf = (mail: string) =>
+/** Returns the To header without the quoted display names. */
+const recipientsOf = (mail: string) =>
   (/^To: (.*)$/m.exec(headOf(mail))?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
 
-/** A mail that goes to its one receiver, with each of its headers once, and none of Eve's. */
-function expectHonest(mail: string, to: string) {
-  const names = headersOf(mail)
+/** Expects an e-mail to one recipient, with each header once and no injected headers. */
+function expectNoInjection(mail: string, to: string) {
+  const names = headerNamesOf(mail)
   expect(names).not.toContain('bcc')
   expect(names).not.toContain('cc')
   expect(names).not.toContain('x-evil')
-  for (const once of ['to', 'from', 'subject', 'content-type'])
-    expect(names.filter((one) => one === once)).toHaveLength(1)
-  expect(receiversOf(mail)).toContain(to)
-  expect(receiversOf(mail)).not.toContain(EVIL)
+  for (const expected of ['to', 'from', 'subject', 'content-type'])
+    expect(names.filter((name) => name === expected)).toHaveLength(1)
+  expect(recipientsOf(mail)).toContain(to)
+  expect(recipientsOf(mail)).not.toContain(EVIL)
 }
 
-describe('a header of a mail', () => {
-  test.each(BREAKS)('is not written by a name with %j in it', async (gap) => {
+describe('e-mail headers', () => {
+  test.each(BREAKS)('cannot be injected by a name that contains %j', async (gap) => {
     const email = `n-${Buffer.from(gap).toString('hex')}@golf.example`
     const token = await credentialToken(email, PASSWORD)
     await service.services.accounts.create({ email, name: `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`, token })
@@ -68,11 +68,11 @@ describe('a header of a mail', () => {
     await expect
       .poll(async () => (await service.sentEmails()).some((mail) => headOf(mail).includes(email)))
       .toBe(true)
-    expectHonest((await service.sentEmails()).find((mail) => headOf(mail).includes(email)) ?? '', email)
+    expectNoInjection((await service.sentEmails()).find((mail) => headOf(mail).includes(email)) ?? '', email)
   })
 
   test.each(BREAKS.filter((gap) => gap.trim() !== '%0d%0a'))(
-    'is not written by an address with %j in it',
+    'cannot be injected by an address that contains %j',
     async (gap) => {
       const before = (await service.sentEmails()).length
       const id = `ann@golf.example${gap}Bcc:${EVIL}`
@@ -93,7 +93,7 @@ describe('a header of a mail', () => {
     '"a\r\nb"@golf.example',
     'ann@golf.example>,<eve@evil.example',
     '@evil.example:ann@golf.example',
-  ])('names no second receiver by %j', async (id) => {
+  ])('have no second recipient for the address %j', async (id) => {
     const response = await service
       .newClient()
       .send('POST', requestReset.path, { body: JSON.stringify({ id }), headers: json })
@@ -101,18 +101,18 @@ describe('a header of a mail', () => {
   })
 })
 
-describe('a mailing', () => {
+describe('mailings', () => {
   const ROWS: readonly [string, string][] = [
     ['a line break in a name', `r1@golf.example,"Ann\r\nBcc: ${EVIL}"`],
     ['a line feed in a name', `r2@golf.example,"Ann\nX-Evil: 1\n\nHello"`],
     ['a carriage return in a name', `r3@golf.example,"Ann\rBcc: ${EVIL}"`],
-    ['a line of Unicode in a name', `r4@golf.example,"Ann\u2028Bcc: ${EVIL}"`],
+    ['a Unicode line separator in a name', `r4@golf.example,"Ann\u2028Bcc: ${EVIL}"`],
     ['a placeholder in a name', 'r5@golf.example,"{{email}} {{unsubscribeLink}}"'],
     ['markup in a name', 'r6@golf.example,"<script>alert(1)</script>"'],
     ['a quotation mark in a name', 'r7@golf.example,"""><img src=x onerror=alert(1)>"'],
     ['an encoded word in a name', 'r8@golf.example,=?utf-8?Q?Ann=0D=0ABcc:_eve=40evil.example?='],
   ]
-  const NO_ROWS = [
+  const INVALID_ROWS = [
     `"r9@golf.example\nBcc: ${EVIL}",Ann`,
     `"r10@golf.example,${EVIL}",Ann`,
     `<${EVIL}>,Ann`,
@@ -128,7 +128,7 @@ describe('a mailing', () => {
     await mkdir(template, { recursive: true })
     await writeFile(
       join(folder, 'recipients/all.csv'),
-      `email,name\n${[...ROWS.map(([, row]) => row), ...NO_ROWS].join('\n')}\n`,
+      `email,name\n${[...ROWS.map(([, row]) => row), ...INVALID_ROWS].join('\n')}\n`,
     )
     await writeFile(join(template, 'subject.txt'), 'News for {{name}} of {{campaign}}\n')
     await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
@@ -143,17 +143,17 @@ describe('a mailing', () => {
     await vi.waitFor(async () => expect(await status()).toMatchObject({ inProgress: false }), 20_000)
   })
   const mailTo = async (email: string) =>
-    (await service.sentEmails()).find((mail) => receiversOf(mail).includes(email)) ?? ''
+    (await service.sentEmails()).find((mail) => recipientsOf(mail).includes(email)) ?? ''
 
-  test.each(ROWS)('with %s is one honest mail', async (_, row) => {
+  test.each(ROWS)('with %s send one e-mail without injected headers or markup', async (_, row) => {
     const email = row.split(',')[0] ?? ''
     const mail = await mailTo(email)
-    expectHonest(mail, email)
+    expectNoInjection(mail, email)
     expect(mail.slice(mail.indexOf('Content-Type: text/html'))).not.toMatch(/<script>|<img src=3?D?x/)
   })
 
   test.each(BREAKS.filter((gap) => /[\0\r\n]/.test(gap)))(
-    'is not begun for a campaign with %j in it',
+    'are rejected for a campaign that contains %j',
     async (gap) => {
       const campaign = `Spring${gap}Bcc: ${EVIL}`
       const response = await staff.call(startMailing, {
@@ -163,7 +163,7 @@ describe('a mailing', () => {
     },
   )
 
-  test.each(NO_ROWS)('goes to nobody by the row %j', async (row) => {
+  test.each(INVALID_ROWS)('do not send an e-mail for the row %j', async (row) => {
     const [name = ''] = /[\w.]+@golf\.example/.exec(row) ?? []
     expect(await mailTo(EVIL)).toBe('')
     if (name) expect(await mailTo(name)).toBe('')
@@ -183,7 +183,7 @@ describe('a mailing', () => {
     '~/all.csv',
     '\u2025/all.csv',
     'x'.repeat(300),
-  ])('reads no file by the name %j', async (name) => {
+  ])('read no file by the name %j', async (name) => {
     for (const change of [{ emailsFileName: name }, { templateId: name }]) {
       const body = { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'x', ...change }
       const response = await staff.send('POST', startMailing.path, {
@@ -196,7 +196,7 @@ describe('a mailing', () => {
   })
 })
 
-describe('a cell of a CSV', () => {
+describe('CSV files', () => {
   const FORMULAS = [
     '=1+1',
     '+1+1',
@@ -221,16 +221,16 @@ describe('a cell of a CSV', () => {
     '\uFEFF=1',
     ';=1',
   ]
-  test.each(FORMULAS)('that says %j is no formula', (value) => {
-    const written = toCsv([[value]]).slice(1, -2)
-    const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
-    expect(read).toMatch(/^(?![\s\uFEFF]*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
-    // A spreadsheet that parts cells at the semicolon gets no new one either.
-    if (/[;,\n\r"]/.test(value)) expect(written.startsWith('"')).toBe(true)
+  test.each(FORMULAS)('do not contain %j as a formula', (value) => {
+    const cell = toCsv([[value]]).slice(1, -2)
+    const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+    expect(unquoted).toMatch(/^(?![\s\uFEFF]*[=+\-@\uff1d\uff0b\uff0d\uff20])/)
+    // Some spreadsheets also separate cells by semicolons.
+    if (/[;,\n\r"]/.test(value)) expect(cell.startsWith('"')).toBe(true)
   })
 
   test.each(['../../x', '..\\x', 'a\0b', 'a/b', 'con', 'x'.repeat(500), '\u202egpj.exe', '"; rm', '<x>'])(
-    'in the file of %j is in a plain file',
+    'have a harmless file name for %j',
     (part) => {
       expect(csvFileName('rounds', part)).toMatch(/^rounds-[\p{L}\p{N}._-]{1,60}\.csv$/u)
     },
@@ -253,10 +253,10 @@ const SCRIPTS = [
   '<iframe srcdoc="<script>alert(1)</script>">',
 ]
 
-describe('a name of a round', () => {
-  let at = 0
-  test.each(SCRIPTS)('that says %j is a name, wherever it is shown', async (name) => {
-    const token = `R-script-${at++}`
+describe('user input in pages', () => {
+  let scripts = 0
+  test.each(SCRIPTS)('is escaped when a round’s names are %j', async (name) => {
+    const token = `R-script-${scripts++}`
     const document = upload({
       token,
       players: [
@@ -289,7 +289,7 @@ describe('a name of a round', () => {
     }
   })
 
-  test.each(SCRIPTS)('%j as a property, a login or a search is never a page', async (value) => {
+  test.each(SCRIPTS)('is returned only as JSON for %j as a property, login or search', async (value) => {
     const calls: [string, string, string?][] = [
       ['POST', '/rest/admin/add_property', JSON.stringify({ iid: 'I-1', name: value, value })],
       ['POST', '/rest/admin/change_login', JSON.stringify({ iid: 'I-1', newLogin: value })],
@@ -306,17 +306,17 @@ describe('a name of a round', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['an event', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['an event handler', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     [
-      'a page inside',
+      'an embedded page',
       '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>',
     ],
     ['an entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>'],
-    ['a page under a picture’s name', '<!doctype html><script>alert(1)</script>'],
-  ])('with %s runs nothing', async (what, content) => {
+    ['a page under an image’s name', '<!doctype html><script>alert(1)</script>'],
+  ])('with %s is served with a policy that forbids scripts', async (what, content) => {
     const name = `${what.replaceAll(/\W/g, '')}.svg`
     await mkdir(join(service.dataDir, 'images'), { recursive: true })
     await writeFile(join(service.dataDir, 'images', name), content)

@@ -8,29 +8,29 @@ import { requestReset } from '../../../src/contract/session.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Addresses that lead where they should not: out of a folder, into another call, to another site.
+// Hostile URLs: path traversal, hostile path parameters and open redirects.
 
 let folder: string
 let service: TestService
 let staff: TestClient
-/** Stands in every file that nobody may read from outside. */
+/** The content of every file that must not be served. */
 const CANARY = 'canary-7f31'
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paths-'))
   const siteDir = join(folder, 'dist')
   const dataDir = join(folder, 'data')
-  for (const at of [
+  for (const path of [
     'dist/login',
     'dist/assets',
     'data/images/sub',
     'data/outbox',
     'data/mailing/recipients',
   ]) {
-    await mkdir(join(folder, at), { recursive: true })
+    await mkdir(join(folder, path), { recursive: true })
   }
   await writeFile(join(siteDir, 'login/index.html'), '<h1>Sign in</h1>')
   await writeFile(join(siteDir, 'assets/app.js'), 'let a')
-  for (const at of [
+  for (const path of [
     'outside.txt',
     'outside.png',
     'dist/.env',
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'data/images/sub/in.png',
     'data/mailing/recipients/all.csv',
   ]) {
-    await writeFile(join(folder, at), CANARY)
+    await writeFile(join(folder, path), CANARY)
   }
   await symlink(join(folder, 'outside.png'), join(dataDir, 'images/link.png'))
   service = await startService({ siteDir, dataDir })
@@ -52,26 +52,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As they are, without the tidying of a well-mannered client. */
-async function ask(path: string) {
+/** Requests a path as it is, without the normalization of an HTTP client. */
+async function getRaw(path: string) {
   const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
   return sendRaw(service.origin, Buffer.from(head, 'latin1'))
 }
 
 const UP = ['..', '%2e%2e', '.%2e', '%2e.', '..%00', '..;', '....', '%252e%252e', '%c0%ae%c0%ae', '\u00a0..']
 const SLASHES = ['/', '%2f', '\\', '%5c', '%252f', '//', '%c0%af']
-const climbs = UP.flatMap((up) => SLASHES.map((slash) => `${up}${slash}${up}${slash}`))
+const TRAVERSALS = UP.flatMap((up) => SLASHES.map((slash) => `${up}${slash}${up}${slash}`))
 
 describe.each([
   ['the site', '/'],
-  ['its assets', '/assets/'],
+  ['assets', '/assets/'],
   ['a page', '/login/'],
-  ['the pictures', '/images/'],
-  ['the tiles', '/tiles/'],
-])('out of the folder of %s', (_, base) => {
-  test.each(climbs)('%j leads nowhere', async (climb) => {
+  ['images', '/images/'],
+  ['tiles', '/tiles/'],
+])('path traversal from the folder of %s', (_, base) => {
+  test.each(TRAVERSALS)('with %j reveals no file', async (traversal) => {
     for (const file of ['outside.txt', 'outside.png', 'data/outbox/1.eml', 'data/service.sqlite']) {
-      const response = await ask(base + climb + file)
+      const response = await getRaw(base + traversal + file)
       expect(response.text).not.toMatch(/canary-7f31|SQLite format/)
       expect(response.status).toBeLessThan(500)
     }
@@ -107,13 +107,13 @@ test.each([
   '/%',
   '/%zz',
   '/%ff%fe',
-])('%s tells nothing that is not the site’s', async (path) => {
-  const response = await ask(path)
+])('%s reveals no file outside the site', async (path) => {
+  const response = await getRaw(path)
   expect(response.text).not.toMatch(/canary-7f31|root:|PATH=|Index of/)
   expect(response.status).toBeLessThan(500)
 })
 
-const PARTS = [
+const HOSTILE_VALUES = [
   '..%2f..%2f..%2fetc%2fpasswd',
   '%2e%2e',
   '%2e',
@@ -148,10 +148,10 @@ const PARTS = [
   'x'.repeat(401),
   'x'.repeat(6000),
 ]
-const withPath = Object.entries<AnyEndpoint>(endpoints).filter(([, { path }]) => path.includes('{'))
-describe.each(withPath)('a part of the path of %s', (_, endpoint) => {
-  test.each(PARTS)('%s is a name, or none', async (part) => {
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, part)
+const withPathParameters = Object.entries<AnyEndpoint>(endpoints).filter(([, { path }]) => path.includes('{'))
+describe.each(withPathParameters)('the path parameters of %s', (_, endpoint) => {
+  test.each(HOSTILE_VALUES)('handle %s as a value or reject it', async (value) => {
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, value)
     const response = await staff.send(
       endpoint.method,
       path,
@@ -178,12 +178,12 @@ test.each([
   '1/1/__proto__',
   '99999999999999999999/1/1',
   '%2e%2e/1/1',
-])('the tile %s is none', async (tile) => {
-  const response = await ask(`/tiles/${tile}`)
+])('rejects the tile %s', async (tile) => {
+  const response = await getRaw(`/tiles/${tile}`)
   expect([400, 404]).toContain(response.status)
 })
 
-const ELSEWHERE = [
+const REDIRECT_ATTEMPTS = [
   '//evil.example',
   '/\\evil.example',
   '/%2f%2fevil.example',
@@ -199,22 +199,22 @@ const ELSEWHERE = [
   '/x%0d%0aLocation:%20//evil.example',
   '/javascript:alert(1)',
 ]
-test.each(ELSEWHERE)('%s leads to no other site', async (path) => {
-  const response = await ask(path)
-  const locations = [...response.text.matchAll(/^location: (.*)\r$/gim)].map(([, to]) => to)
-  for (const to of locations) expect(['/', '/rounds']).toContain(to)
+test.each(REDIRECT_ATTEMPTS)('does not redirect %s to another site', async (path) => {
+  const response = await getRaw(path)
+  const locations = [...response.text.matchAll(/^location: (.*)\r$/gim)].map(([, target]) => target)
+  for (const location of locations) expect(['/', '/rounds']).toContain(location)
   expect(locations.length).toBeLessThan(2)
 })
 
 test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.example/x?'])(
-  'the host %s that a stranger names is in no mail',
+  'ignores the Host header %s for the link in an e-mail',
   async (host) => {
-    const email = `host-${ELSEWHERE.length}-${host.length}@golf.example`
+    const email = `host-${host.length}@golf.example`
     await service.signInAs('golfer', email)
-    const visitor = service.newClient()
-    await visitor.call(requestReset, { body: { id: email } })
+    const client = service.newClient()
+    await client.call(requestReset, { body: { id: email } })
     const body = JSON.stringify({ id: email })
-    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
     await sendRaw(
       service.origin,
       [
@@ -222,7 +222,7 @@ test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.e
         `Host: ${host}`,
         'X-Forwarded-Host: evil.example',
         `Cookie: ${cookie}`,
-        `X-XSRF-TOKEN: ${visitor.cookies.get('XSRF-TOKEN')}`,
+        `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
         'Content-Type: application/json',
         `Content-Length: ${body.length}`,
         'Connection: close',

@@ -17,28 +17,28 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
   let other: SiteProcess
   beforeAll(async () => {
     url = await server().createDatabase()
-    await addPeople(url)
+    await addAccounts(url)
     const settings = { DATABASE_URL: url, DEMO_DATA: 'off' }
     ;[one, other] = await Promise.all([startSiteProcess(settings), startSiteProcess(settings)])
   })
   afterAll(() => Promise.all([one, other].map((site) => site.stop())))
 
-  test('who signs in on one works on the other, and signs out of both', async () => {
-    const here = createClient(one.origin)
-    expect((await here.signIn('staff@golf.example')).status).toBe(200)
-    const there = sameBrowserOn(other, here)
-    const found = await there.call(findUser, { path: { query: 'ann@golf.example' } })
+  test('shares sessions between processes', async () => {
+    const onFirst = createClient(one.origin)
+    expect((await onFirst.signIn('staff@golf.example')).status).toBe(200)
+    const onSecond = sameBrowserOn(other, onFirst)
+    const found = await onSecond.call(findUser, { path: { query: 'ann@golf.example' } })
     const { iid } = (await found.json()) as { iid: string }
-    const added = await there.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
+    const added = await onSecond.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
     expect(added.status).toBe(204)
-    const seen = await here.call(findUser, { path: { query: iid } })
-    expect(await seen.json()).toMatchObject({ properties: [{ key: 'theme', value: 'dark' }] })
-    const out = await there.call(signOut, {})
-    expect(out.status).toBe(204)
-    expect((await here.call(getUser, {})).status).toBe(401)
+    const foundOnFirst = await onFirst.call(findUser, { path: { query: iid } })
+    expect(await foundOnFirst.json()).toMatchObject({ properties: [{ key: 'theme', value: 'dark' }] })
+    const signedOut = await onSecond.call(signOut, {})
+    expect(signedOut.status).toBe(204)
+    expect((await onFirst.call(getUser, {})).status).toBe(401)
   })
 
-  test('wrong passwords are counted together, however many come at once', async () => {
+  test('counts concurrent wrong passwords across processes', async () => {
     const guess = (_: unknown, at: number) =>
       createClient((at % 2 ? one : other).origin).signIn('ann@golf.example', 'wrong-password')
     const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map((response) => response.status)
@@ -49,7 +49,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     }
   })
 
-  test('a reset link works once, also when both are asked at the same time', async () => {
+  test('accepts a reset link once when both processes receive it concurrently', async () => {
     const email = 'bob@golf.example'
     expect((await createClient(one.origin).call(requestReset, { body: { id: email } })).status).toBe(204)
     await expect.poll(() => /\/reset\/[^/\s]+\/[\w-]+/.test(one.output())).toBe(true)
@@ -62,29 +62,29 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
       }),
     )
     expect(responses.map((response) => response.status).sort()).toEqual([204, 400, 400, 400])
-    const set = passwords[responses.findIndex((response) => response.status === 204)] ?? ''
-    expect((await createClient(other.origin).signIn(email, set)).status).toBe(200)
+    const newPassword = passwords[responses.findIndex((response) => response.status === 204)] ?? ''
+    expect((await createClient(other.origin).signIn(email, newPassword)).status).toBe(200)
   })
 
-  test('restarts of the database in the middle of calls are outlived, and answered with 503', async () => {
+  test('responds with 503 while the database restarts and recovers afterwards', async () => {
     const client = createClient(one.origin)
     expect((await client.signIn('staff@golf.example')).status).toBe(200)
     const statuses = new Set<number>()
-    let isOver = false
+    let isDone = false
     const caller = async (site: SiteProcess) => {
       const own = sameBrowserOn(site, client)
-      while (!isOver) statuses.add((await own.call(getUser, {})).status)
+      while (!isDone) statuses.add((await own.call(getUser, {})).status)
     }
     const calling = Promise.all([one, one, other, other].map(caller))
-    for (let time = 0; time < RESTARTS; time++) {
+    for (let restart = 0; restart < RESTARTS; restart++) {
       await server().shutDown()
-      const refused = await client.call(getUser, {})
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      const unavailable = await client.call(getUser, {})
+      expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5'])
       expect((await fetch(`${one.origin}/rest/health`)).status).toBe(503)
       await server().restart()
       expect((await fetch(`${one.origin}/rest/health`)).status).toBe(200)
     }
-    isOver = true
+    isDone = true
     await calling
     expect(statuses).toEqual(new Set([200, 503]))
     for (const site of [one, other]) {
@@ -92,7 +92,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     }
   })
 
-  test('an empty database is set up and filled with the demonstration once by two processes that start at once', async () => {
+  test('migrates and seeds an empty database once when two processes start concurrently', async () => {
     const url = await server().createDatabase()
     const settings = { DATABASE_URL: url, DEMO_DATA: 'on', LIVE_HOLE_MS: '400' }
     const sites = await Promise.all([startSiteProcess(settings), startSiteProcess(settings)])
@@ -102,7 +102,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     expect(await rows('select email from accounts order by email')).toEqual(
       demoLogins.map(({ email }) => email).sort(),
     )
-    // Both tell of the whole of it, and show the live round as it is played by one of them.
+    // Both print the demo's rounds, and both show the live round that one of them plays.
     for (const site of sites)
       for (const { description } of demoRounds) expect(site.output()).toContain(description)
     const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))
@@ -112,19 +112,19 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     await Promise.all(sites.map((site) => site.stop()))
   })
 
-  test('texts are compared by their bytes, as in SQLite, in whatever language the server is set up', async () => {
+  test('compares text by bytes, as SQLite does, whatever the locale of the server', async () => {
     const url = await server().createDatabase()
     await (await startService({ databaseUrl: url })).stop()
-    const others = await query(
+    const otherCollations = await query(
       url,
       `select table_name, column_name from information_schema.columns where table_schema = 'public'
          and data_type = 'text' and collation_name is distinct from 'C'`,
     )
-    expect(others).toEqual([])
+    expect(otherCollations).toEqual([])
   })
 })
 
-async function addPeople(databaseUrl: string): Promise<void> {
+async function addAccounts(databaseUrl: string): Promise<void> {
   const service = await startService({ databaseUrl })
   for (const [name, role] of [
     ['staff', 'staff'] as const,

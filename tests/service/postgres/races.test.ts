@@ -11,10 +11,10 @@ import { describeOnPostgres } from '../../support/postgres.ts'
 import { upload } from '../../support/recorded.ts'
 import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-/** Each race is run so often, on connections of two services. */
-const TIMES = 12
+/** How often each race is repeated, on the connections of two services. */
+const REPETITIONS = 12
 
-describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
+describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   let url: string
   let one: TestService
   let other: TestService
@@ -33,7 +33,7 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     await other.stop()
   })
 
-  const golfer = async (email: string) => {
+  const createGolfer = async (email: string) => {
     await one.signInAs('golfer', email)
     const account = await one.services.accounts.findByEmail(email)
     const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
@@ -44,12 +44,13 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     return found.map(({ key = '' }) => key)
   }
   const statusesOf = (responses: Response[]) => responses.map((response) => response.status).sort()
-  const golfers = (what: string) => Promise.all([1, 2].map((at) => golfer(`${what}-${at}@golf.example`)))
+  const createTwoGolfers = (name: string) =>
+    Promise.all([1, 2].map((number) => createGolfer(`${name}-${number}@golf.example`)))
 
-  test('a round that two installs upload under one token is that of one, and the other is told', async () => {
-    const owners = await golfers('round')
-    for (let time = 0; time < TIMES; time++) {
-      const token = `contested-${time}`
+  test('accepts one of two rounds that installs upload under the same token', async () => {
+    const owners = await createTwoGolfers('round')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const token = `contested-${repetition}`
       const responses = await Promise.all(
         owners.map(({ iid }, at) =>
           staff[at as 0 | 1].call(uploadCall, {
@@ -64,10 +65,10 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     }
   })
 
-  test('a login that two golfers are to get is the login of one', async () => {
-    const owners = await golfers('login')
-    for (let time = 0; time < TIMES; time++) {
-      const newLogin = `wanted-${time}@golf.example`
+  test('gives a login to one of two golfers', async () => {
+    const owners = await createTwoGolfers('login')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const newLogin = `wanted-${repetition}@golf.example`
       const responses = await Promise.all(
         owners.map(({ iid }, at) => staff[at as 0 | 1].call(changeLogin, { body: { iid, newLogin } })),
       )
@@ -75,10 +76,10 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     }
   })
 
-  test('an install that two accounts claim is the install of one', async () => {
-    const owners = await golfers('claim')
-    for (let time = 0; time < TIMES; time++) {
-      const iid = `I-CLAIMED-${time}`
+  test('assigns an install to one of two accounts that claim it', async () => {
+    const owners = await createTwoGolfers('claim')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const iid = `I-CLAIMED-${repetition}`
       const claims = owners.map(({ email }, at) =>
         (at ? one : other).services.users.replaceState(email, {
           version: 1,
@@ -94,41 +95,41 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     }
   })
 
-  test('of two states of one account that come at once one is kept whole', async () => {
-    const { email, iid } = await golfer('state@golf.example')
+  test('keeps one complete state of an account when several are uploaded', async () => {
+    const { email, iid } = await createGolfer('state@golf.example')
     const stateOf = (name: string, installs: string[]) => ({
       version: 1 as const,
       iid,
       installs: installs.map((id) => ({ iid: id, ...unknownInstall })),
       properties: propertiesOf(name, 30),
     })
-    for (let time = 0; time < TIMES; time++) {
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       await Promise.all([
         one.services.users.replaceState(email, stateOf('one', ['I-Z', iid, 'I-A'])),
         other.services.users.replaceState(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
         one.services.users.replaceState(email, stateOf('third', ['I-A'])),
       ])
-      const kept = await keysOf(iid)
-      expect(kept).toHaveLength(30)
-      expect(new Set(kept.map((key) => key.split('-')[0])).size).toBe(1)
+      const keys = await keysOf(iid)
+      expect(keys).toHaveLength(30)
+      expect(new Set(keys.map((key) => key.split('-')[0])).size).toBe(1)
     }
   })
 
-  test('of two lists of properties that come at once one is kept whole', async () => {
-    const { iid } = await golfer('lists@golf.example')
-    for (let time = 0; time < TIMES; time++) {
+  test('keeps one complete list of properties when two are uploaded', async () => {
+    const { iid } = await createGolfer('lists@golf.example')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       await Promise.all(
         [one, other].map(({ services }, of) =>
           services.properties.replaceUploaded(iid, propertiesOf(String(of), 20 + of)),
         ),
       )
-      const kept = await keysOf(iid)
-      expect([20, 21]).toContain(kept.length)
-      expect(new Set(kept.map((key) => key.split('-')[0])).size).toBe(1)
+      const keys = await keysOf(iid)
+      expect([20, 21]).toContain(keys.length)
+      expect(new Set(keys.map((key) => key.split('-')[0])).size).toBe(1)
     }
   })
 
-  test('every update of a map counts', async () => {
+  test('counts every update of a map', async () => {
     await one.services.facilities.add({ id: 'F-MAP', name: 'Old Links' })
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -139,11 +140,11 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     expect(await other.services.facilities.mapVersion('F-MAP', 'g')).toBe(21)
   })
 
-  test('of two reset links that are made at once one works', async () => {
-    const { id, email } = await golfer('links@golf.example')
-    for (let time = 0; time < TIMES; time++) {
+  test('accepts only one of several reset links that are created concurrently', async () => {
+    const { id, email } = await createGolfer('links@golf.example')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const codes = await Promise.all([one, other, one].map(({ services }) => services.resets.open(id)))
-      const token = await credentialToken(email, `password-${time}`)
+      const token = await credentialToken(email, `password-${repetition}`)
       const uses = await Promise.allSettled(
         codes.map((code) => one.services.resets.redeem(email, code, token)),
       )
@@ -151,24 +152,24 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     }
   })
 
-  test('who shows the old password while it is reset gets no session that outlives the reset', async () => {
-    const { id, email } = await golfer('thief@golf.example')
-    const shown = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))
+  test('starts no session for an old password that was verified before a reset', async () => {
+    const { id, email } = await createGolfer('thief@golf.example')
+    const verified = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))
     const code = await other.services.resets.open(id)
     await other.services.resets.redeem(email, code, await credentialToken(email, 'new-password'))
-    expect(shown && (await one.services.sessions.openFor(shown))).toBeUndefined()
+    expect(verified && (await one.services.sessions.openFor(verified))).toBeUndefined()
   })
 
-  test('accounts made at once with one e-mail are one account', async () => {
+  test('creates one account for an e-mail address', async () => {
     const email = 'twice@golf.example'
     const token = await credentialToken(email, PASSWORD)
-    const made = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [one, other, one, other].map(({ services }) => services.accounts.create({ email, name: 'Ann', token })),
     )
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('many attempts under many limits get through without waiting for each other in a circle', async () => {
+  test('counts attempts under several throttles without a deadlock', async () => {
     const limits = ['a', 'b', 'c', 'd'].map((key) => ({ key: `circle|${key}`, max: 1000 }))
     await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
@@ -179,7 +180,7 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
     await expect(one.services.throttles.take(full)).rejects.toMatchObject({ status: 429 })
   })
 
-  test('a mailing that both are asked for at once is begun once', async () => {
+  test('starts a mailing once', async () => {
     const run = {
       emailsFileName: 'all',
       templateId: 'news',
@@ -188,33 +189,33 @@ describeOnPostgres('what two do at the same time on PostgreSQL', (server) => {
       template: { subject: 'News', text: 'News', html: undefined },
       recipients: [],
     }
-    const begun = await Promise.allSettled([one, other].map(({ services }) => services.mailings.begin(run)))
-    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const results = await Promise.allSettled([one, other].map(({ services }) => services.mailings.begin(run)))
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const started = await staff[0].call(startMailing, {
       body: { emailsFileName: 'none', templateId: 'none', campaign: 'x' },
     })
     expect(started.status).toBe(400)
   })
 
-  test('a lease is held by one, and free for another when it is given back or its time is over', async () => {
+  test('gives a lease to one owner until it is released or expires', async () => {
     const kind = openPostgres(url, () => {})
     const db = await openDatabase(kind)
     const [first, second] = ['first', 'second'].map((owner) => createLeases(db, kind, owner))
-    if (!first || !second) throw new Error('no leases')
-    const taken = await Promise.all([first, second].map((leases) => leases.acquire('work')))
-    expect(taken.toSorted()).toEqual([false, true])
-    const [holder, waiting] = taken[0] ? [first, second] : [second, first]
-    expect([await holder.acquire('work'), await waiting.acquire('work')]).toEqual([true, false])
+    if (!first || !second) throw new Error('the leases were not created')
+    const acquired = await Promise.all([first, second].map((leases) => leases.acquire('work')))
+    expect(acquired.toSorted()).toEqual([false, true])
+    const [owner, waiting] = acquired[0] ? [first, second] : [second, first]
+    expect([await owner.acquire('work'), await waiting.acquire('work')]).toEqual([true, false])
     await waiting.release('work')
     expect(await waiting.acquire('work')).toBe(false)
-    await holder.release('work')
+    await owner.release('work')
     expect(await waiting.acquire('work', 1)).toBe(true)
-    await expect.poll(() => holder.acquire('work')).toBe(true)
+    await expect.poll(() => owner.acquire('work')).toBe(true)
     await db.destroy()
   })
 
-  test('a text with a NUL character, which PostgreSQL cannot keep, is refused with the name of its field', async () => {
-    const { iid } = await golfer('nul@golf.example')
+  test('rejects a NUL character, which PostgreSQL cannot store, naming the field', async () => {
+    const { iid } = await createGolfer('nul@golf.example')
     const response = await staff[0].send('POST', '/rest/admin/change_login', {
       body: JSON.stringify({ iid: `${iid}\0`, newLogin: 'a@b.co' }),
       headers: { 'content-type': 'application/json' },
@@ -234,7 +235,7 @@ const unknownInstall = {
   pairedWatchesInfo: undefined,
 }
 
-/** A phone may tell a moment finer than to the millisecond. */
+/** Phones may send times with fractions of a millisecond. */
 function propertiesOf(name: string, count: number) {
   return Array.from({ length: count }, (_, at) => ({
     type: 'Default' as const,
