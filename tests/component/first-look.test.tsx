@@ -85,6 +85,7 @@ function roundScreen() {
     onKeyDown: () => doNothing,
     company: 'Golf',
     share: async () => 'shared',
+    retryScripts: () => {},
     loadLive:
       async () =>
       (...parts) =>

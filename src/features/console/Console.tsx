@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import styles from './Console.module.css'
@@ -11,9 +13,7 @@ import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
 // Loaded on demand, because staff seldom need it.
-const PromoCodes = lazy(() =>
-  import('./promo/PromoCodes.tsx').then((module) => ({ default: module.PromoCodes })),
-)
+const PromoCodes = lazyPart(async () => (await import('./promo/PromoCodes.tsx')).PromoCodes)
 
 const LABELS: Record<ConsoleTab, string> = { user: 'User', uploader: 'Round uploader', promo: 'Promo codes' }
 
@@ -51,9 +51,12 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
         {tab === 'uploader' && <Uploader uploader={stores.uploader} />}
         {tab === 'promo' && (
-          <Suspense fallback={<Spinner size="page" label="Loading…" />}>
+          <Optional
+            loading={<Spinner size="page" label="Loading…" />}
+            fallback={(retry) => <PartMissing onRetry={retry} />}
+          >
             <PromoCodes console={stores} />
-          </Suspense>
+          </Optional>
         )}
       </TabPanel>
     </div>

@@ -1,5 +1,6 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
+import { lazyScript } from '../../platform/browser/lazy-script.ts'
 import { page } from '../../platform/browser/page.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { Guarded } from '../session/Guarded.tsx'
@@ -11,7 +12,7 @@ import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
 import { WIDE } from './TrendAside.tsx'
 
-const loadCache = async () => (await import('./history-cache.ts')).historyCache
+const loadCache = lazyScript(async () => (await import('./history-cache.ts')).historyCache)
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
 const history = createHistory({
   api,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Optional } from '../../ui/feedback/Optional.tsx'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
@@ -18,9 +18,7 @@ import { RoundList } from './RoundList.tsx'
 import { TrendAside } from './TrendAside.tsx'
 import { roundCount } from './year-summary.ts'
 
-const OfflineNote = lazy(() =>
-  import('../../ui/feedback/OfflineNote.tsx').then((module) => ({ default: module.OfflineNote })),
-)
+const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/OfflineNote.tsx')).OfflineNote)
 
 interface Props {
   history: HistoryStore

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './History.module.css'
 import { TrendFold } from './HistoryLayout.static.tsx'
 
-const Trend = lazy(() => import('./Trend.tsx').then((module) => ({ default: module.Trend })))
+const Trend = lazyPart(async () => (await import('./Trend.tsx')).Trend)
 
 /** Same as in `History.module.css`. */
 export const WIDE = '(width >= 1100px)'
@@ -14,9 +15,9 @@ export function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
   const isWide = useMedia(WIDE)
   const [isOpen, setOpen] = useState(false)
   const trend = (
-    <Suspense>
+    <Optional>
       <Trend rounds={rounds} />
-    </Suspense>
+    </Optional>
   )
   if (isWide) return <div className={styles.aside}>{trend}</div>
   return <TrendFold onToggle={(event) => setOpen(event.currentTarget.open)}>{isOpen && trend}</TrendFold>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
-import { Optional } from '../../ui/feedback/Optional.tsx'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
@@ -22,11 +23,11 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
-const StateBar = lazy(() => import('./live/StateBar.tsx').then((module) => ({ default: module.StateBar })))
-const CardImageDialog = lazy(() =>
-  import('./card-image/CardImageDialog.tsx').then((module) => ({ default: module.CardImageDialog })),
+const StateBar = lazyPart(async () => (await import('./live/StateBar.tsx')).StateBar)
+const CardImageDialog = lazyPart(
+  async () => (await import('./card-image/CardImageDialog.tsx')).CardImageDialog,
 )
-const RoundChart = lazy(() => import('./RoundChart.tsx').then((module) => ({ default: module.RoundChart })))
+const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
 
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics } = screen
@@ -54,7 +55,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         state && (
           <Optional
             loading={<p role="status">{connectionText.connecting}</p>}
-            fallback={<p role="status">{messages.notLive}</p>}
+            fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
           >
             <StateBar screen={screen} round={round} state={state} card={card} />
           </Optional>
@@ -92,7 +93,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
     >
       {isCardImageOpen && (
-        <Optional fallback={<p role="alert">{messages.partMissing}</p>}>
+        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
           <CardImageDialog
             round={round}
             company={screen.company}

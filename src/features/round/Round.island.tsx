@@ -2,6 +2,7 @@ import { participantCards } from '../../domain/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { onKeyDown } from '../../platform/browser/keys.ts'
+import { lazyScript, retryScripts } from '../../platform/browser/lazy-script.ts'
 import { page } from '../../platform/browser/page.ts'
 import { shareLink } from '../../platform/browser/share.ts'
 import { localStore } from '../../platform/browser/storage.ts'
@@ -21,8 +22,9 @@ const screen = createRoundScreen({
   company: settings.PUBLIC_COMPANY_NAME,
   share: shareLink,
   storage: localStore,
-  loadLive: async () => (await import('./live/browser-live-session.ts')).followLiveRound,
-  loadCache: async () => (await import('./round-cache.ts')).roundCache,
+  loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
+  loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
+  retryScripts: () => void retryScripts(),
 })
 
 showFirst({

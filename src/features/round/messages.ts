@@ -20,9 +20,8 @@ export const messages = {
   reconnect: 'Reconnect',
   followPlay: 'Follow play',
   waiting: 'Waiting for the first score',
-  notLive: 'Not live: a part of this page did not load. Reload it to try again.',
+  notLive: 'Not live: a part of this page did not load.',
   notCached: 'You are offline, and this browser has not seen the round before.',
-  partMissing: 'This part of the page did not load. Reload it to try again.',
   noMap: 'No map for this hole',
 } as const
 

@@ -30,6 +30,8 @@ export interface RoundDeps {
   loadLive(): Promise<FollowLive>
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache(): Promise<RoundCache>
+  /** Loads scripts again that failed to load, because the viewer asked for it. */
+  retryScripts(): void
   /** Returns the token in the page's address, or undefined if there is none. */
   token(): string | undefined
 }
@@ -65,6 +67,7 @@ export function createRound(deps: RoundDeps) {
       void load(store)
     },
     reconnect(): void {
+      deps.retryScripts()
       if (store.session) store.session.reconnect()
       else void load(store)
     },

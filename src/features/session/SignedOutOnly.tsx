@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, useEffect } from 'react'
-import { Optional } from '../../ui/feedback/Optional.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { UNREACHABLE } from './messages.ts'
 import styles from './SignedOutOnly.module.css'
 import type { SignedInRedirect } from './signed-in-redirect.store.ts'
 
 // Loaded on demand, because few users ever see it.
-const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }))
+const StaffOnly = lazyPart(async () => (await import('./StaffOnly.tsx')).StaffOnly)
 
 interface Props {
   redirect: SignedInRedirect
@@ -23,7 +24,7 @@ export function SignedOutOnly({ redirect, children }: Props) {
   useEffect(() => redirect.start(), [redirect])
   if (state.status === 'staffOnly') {
     return (
-      <Optional loading={leaving} fallback={<p role="alert">{UNREACHABLE}</p>}>
+      <Optional loading={leaving} fallback={(retry) => <PartMissing text={UNREACHABLE} onRetry={retry} />}>
         <StaffOnly redirect={redirect} state={state} />
       </Optional>
     )

@@ -1,6 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { localStore } from '../../platform/browser/storage.ts'
+import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
 import { hasRememberedUser } from './remembered-user.ts'
+
+const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)
 
 interface Props {
   /** True if the page requests the current user anyway. Other pages do so only if this browser remembers a user. */
@@ -9,14 +12,14 @@ interface Props {
 
 /** Loads the account menu after the page's own content, which does not need it. */
 export function UserMenuIsland({ requestsUser }: Props) {
-  const [Menu, setMenu] = useState<ComponentType>()
-  useEffect(() => {
-    if (!requestsUser && !hasRememberedUser(localStore)) return
-    import('./UserMenu.tsx').then(
-      ({ UserMenu }) => setMenu(() => UserMenu),
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => setNeeded(requestsUser || hasRememberedUser(localStore)), [requestsUser])
+  return (
+    isNeeded && (
       // Without a connection the page itself shows an error, so the menu stays silent.
-      () => setMenu(undefined),
+      <Optional>
+        <UserMenu />
+      </Optional>
     )
-  }, [requestsUser])
-  return Menu && <Menu />
+  )
 }

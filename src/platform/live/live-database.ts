@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type LiveRound, liveRound } from '../../contract/round.ts'
+import { lazyScript } from '../browser/lazy-script.ts'
 import { settings } from '../settings.ts'
 
 export interface LiveRoundListener {
@@ -126,6 +127,6 @@ function parse(value: unknown): LiveRound | undefined {
 /** The live database of the real page. Globals are read only when it is used. */
 export const liveDatabase = createLiveDatabase({
   url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
-  loadSdk: () => import('./live-sdk.ts'),
+  loadSdk: lazyScript(() => import('./live-sdk.ts')),
   events: () => window,
 })

@@ -1,23 +1,82 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { lazyScript, retryScripts } from '../../platform/browser/lazy-script.ts'
+import { network } from '../../platform/browser/network.ts'
+
+/** Thrown while a lazy part renders, if its script could not be loaded. */
+class PartNotLoaded extends Error {
+  /** Makes the next rendering load the script again. */
+  readonly reset: () => void
+
+  constructor(cause: unknown, reset: () => void) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.reset = reset
+  }
+}
+
+/**
+ * Returns a component whose script is loaded when it is first rendered. To be rendered inside `Optional`. Unlike
+ * React's `lazy`, it can be rendered again after a failure.
+ */
+export function lazyPart<P extends object>(importPart: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const load = lazyScript(importPart)
+  const create = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        throw new PartNotLoaded(error, () => {
+          part = create()
+        })
+      }
+    })
+  let part = create()
+  return function LazyPart(props: P) {
+    return createElement<P>(part as ComponentType<P>, props)
+  }
+}
 
 interface Props {
   children: ReactNode
-  /** Shown while the script loads. */
+  /** Shown until the script of the part has loaded. */
   loading?: ReactNode
-  /** Shown if the script fails to load, so that the rest of the page keeps working. */
-  fallback?: ReactNode
+  /** Shown if the script could not be loaded; `retry` loads it again at the user's request. */
+  fallback?: (retry: () => void) => ReactNode
 }
 
-/** A part of the page that loads its own script (`React.lazy`). */
-export class Optional extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+/** A boundary around a part of the page that has its own script, so that the page works without it. */
+export class Optional extends Component<Props, { error: unknown }> {
+  override state = { error: undefined as unknown }
+  private unsubscribe = () => {}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: error ?? new Error('unknown error') }
+  }
+
+  override componentDidMount(): void {
+    this.unsubscribe = network.onChange(() => {
+      if (network.isOnline()) this.reset()
+    })
+  }
+
+  override componentWillUnmount(): void {
+    this.unsubscribe()
+  }
+
+  private reset(): void {
+    const { error } = this.state
+    if (!(error instanceof PartNotLoaded)) return
+    error.reset()
+    this.setState({ error: undefined })
+  }
+
+  private retry = async (): Promise<void> => {
+    await retryScripts()
+    this.reset()
   }
 
   override render(): ReactNode {
     const { children, loading, fallback } = this.props
-    return this.state.hasFailed ? fallback : <Suspense fallback={loading}>{children}</Suspense>
+    if (this.state.error !== undefined) return fallback?.(() => void this.retry())
+    return <Suspense fallback={loading}>{children}</Suspense>
   }
 }

@@ -58,6 +58,7 @@ async function opened() {
     share: async () => 'copied' as const,
     storage: fakeStorage(),
     loadCache: () => Promise.reject(new Error('no script')),
+    retryScripts: () => {},
     loadLive: async () => (token, initial, listener) =>
       followLive({ clock, liveDatabase, network }, token, initial, listener),
   })

@@ -111,6 +111,7 @@ export function round({ service, page }: World): ReactElement {
     onKeyDown: () => () => {},
     share: async () => 'copied' as const,
     storage: fakeStorage(),
+    retryScripts: () => {},
     loadLive: noScript,
     loadCache: noScript,
   })

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { lazyPart, Optional } from '../../../ui/feedback/Optional.tsx'
+import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import type { Console } from '../console.ts'
@@ -11,8 +13,8 @@ import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
 
 // The tables are as large as the rest of the console, so they load during the first search.
-const loadResult = () => import('./UserResult.tsx').then((module) => ({ default: module.UserResult }))
-const UserResult = lazy(loadResult)
+const loadResult = async () => (await import('./UserResult.tsx')).UserResult
+const UserResult = lazyPart(loadResult)
 
 interface Props {
   console: Console
@@ -29,7 +31,8 @@ export function UserTab({ console: stores, searchInput }: Props) {
         query={query}
         isLoading={state.status === 'loading'}
         onFind={(text) => {
-          loadResult()
+          // A failure shows when the result is rendered.
+          loadResult().catch(() => {})
           stores.findUser(text)
         }}
         recent={stores.recent}
@@ -63,7 +66,10 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
       )
     case 'found':
       return (
-        <Suspense fallback={<Spinner size="page" label={`Looking for ${state.query}`} />}>
+        <Optional
+          loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
           <StatusNotice kind="warning">
             {state.refreshFailure && (
               <>
@@ -75,7 +81,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             )}
           </StatusNotice>
           <UserResult key={state.user.iid} user={state.user} console={stores} />
-        </Suspense>
+        </Optional>
       )
   }
 }

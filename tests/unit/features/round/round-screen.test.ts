@@ -33,6 +33,7 @@ function setUp(fragment = '') {
   const screen = createRoundScreen({
     api: server.api,
     clock: time.clock,
+    retryScripts: () => {},
     loadLive: async () => {
       const deps = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
       return (...parts) => followLive(deps, ...parts)
@@ -175,6 +176,7 @@ test('remembers the choice to hide the statistics', () => {
     createRoundScreen({
       api: stubApi().api,
       clock: fakeClock().clock,
+      retryScripts: () => {},
       loadLive: () => Promise.reject(new Error('not live')),
       loadCache: async () => createRoundCache(fakeResponseCache()),
       page: fakePage('/round/R1').page,

@@ -32,6 +32,7 @@ function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
   const round = createRound({
     api: server.api,
     clock: time.clock,
+    retryScripts: () => {},
     loadLive: async () => {
       if (isScriptMissing.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return (...parts) =>

@@ -1,0 +1,99 @@
+import { clock } from './clock.ts'
+import { network } from './network.ts'
+import { type Storage, sessionStore } from './storage.ts'
+
+export interface LazyScriptsDeps {
+  now(): number
+  isOnline(): boolean
+  /** Whether the site's host can be reached at the moment. */
+  isHostReachable(): Promise<boolean>
+  /** Whether a reload would interrupt the user, who is typing or has a dialog open. */
+  isUserBusy(): boolean
+  reload(): void
+  /** Survives the reload, but only in this tab. */
+  storage: Storage
+}
+
+const RELOADED_AT = 'lazy-script.reloaded-at-ms'
+/** A page reloads by itself at most this often, so that a script that never loads causes no endless reloads. */
+const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
+
+/**
+ * Creates the loader of all scripts that a page imports after its start.
+ *
+ * A browser may never fetch a module again once it has failed in a page (Chromium up to version 150), whether it was
+ * imported itself or by another module. So if an import fails repeatedly although the host can be reached, the page is
+ * reloaded: always if the user asked for another attempt, otherwise only if that does not interrupt the user. The
+ * address keeps the state of the page, and the browser restores the scroll position.
+ */
+export function createLazyScripts(deps: LazyScriptsDeps) {
+  const failed = new Set<() => Promise<unknown>>()
+  let isReloading = false
+
+  async function reloadPage({ isUserRequest }: { isUserRequest: boolean }): Promise<void> {
+    if (isReloading || !deps.isOnline() || (!isUserRequest && !mayReloadByItself())) return
+    isReloading = true
+    if (await deps.isHostReachable()) {
+      deps.storage.write(RELOADED_AT, String(deps.now()))
+      deps.reload()
+    } else {
+      isReloading = false
+    }
+  }
+
+  function mayReloadByItself(): boolean {
+    const before = deps.storage.read(RELOADED_AT)
+    // Without working storage the next page would not know of this reload.
+    deps.storage.write(RELOADED_AT, before ?? '0')
+    const reloadedAtMs = Number(deps.storage.read(RELOADED_AT) ?? Number.NaN)
+    return !deps.isUserBusy() && deps.now() - reloadedAtMs >= OWN_RELOAD_INTERVAL_MS
+  }
+
+  async function load<T>(importScript: () => Promise<T>): Promise<T> {
+    const isRetry = failed.has(importScript)
+    try {
+      const loaded = await importScript()
+      failed.delete(importScript)
+      return loaded
+    } catch (error) {
+      failed.add(importScript)
+      if (isRetry) void reloadPage({ isUserRequest: false })
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * Returns a function that imports a script and can be called again after a failure.
+     * @param importScript a dynamic `import()`
+     */
+    lazyScript<T>(importScript: () => Promise<T>): () => Promise<T> {
+      return () => load(importScript)
+    },
+    /** Imports all failed scripts again because the user asked for it; reloads the page if one fails again. */
+    async retryScripts(): Promise<void> {
+      const results = await Promise.allSettled(
+        [...failed].map(async (importScript) => {
+          await importScript()
+          failed.delete(importScript)
+        }),
+      )
+      if (results.some(({ status }) => status === 'rejected')) await reloadPage({ isUserRequest: true })
+    },
+  }
+}
+
+export const { lazyScript, retryScripts } = createLazyScripts({
+  now: clock.now,
+  isOnline: network.isOnline,
+  isHostReachable: () =>
+    fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  isUserBusy: () =>
+    document.querySelector('dialog[open]') !== null ||
+    document.activeElement?.matches('input, textarea, select, [contenteditable]') === true,
+  reload: () => location.reload(),
+  storage: sessionStore,
+})
