@@ -1,6 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, type Page } from 'playwright/test'
 
 /** Of identical pieces, axe checks the first: one player of many, ten rows of a long table or list. */
 const REPEATED = ['article ~ article', 'tr:nth-child(n + 11)', 'li:nth-child(n + 11)']

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { golfer } from './fixtures.ts'
+import { golfer } from './accounts.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { expect, test } from './staff.ts'
 

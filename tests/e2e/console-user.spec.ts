@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, signIn, staff } from './fixtures.ts'
+import { golfer, signIn, staff } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { golfer } from './fixtures.ts'
+import { golfer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`

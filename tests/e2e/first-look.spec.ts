@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { expect, golfer, settled, signIn, test } from './fixtures.ts'
+import { golfer, signIn } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 // A page shows its content before React's DOM library, its largest script, has arrived.
 
@@ -78,9 +80,9 @@ test('shows nothing of a history to a visitor who is not signed in', async ({ pa
 
 test('completes a live round and follows it after an error in its first look', async ({
   page,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint('The first look failed')
+  allowConsoleError('The first look failed')
   const { release } = await withoutReact(page)
   // The first look uses this constructor, React does not.
   await page.addInitScript(() => {

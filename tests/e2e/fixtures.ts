@@ -1,23 +1,27 @@
-import { test as base, expect, type Page } from 'playwright/test'
-import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { staff, startSession } from './accounts.ts'
+import { settled } from './settled.ts'
 
 export { expect }
 
 interface TestFixtures {
-  /** Opens a path of the site and waits until every island has come to life. */
+  /** Opens a path of the site and waits until all islands are interactive. */
   open: (path: string, page?: Page) => Promise<void>
-  /** Lets one expected complaint of the page pass, by a part of its text. */
-  allowComplaint: (part: string | RegExp) => void
-  complaints: string[]
+  /** Ignores an expected error on the console, given by a part of its text. */
+  allowConsoleError: (part: string) => void
+  /** Uncaught errors, console errors and violations of the content policy; a test with unexpected ones fails. */
+  consoleErrors: string[]
 }
 interface WorkerFixtures {
-  /** The service with its demonstration data, one process a worker. */
+  /** The service with its demo data, one process per worker. */
   site: SiteProcess
+  /** The cookies of a session of staff. */
+  staffState: BrowserContextOptions['storageState']
 }
 
-/** What the browser itself writes about an answer outside 2xx or a lost connection: an answer, not a complaint. */
-const ECHO = /^Failed to load resource/
+/** The browser logs every response outside 2xx and every lost connection; tests cause those on purpose. */
+const NETWORK_LOG = /^Failed to load resource/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -29,26 +33,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  staffState: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.origin })
+      await startSession(context, staff)
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => {
     await use(site.origin)
   },
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names from this pattern
-  complaints: async ({}, use) => {
+  consoleErrors: async ({}, use) => {
     await use([])
   },
-  allowComplaint: async ({ complaints }, use) => {
-    const allowed: (string | RegExp)[] = []
+  allowConsoleError: async ({ consoleErrors }, use) => {
+    const allowed: string[] = []
     await use((part) => allowed.push(part))
-    const fits = (text: string) =>
-      allowed.some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))
-    expect(complaints.filter((text) => !fits(text))).toEqual([])
+    expect(consoleErrors.filter((text) => !allowed.some((part) => text.includes(part)))).toEqual([])
   },
-  context: async ({ context, complaints, allowComplaint: _ }, use) => {
-    context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
+  context: async ({ context, consoleErrors, allowConsoleError: _ }, use) => {
+    context.on('weberror', (error) => consoleErrors.push(`page error: ${error.error().message}`))
     context.on('console', (message) => {
-      if (message.type() === 'error' && !ECHO.test(message.text())) complaints.push(message.text())
+      if (message.type() === 'error' && !NETWORK_LOG.test(message.text())) consoleErrors.push(message.text())
     })
-    // The policy's refusals, also those that the console keeps to itself.
+    // Not every violation of the content policy appears on the console.
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         console.error(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`)
@@ -63,32 +75,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
-
-/** True to the rule of the house: no sleeping, no silent network; an island that waits has the attribute `ssr`. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]:not([client="visible"]):not([client="idle"])')).toHaveCount(0)
-  // A first look stands in front of an island that is hidden until it shows as much.
-  await expect(page.locator('astro-island[style*="none"]')).toHaveCount(0)
-}
-
-interface Login {
-  email: string
-  password: string
-}
-function loginOf(email: string): Login {
-  const login = demoLogins.find((one) => one.email === email)
-  if (!login) throw new Error(`the demonstration has no ${email}`)
-  return login
-}
-export const golfer = loginOf('ann@example.com')
-export const staff = loginOf('staff@example.com')
-
-/** Signs in through the screen; ends wherever the page then leads. */
-export async function signIn(page: Page, login: Login, path = '/login'): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel('Email').fill(login.email)
-  await page.getByLabel('Password', { exact: true }).fill(login.password)
-  await page.getByRole('button', { name: /^(Sign in|Log in)$/ }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await settled(page)
-}

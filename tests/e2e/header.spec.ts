@@ -1,8 +1,8 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { expect, signIn, staff, test } from './fixtures.ts'
-import { signUp } from './public-screens.ts'
+import { signUp, staff, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
 
-test('a wide header has About and Support, both outside the site', async ({ page, open }) => {
+test('shows links to About and Support in a wide header', async ({ page, open }) => {
   await open('/login')
   const links = page.getByRole('navigation', { name: 'Main' })
   for (const name of ['About', 'Support']) {
@@ -15,7 +15,7 @@ test('a wide header has About and Support, both outside the site', async ({ page
 test.describe('below 900 pixels', () => {
   test.use({ viewport: { width: 899, height: 800 } })
 
-  test('MENU opens and closes a menu with the same two links', async ({ page, open }) => {
+  test('opens and closes a menu with the same two links', async ({ page, open }) => {
     await open('/login')
     const button = page.getByRole('button', { name: 'MENU' })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -24,6 +24,7 @@ test.describe('below 900 pixels', () => {
     await button.click()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
+    await expectAccessible(page)
     await button.click()
     await expect(menu).toBeHidden()
     await button.click()
@@ -32,7 +33,7 @@ test.describe('below 900 pixels', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the menu is walked by keys, and Escape gives the focus back', async ({ page, open }) => {
+  test('moves through the menu by keyboard, and Escape returns the focus', async ({ page, open }) => {
     await open('/login')
     const button = page.getByRole('button', { name: 'MENU' })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -53,7 +54,7 @@ test.describe('below 900 pixels', () => {
   })
 })
 
-test('the menu with the golfer’s name leads to the history and signs out', async ({ page }) => {
+test('opens the history and signs out from the account menu', async ({ page }) => {
   await signUp(page)
   const button = page.getByRole('banner').getByRole('button', { name: /Mia/ })
   await button.click()
@@ -70,8 +71,9 @@ test('the menu with the golfer’s name leads to the history and signs out', asy
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
 
-test('staff find their screens in it', async ({ page }) => {
-  await signIn(page, staff)
+test('lists the staff screens in the account menu', async ({ page, context }) => {
+  await startSession(context, staff)
+  await page.goto('/rounds')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^(?!MENU)/ })
@@ -88,19 +90,19 @@ test('staff find their screens in it', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin/)
 })
 
-for (const [status, words] of [
-  [404, 'This server does not support signing out.'],
-  [500, 'The server could not sign you out. Please try again.'],
-] as const) {
-  test(`a sign-out that is answered ${status} says so, and nobody is signed out`, async ({ page }) => {
-    await signUp(page)
+test('explains why a sign-out failed and keeps the user signed in', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('banner').getByRole('button', { name: /Mia/ }).click()
+  for (const [status, text] of [
+    [404, 'This server does not support signing out.'],
+    [500, 'The server could not sign you out. Please try again.'],
+  ] as const) {
     await page.route('**/rest/auth/logout', (route) => route.fulfill({ status }))
-    await page.getByRole('banner').getByRole('button', { name: /Mia/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect(page).toHaveURL('/rounds')
     await page.unroute('**/rest/auth/logout')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/login')
-  })
-}
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+})

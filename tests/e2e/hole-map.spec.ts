@@ -50,23 +50,36 @@ test('labels stand upright, whichever way the hole lies', async ({ page, open })
   expect(box?.width).toBeGreaterThan(30)
 })
 
-for (const [at, angle] of ANGLES.entries()) {
-  test(`a drag with the mouse at ${angle} degrees moves the map just as far`, async ({ page, open }) => {
-    await serveRound(page, holesToward(ANGLES))
-    const box = await openMap(page, open, MADE_UP, at + 1)
+/** Opens a round whose holes lie at `ANGLES`, and runs a check on each of them. */
+async function onEachAngle(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  check: (box: { x: number; y: number; width: number; height: number }, angle: number) => Promise<void>,
+) {
+  await serveRound(page, holesToward(ANGLES))
+  const box = await openMap(page, open, MADE_UP)
+  for (const [at, angle] of ANGLES.entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'Next hole' }).click()
+    await expect(mapOf(page).locator(`html[data-hole="${at + 1}"]`)).toBeAttached()
+    await test.step(`${angle} degrees`, () => check(box, angle))
+  }
+}
+
+test('moves by the distance that the mouse drags, at any angle', async ({ page, open }) => {
+  await onEachAngle(page, open, async (box) => {
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await page.mouse.move(from.x, from.y)
     await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
     const before = await placeOf(pinOf(page, 'green'))
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
-    // Still held, so that no momentum is added.
+    // Still held: releasing would add momentum.
     const after = await placeOf(pinOf(page, 'green'))
     expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
     expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
     await page.mouse.up()
   })
-}
+})
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
@@ -76,18 +89,14 @@ test.describe('by touch', () => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
 
-  for (const [at, angle] of ANGLES.entries()) {
-    test(`a drag with a finger at ${angle} degrees moves the map just as far, after a tap`, async ({
-      page,
-      open,
-    }) => {
-      await serveRound(page, holesToward(ANGLES))
-      const box = await openMap(page, open, MADE_UP, at + 1)
-      const session = await page.context().newCDPSession(page)
+  test('moves by the distance that a finger drags, at any angle, after a tap', async ({ page, open }) => {
+    const session = await page.context().newCDPSession(page)
+    const interactive = mapOf(page).locator('html[data-interactive]')
+    await onEachAngle(page, open, async (box) => {
       const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      await expect(mapOf(page).locator('html[data-interactive]')).not.toBeAttached()
+      await expect(interactive).not.toBeAttached()
       await page.touchscreen.tap(from.x, from.y)
-      await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+      await expect(interactive).toBeAttached()
       const before = await placeOf(pinOf(page, 'green'))
       await touch(session, 'touchStart', from.x, from.y)
       for (let step = 1; step <= 6; step += 1) {
@@ -99,20 +108,18 @@ test.describe('by touch', () => {
       expect(Math.abs(after.y - before.y + 30)).toBeLessThanOrEqual(1)
       await touch(session, 'touchEnd')
     })
-  }
+  })
 })
 
-for (const [at, angle] of ANGLES.entries()) {
-  test(`the wheel at ${angle} degrees zooms about the pointer`, async ({ page, open }) => {
-    await serveRound(page, holesToward(ANGLES))
-    await openMap(page, open, MADE_UP, at + 1)
+test('zooms about the pointer with the wheel, at any angle', async ({ page, open }) => {
+  await onEachAngle(page, open, async () => {
     const before = await placeOf(pinOf(page, 'green'))
     const length = async () => {
       const [tee, green] = [await placeOf(pinOf(page, 'tee')), await placeOf(pinOf(page, 'green'))]
       return Math.hypot(tee.x - green.x, tee.y - green.y)
     }
     const fitted = await length()
-    // Whole pixels, as the browser tells them to the page.
+    // The browser reports whole pixels to the page.
     const pointer = { x: Math.round(before.x) + 20, y: Math.round(before.y) + 30 }
     await page.mouse.move(pointer.x, pointer.y)
     await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
@@ -124,7 +131,7 @@ for (const [at, angle] of ANGLES.entries()) {
     expect(Math.abs(after.x - pointer.x - (before.x - pointer.x) * scale)).toBeLessThanOrEqual(2)
     expect(Math.abs(after.y - pointer.y - (before.y - pointer.y) * scale)).toBeLessThanOrEqual(2)
   })
-}
+})
 
 test('zooms in, out and back to the whole hole by its controls', async ({ page, open }) => {
   await openMap(page, open, MEDAL)

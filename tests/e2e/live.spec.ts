@@ -90,8 +90,13 @@ test('never says live when the database refuses from the start', async ({ page, 
   await expect(status(page)).toHaveText(/^Reconnecting\b/)
 })
 
-test('says that it is offline as soon as the browser is', async ({ page, open, context, allowComplaint }) => {
-  allowComplaint('net::ERR_INTERNET_DISCONNECTED')
+test('says that it is offline as soon as the browser is', async ({
+  page,
+  open,
+  context,
+  allowConsoleError,
+}) => {
+  allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
   await open(LIVE)
   await expect(status(page)).toHaveText(/^Live\b/)
   await context.setOffline(true)
@@ -159,9 +164,9 @@ for (const script of ['**/live-sdk*', '**/browser-live-session*']) {
 test('keeps the round where the script of its live line does not come', async ({
   page,
   open,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint('StateBar')
+  allowConsoleError('StateBar')
   await page.route('**/StateBar*.js', (route) => route.abort())
   await open(LIVE)
   await expect(page.getByText(/^Not live/)).toBeVisible()

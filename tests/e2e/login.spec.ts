@@ -1,11 +1,11 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { expect, golfer, test } from './fixtures.ts'
-import { FAILURES, hold, newcomer, SILENT, signUp } from './public-screens.ts'
+import { golfer, newcomer, signUp } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { holdCalls } from './hold-calls.ts'
 
 const CALL = '/rest/auth/login'
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-test('signs in by keyboard alone, and goes to the rounds', async ({ page, open }) => {
+test('signs in with the keyboard alone and opens the rounds', async ({ page, open }) => {
   await open('/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(golfer.email)
@@ -18,7 +18,7 @@ test('signs in by keyboard alone, and goes to the rounds', async ({ page, open }
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
 })
 
-test('goes to the page first asked for, with query and fragment', async ({ page, open }) => {
+test('returns to the requested page with query and fragment', async ({ page, open }) => {
   await open('/rounds?year=2026#list')
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds%3Fyear%3D2026%23list')
   await page.getByLabel('Email').fill(golfer.email)
@@ -27,7 +27,7 @@ test('goes to the page first asked for, with query and fragment', async ({ page,
   await expect(page).toHaveURL('/rounds?year=2026#list')
 })
 
-test('a wrong password is told, keeps what was typed, and can be tried again', async ({ page, open }) => {
+test('explains a wrong password, keeps the email and allows another try', async ({ page, open }) => {
   await open('/login')
   await page.getByLabel('Email').fill(golfer.email)
   await page.getByLabel('Password', { exact: true }).fill('not-it')
@@ -41,7 +41,7 @@ test('a wrong password is told, keeps what was typed, and can be tried again', a
   await expect(page).toHaveURL('/rounds')
 })
 
-test('the password never leaves the browser', async ({ page, open }) => {
+test('sends a hash instead of the password', async ({ page, open }) => {
   await open('/login')
   const sent = page.waitForRequest(`**${CALL}`)
   await page.getByLabel('Email').fill('A@b.co')
@@ -53,39 +53,20 @@ test('the password never leaves the browser', async ({ page, open }) => {
   })
 })
 
-test('while it waits the button is disabled, and a second submit sends nothing', async ({ page, open }) => {
+test('disables the button while waiting and ignores a second submit', async ({ page, open }) => {
   await open('/login')
-  const call = await hold(page, CALL)
+  const call = await holdCalls(page, CALL)
   await page.getByLabel('Email').fill(golfer.email)
   await page.getByLabel('Password', { exact: true }).fill(golfer.password)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-  call.letGo()
+  call.release()
   await expect(page).toHaveURL('/rounds')
   expect(call.count()).toBe(1)
 })
 
-for (const [how, fail] of Object.entries(FAILURES)) {
-  test(`says what is wrong when the service ${how}, and works again without a reload`, async ({
-    page,
-    open,
-  }) => {
-    await open('/login')
-    await page.route(`**${CALL}`, fail)
-    await page.getByLabel('Email').fill(golfer.email)
-    await page.getByLabel('Password', { exact: true }).fill(golfer.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      SILENT.includes(how) ? UNREACHABLE : 'Wrong email or password',
-    )
-    await page.unroute(`**${CALL}`)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/rounds')
-  })
-}
-
-test('asks for a password reset, and comes back to sign-in with the e-mail kept', async ({ page, open }) => {
+test('requests a password reset and returns to sign-in', async ({ page, open }) => {
   await open('/login')
   await page.getByLabel('Email').fill(newcomer().email)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -100,7 +81,7 @@ test('asks for a password reset, and comes back to sign-in with the e-mail kept'
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('tells that a reset could not be asked for', async ({ page, open }) => {
+test('shows that a reset request failed', async ({ page, open }) => {
   await open('/login#reset')
   await page.route('**/rest/auth/request_reset', (route) => route.fulfill({ status: 500 }))
   await page.getByLabel('Email').fill(golfer.email)
@@ -109,7 +90,7 @@ test('tells that a reset could not be asked for', async ({ page, open }) => {
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
 })
 
-test('the way to sign-up keeps the page first asked for', async ({ page, open }) => {
+test('keeps the requested page on the way to sign-up', async ({ page, open }) => {
   await open('/login?redirectUrl=%2Frounds%3Fyear%3D2026')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup?redirectUrl=%2Frounds%3Fyear%3D2026')
@@ -119,7 +100,7 @@ test('the way to sign-up keeps the page first asked for', async ({ page, open })
   )
 })
 
-test('no address outside the site is followed', async ({ page }) => {
+test('follows no redirect to another site', async ({ page }) => {
   await signUp(page)
   for (const target of ['https://example.com/', '//example.com/', '/\\example.com/', 'javascript:alert(1)']) {
     await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`)
@@ -127,7 +108,7 @@ test('no address outside the site is followed', async ({ page }) => {
   }
 })
 
-test('fields take no more than 50 characters', async ({ page, open }) => {
+test('limits the fields to 50 characters', async ({ page, open }) => {
   await open('/login')
   for (const field of [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]) {
     await field.pressSequentially('x'.repeat(60))

@@ -1,7 +1,9 @@
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { expect, settled, signIn, staff, test } from './fixtures.ts'
+import { signIn, staff } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
+import { settled } from './settled.ts'
 
 // The reason why the product exists, played through the screens on the build: nothing here is arranged behind them.
 

@@ -6,8 +6,9 @@ import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { type Cable, layCable } from '../support/cable.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { test as base, expect, golfer, settled, signIn, staff } from './fixtures.ts'
-import { signUp } from './public-screens.ts'
+import { golfer, signIn, signUp, staff } from './accounts.ts'
+import { test as base, expect } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 // Here alone a worker may start. The browser and the service are parted for real: neither the page's calls nor the
 // worker's come through.
@@ -165,9 +166,9 @@ test('a live round shows what came last, and never looks live', async ({
   open,
   away,
   back,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint('WebSocket connection')
+  allowConsoleError('WebSocket connection')
   await open(LIVE)
   await workerReady(page)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
@@ -270,7 +271,7 @@ test('nothing of the staff’s pages is kept', async ({ page, open, away }) => {
 
 test('a new build takes over when its pages are closed, and an open page of the old one works on till then', async ({
   context,
-  complaints: _,
+  consoleErrors: _,
 }) => {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'build-'))
   await cp(process.env.SITE_DIR ?? 'dist', siteDir, { recursive: true })

@@ -5,9 +5,9 @@ import { roundDate } from '../../src/domain/dates.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
-import { FAILURES } from './public-screens.ts'
+import { settled } from './settled.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 
@@ -216,17 +216,6 @@ test('a deleted round is not available', async ({ page, open }) => {
   await open(roundPath(DEMO_TOKENS.deleted))
   await expect(page.getByText('Round is not available')).toBeVisible()
 })
-
-for (const [name, fail] of Object.entries(FAILURES)) {
-  test(`is not available when the service ${name}, and can be tried again`, async ({ page, open }) => {
-    await page.route('**/rest/round/*', fail)
-    await open(MEDAL)
-    await expect(page.getByText('Round is not available')).toBeVisible()
-    await page.unroute('**/rest/round/*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  })
-}
 
 for (const timezoneId of ['Etc/GMT+12', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
   test(`the date is the course's own for a viewer in ${timezoneId}`, async ({ browser, site }) => {

@@ -1,25 +1,26 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { expect, golfer, signIn, staff, test } from './fixtures.ts'
-import { signUp } from './public-screens.ts'
+import { golfer, signIn, signUp, staff, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the empty path and every unknown one end at the rounds, or at sign-in on the way', async ({ page }) => {
+test('redirects the root and unknown paths to the rounds, through sign-in', async ({ page }) => {
   for (const path of ['/', '/nowhere', '/rounds/12', '/admin/nowhere', '/round']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login?redirectUrl=%2Frounds')
   }
 })
 
-for (const path of ['/admin', '/mailing', '/pinhole', '/pinhole/maps']) {
-  test(`${path} sends a stranger to sign-in, and staff come back to it`, async ({ page }) => {
+test('sends a visitor from every staff page to sign-in, and staff back to it', async ({ page }) => {
+  for (const path of ['/mailing', '/pinhole', '/pinhole/maps', '/admin']) {
     await page.goto(`${path}?a=b#c`)
-    const address = `/login?redirectUrl=${encodeURIComponent(`${path}?a=b#c`)}`
-    await expect(page).toHaveURL(address)
-    await signIn(page, staff, address)
-    await expect(page).toHaveURL((url) => url.pathname === path)
-  })
-}
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`${path}?a=b#c`)}`)
+  }
+  await signIn(page, staff, page.url())
+  await expect(page).toHaveURL((url) => url.pathname === '/admin')
+})
 
-test('a golfer’s way to a staff page ends with words, a way back and a way out', async ({ page }) => {
+test('tells a golfer that a page is for staff, with links to the history and to sign out', async ({
+  page,
+}) => {
   await signUp(page)
   const visited: string[] = []
   page.on(
@@ -41,8 +42,8 @@ test('a golfer’s way to a staff page ends with words, a way back and a way out
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('an access check that fails offers another try where it ends', async ({ page }) => {
-  await signIn(page, staff)
+test('offers to retry a failed access check', async ({ page, context }) => {
+  await startSession(context, staff)
   await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 500 }))
   await page.goto('/admin')
   await expect(page.getByText('Your access could not be checked')).toBeVisible()
@@ -52,15 +53,16 @@ test('an access check that fails offers another try where it ends', async ({ pag
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('an answer of false denies as an error does', async ({ page }) => {
-  await signIn(page, staff)
+test('denies access when the check returns false', async ({ page, context }) => {
+  await startSession(context, staff)
   await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ json: false }))
   await page.goto('/admin')
   await expect(page.getByText('This page is for staff')).toBeVisible()
 })
 
-test('Back after signing out shows nothing of the history', async ({ page }) => {
-  await signIn(page, golfer)
+test('shows nothing of the history on Back after signing out', async ({ page, context }) => {
+  await startSession(context, golfer)
+  await page.goto('/rounds')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/round\//)
   await page.getByRole('banner').getByRole('button', { name: /Ann/ }).click()

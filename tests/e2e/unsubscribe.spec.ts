@@ -1,11 +1,11 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { FAILURES, hold } from './public-screens.ts'
+import { holdCalls } from './hold-calls.ts'
 
 const CALL = '**/rest/unsubscribe/*'
 const SCREEN = '/unsubscribe?token=T%201'
 
-test('asks which categories, and saves the chosen ones by keyboard alone', async ({ page, open }) => {
+test('saves the chosen categories with the keyboard alone', async ({ page, open }) => {
   await page.route(CALL, (route) => route.fulfill({ status: 204 }))
   await open(SCREEN)
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
@@ -25,7 +25,7 @@ test('asks which categories, and saves the chosen ones by keyboard alone', async
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('nothing is sent by opening the link alone', async ({ page, open }) => {
+test('changes nothing when the link is only opened', async ({ page, open }) => {
   const changes: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
   await open(SCREEN)
@@ -33,39 +33,24 @@ test('nothing is sent by opening the link alone', async ({ page, open }) => {
   expect(changes).toEqual([])
 })
 
-test('Save is disabled while it works', async ({ page, open }) => {
+test('disables Save while saving', async ({ page, open }) => {
   await open(SCREEN)
-  const call = await hold(page, '/rest/unsubscribe/*')
+  const call = await holdCalls(page, '/rest/unsubscribe/*')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  call.letGo()
+  call.release()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
 for (const path of ['/unsubscribe', SCREEN]) {
-  test(`${path} names nobody, which fails`, async ({ page, open }) => {
+  test(`${path} fails because its token is missing or unknown`, async ({ page, open }) => {
     await open(path)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to update preferences')
   })
 }
 
-for (const how of ['is stopped', 'closes the connection', 'answers 500']) {
-  test(`says so when the service ${how}, and works again without a reload`, async ({ page, open }) => {
-    await open(SCREEN)
-    await page.route(CALL, FAILURES[how] ?? (() => {}))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to update preferences')
-    await expectAccessible(page, { widths: BOTH_WIDTHS })
-    await page.unroute(CALL)
-    await page.route(CALL, (route) => route.fulfill({ status: 204 }))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('status')).toContainText('Email preferences updated')
-    await expect(page.getByRole('alert')).toBeEmpty()
-  })
-}
-
-test('an alert goes after five seconds, unless a pointer rests on it', async ({ page, open }) => {
+test('hides an alert after five seconds unless the pointer rests on it', async ({ page, open }) => {
   await page.clock.install()
   await open('/unsubscribe')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +63,7 @@ test('an alert goes after five seconds, unless a pointer rests on it', async ({ 
   await expect(alert).toBeHidden()
 })
 
-test('an alert can be closed', async ({ page, open }) => {
+test('closes an alert', async ({ page, open }) => {
   await open('/unsubscribe')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Close: Failed to update preferences' }).click()

@@ -1,0 +1,63 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { signIn as signInCall, signUp as signUpCall } from '../../src/contract/session.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { settled } from './settled.ts'
+
+interface Login {
+  email: string
+  password: string
+}
+
+function demoLogin(email: string): Login {
+  const login = demoLogins.find((one) => one.email === email)
+  if (!login) throw new Error(`the demo data has no ${email}`)
+  return login
+}
+export const golfer = demoLogin('ann@example.com')
+export const staff = demoLogin('staff@example.com')
+
+/** Signs in through the screen and waits for the page that it leads to. */
+export async function signIn(page: Page, login: Login, path = '/login'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(login.email)
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await page.getByRole('button', { name: /^(Sign in|Log in)$/ }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await settled(page)
+}
+
+/** Signs a context in without loading a page. */
+export async function startSession(context: BrowserContext, { email, password }: Login): Promise<void> {
+  await post(context, signInCall.path, { id: email, token: await credentialToken(email, password) })
+}
+
+let newcomers = 0
+
+/** Returns the details of a golfer without an account. */
+export function newcomer() {
+  newcomers++
+  return {
+    name: 'Mia',
+    email: `mia-${process.pid}-${Date.now()}-${newcomers}@example.com`,
+    password: 'fore-please',
+  }
+}
+
+/** Creates an account, signs the page's context in and opens the empty history. */
+export async function signUp(page: Page, person = newcomer()) {
+  const token = await credentialToken(person.email, person.password)
+  await post(page.context(), signUpCall.path, { id: person.email, name: person.name, token })
+  await page.goto('/rounds')
+  await expect(page.getByText('Round history empty :(')).toBeVisible()
+  return person
+}
+
+/** Requests of a context share its cookies. */
+async function post(context: BrowserContext, path: string, data: object): Promise<void> {
+  await context.request.get('/rest/auth/get_user')
+  const cookies = await context.cookies()
+  const forgeryToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const response = await context.request.post(path, { data, headers: { 'X-XSRF-TOKEN': forgeryToken } })
+  expect(response.status(), await response.text()).toBe(200)
+}
