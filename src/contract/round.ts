@@ -46,6 +46,8 @@ const roundSettings = v.object({
       ),
     ),
   }),
+  /** The hole on which the round began, counted from 1. */
+  startHole: lenient(count),
   scoringMethod: lenient(scoringMethod),
   handicapMode: lenient(v.string()),
 })

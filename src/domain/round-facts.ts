@@ -3,15 +3,16 @@ import { parText, totalPar } from './par.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
-/** Returns date, number of holes, par and scoring method as texts, without those that are unknown. */
+/** Returns date, number of holes, the hole on which the round began if it is not the first, par and scoring method as texts, without those that are unknown. */
 export function roundFacts({ info, settings }: ShownRound): string[] {
-  const { course, scoringMethod, handicapMode } = settings
+  const { course, startHole = 1, scoringMethod, handicapMode } = settings
   const par = parText(totalPar(course.holes))
   const count = course.holes.length
   return [
     info && roundDate(info.startTimestampMs, info.timezoneOffset),
     count === 1 ? '1 hole' : `${count} holes`,
+    startHole > 1 && `from hole ${startHole}`,
     par && `Par ${par}`,
     scoringMethod && scoringMethodText(scoringMethod.type, handicapMode),
-  ].filter((fact): fact is string => Boolean(fact))
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

@@ -16,10 +16,10 @@ export interface ShownRound {
   scorecard: Scorecard
 }
 
-/** Returns the round with lists of the course's length, or undefined if it has no settings. */
+/** Returns the round with lists of the course's length, or undefined if it has no course with at least one hole. */
 export function shownRound(round: Round | LiveRound): ShownRound | undefined {
   const { settings, scorecard = { cards: [] } } = fitRound(round)
-  if (!settings) return undefined
+  if (!settings || settings.course.holes.length === 0) return undefined
   return { info: 'info' in round ? round.info : undefined, settings, scorecard }
 }
 

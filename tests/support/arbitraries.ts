@@ -28,13 +28,15 @@ const playedHole = fc.oneof(
   { weight: 1, arbitrary: fc.record({ pickUp: fc.constant(true), putts: perhaps(fc.nat(5)) }) },
   {
     weight: 6,
-    arbitrary: fc.record({
-      strokes: fc.integer({ min: 1, max: 12 }),
-      putts: perhaps(fc.nat(4)),
-      penalties: perhaps(fc.nat(2)),
-      sand: perhaps(fc.nat(2)),
-      fairway: perhaps(fc.constantFrom(...FAIRWAYS)),
-    }),
+    arbitrary: fc.integer({ min: 1, max: 12 }).chain((strokes) =>
+      fc.record({
+        strokes: fc.constant(strokes),
+        putts: perhaps(fc.nat(Math.min(4, strokes))),
+        penalties: perhaps(fc.nat(2)),
+        sand: perhaps(fc.nat(2)),
+        fairway: perhaps(fc.constantFrom(...FAIRWAYS)),
+      }),
+    ),
   },
 )
 

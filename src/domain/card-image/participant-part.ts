@@ -1,7 +1,7 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
-import { type CellView, cellViewsOf, isStatistic, labelOf } from '../scorecard/cell-views.ts'
+import { type CellView, cellViewsOf, isStatistic, labelOf, visibleRows } from '../scorecard/cell-views.ts'
 import { factsOf } from '../scorecard/participant-facts.ts'
-import { totalFigure, totalLabel } from '../scorecard/total-label.ts'
+import { totalView } from '../scorecard/total-view.ts'
 import { standingOf, toParText } from '../to-par.ts'
 import { type CardColumns, NAME_WIDTH } from './card-columns.ts'
 import { scoreShapes, strokeShapes } from './score-shapes.ts'
@@ -20,7 +20,7 @@ export function participantPart(
   isNet: boolean,
 ): void {
   heading(sheet, card)
-  for (const row of card.rows.filter((one) => !isStatistic(one))) {
+  for (const row of visibleRows(card.rows, isNet, false)) {
     const middle = scores(sheet, columns, row)
     sheet.text({ x: sheet.start, y: middle, text: labelOf(row, isNet), size: 14, ink: 'ink-soft' })
   }
@@ -53,7 +53,9 @@ function heading(sheet: Sheet, card: ParticipantCard): void {
   if (facts) sheet.text({ x: sheet.start, y: middle + 11, text: facts, size: 13, ink: 'ink-soft', widthMax })
   const figures = [
     toParText(standingOf(card).overPar),
-    ...card.totals.map((total) => `${totalLabel(total)} ${totalFigure(total) ?? '–'}`),
+    ...card.totals
+      .map(totalView)
+      .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' ')),
   ]
   sheet.text({ ...bold, x: sheet.end, y: middle, text: figures.filter(Boolean).join('   '), align: 'end' })
 }

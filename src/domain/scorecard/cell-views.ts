@@ -1,4 +1,4 @@
-import type { Fairway, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
+import type { Fairway, HoleResult, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
 import { handicapMarker } from '../handicap-marker.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
 
@@ -21,7 +21,14 @@ const FAIRWAYS: Record<Fairway, CellView> = {
   Right: { text: '→', spoken: 'missed right' },
   Long: { text: '↑', spoken: 'long' },
   Short: { text: '↓', spoken: 'short' },
-  Unknown: { text: NO, spoken: 'missed' },
+  Unknown: { text: '?', spoken: 'unknown' },
+}
+
+/** The holes of a match of two sides. */
+const HOLE_RESULTS: Record<HoleResult, CellView> = {
+  Won: { text: 'W', spoken: 'won' },
+  Halved: { text: '½', spoken: 'halved' },
+  Lost: { text: 'L', spoken: 'lost' },
 }
 
 export function grossCellView(score: HoleScore | undefined): CellView {
@@ -43,7 +50,7 @@ function scoreCellView(score: Score | undefined): CellView {
     case 'StrokePlayScore.Score':
       return { text: String(score.value) }
     case 'StablefordScore':
-      return { text: String(score.points) }
+      return score.result ? HOLE_RESULTS[score.result] : { text: String(score.points) }
     case 'StrokePlayScore.PickUp':
       return { text: '', spoken: 'picked up', mark: 'pick-up' }
     case 'StrokePlayScore.NoScore':
@@ -94,8 +101,26 @@ const LABELS: Record<Exclude<RowType, 'ScoreRow'>, string> = {
 export function labelOf(row: Row, isNet: boolean): string {
   if (row.type !== 'ScoreRow') return LABELS[row.type]
   const values = [...row.data.outValues, ...row.data.inValues]
-  if (values.some((value) => value?.type === 'StablefordScore')) return 'Points'
+  const points = values.find((value) => value?.type === 'StablefordScore')
+  if (points) return points.result ? 'Holes won' : 'Points'
   return isNet ? 'Net' : 'Score'
+}
+
+/**
+ * Returns the rows to show. Gross stroke play has a score row with the same numbers as the gross row; it is left out.
+ * @param isNet whether the round is scored with handicap strokes
+ */
+export function visibleRows(rows: readonly Row[], isNet: boolean, withStatistics: boolean): readonly Row[] {
+  const hasGross = rows.some(({ type }) => type === 'GrossScoreRow')
+  return rows.filter((row) => {
+    if (isStatistic(row)) return withStatistics
+    return isNet || !hasGross || row.type !== 'ScoreRow' || hasPoints(row)
+  })
+}
+
+function hasPoints({ data }: Extract<Row, { type: 'ScoreRow' }>): boolean {
+  const values = [...data.outValues, ...data.inValues]
+  return values.every((value) => value === undefined || value.type === 'StablefordScore')
 }
 
 /** Returns whether a row can be hidden: all but the scores can. */

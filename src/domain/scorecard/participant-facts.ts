@@ -1,8 +1,11 @@
 import type { Participant } from '../../contract/round.ts'
 
-/** Returns the facts below a name: the tees or the players of a team, and the playing handicap. */
+/**
+ * Returns the facts below a name: the tees or the players of a team, the playing handicap, and the strokes received in
+ * a net match.
+ */
 export function factsOf(participant: Participant): string[] {
-  const { playingHandicap } = participant
+  const { playingHandicap, matchStrokes } = participant
   const facts: string[] = []
   if (participant.type === 'ScorecardTeam') {
     const names = participant.players.map((player) => player.name).join(', ')
@@ -11,6 +14,13 @@ export function factsOf(participant: Participant): string[] {
   // Golfers write a negative handicap with a plus sign.
   if (playingHandicap !== undefined) {
     facts.push(`Hcp ${playingHandicap < 0 ? `+${-playingHandicap}` : playingHandicap}`)
+  }
+  if (matchStrokes !== undefined) {
+    facts.push(
+      matchStrokes === 0
+        ? 'receives no strokes'
+        : `receives ${matchStrokes} ${matchStrokes === 1 ? 'stroke' : 'strokes'}`,
+    )
   }
   return facts
 }

@@ -29,11 +29,11 @@ export interface ScoredRound {
  * Rows: gross, score, then the recorded statistics. Values of holes that were not played are undefined.
  */
 export function scoreRound(recorded: RecordedRound, state: PlayState): ScoredRound {
-  const { startTimestampMs, timezoneOffset, scoringMethod, handicapMode } = recorded
+  const { startTimestampMs, timezoneOffset, startHole, scoringMethod, handicapMode } = recorded
   const field = fieldOf(recorded, state)
   return {
     info: { startTimestampMs, timezoneOffset },
-    settings: { course: courseOf(recorded), scoringMethod, handicapMode },
+    settings: { course: courseOf(recorded), startHole, scoringMethod, handicapMode },
     scorecard: {
       cards: [
         courseCard(recorded.course.holes),

@@ -5,6 +5,7 @@ import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
 import type { AvatarProps } from '../../ui/AvatarView.static.tsx'
+import { holesText } from './holes-text.ts'
 import { playedDay } from './played-on.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.static.tsx'
@@ -28,6 +29,8 @@ export function RoundItem({ round, Avatar }: RoundItemProps) {
           <span className={styles.facts}>
             {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>
+            {holesText(round) && <span> {holesText(round)}</span>}
+            {round.isLive && <strong className={styles.live}> Live</strong>}
           </span>
         </span>{' '}
         {names.length > 0 && (

@@ -8,7 +8,7 @@ import type { HistoryCache } from './history-cache.ts'
 
 export type HistoryState =
   | { status: 'loading' }
-  /** Newest first. `asOfMs` is set if these are cached rounds, shown because the service cannot be reached. */
+  /** Live rounds first, then newest first. `asOfMs` is set if these are cached rounds, shown because the service cannot be reached. */
   | { status: 'loaded'; rounds: readonly HistoryRound[]; asOfMs?: number }
   | { status: 'failed' }
 
@@ -51,7 +51,7 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
     if (result.ok) {
       const { roundList } = result.value
       const wasOffline = isOffline()
-      $state.set({ status: 'loaded', rounds: newestFirst(roundList) })
+      $state.set({ status: 'loaded', rounds: sorted(roundList) })
       // The page works without the cache, if its script cannot be loaded.
       if (ownerId !== undefined) loadCache().then((cache) => cache.put(roundList, ownerId), ignore)
       if (wasOffline) onReconnected()
@@ -69,7 +69,9 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
       const cached = await latest(loadCache().then((cache) => cache.find(ownerId), ignore))
       if (cached === SUPERSEDED) return
       if (!cached) return fail(failure)
-      $state.set({ status: 'loaded', rounds: newestFirst(cached.value), asOfMs: cached.asOfMs })
+      // A cached round may have ended since.
+      const rounds = cached.value.map((round) => ({ ...round, isLive: false }))
+      $state.set({ status: 'loaded', rounds: sorted(rounds), asOfMs: cached.asOfMs })
     }
     cancelRetry = clock.after(RETRY_MS, () => void request())
   }
@@ -97,8 +99,11 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
 
 const ignore = () => undefined
 
-/** Sorts rounds by date, newest first; those without a date come last. */
-function newestFirst(rounds: readonly HistoryRound[]): HistoryRound[] {
+/** Sorts rounds: live ones first, then by date, newest first; those without a date come last. */
+function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
   const ms = (round: HistoryRound) => round.date ?? Number.NEGATIVE_INFINITY
-  return rounds.toSorted((a, b) => (ms(a) === ms(b) ? 0 : ms(b) - ms(a)))
+  return rounds.toSorted((a, b) => {
+    if (a.isLive !== b.isLive && (a.isLive || b.isLive)) return a.isLive ? -1 : 1
+    return ms(a) === ms(b) ? 0 : ms(b) - ms(a)
+  })
 }

@@ -52,7 +52,9 @@ export function shares(card: ParticipantCard): Share[] {
       text: `${greens.filter((hit) => hit === true).length} of ${greens.length}`,
     })
   }
-  const fairways = valuesOf(card, 'FairwayHitRow').filter((value) => value !== undefined)
+  const fairways = valuesOf(card, 'FairwayHitRow').filter(
+    (value) => value !== undefined && value !== 'Unknown',
+  )
   if (fairways.length > 0) {
     const hit = fairways.filter((value) => value === 'Hit').length
     found.push({ label: 'Fairways hit', text: `${hit} of ${fairways.length}` })

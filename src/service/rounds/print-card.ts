@@ -1,4 +1,7 @@
 import type { Card, CardValue, HoleScore, Nines, ParticipantCard, Row, Score } from '../../contract/round.ts'
+import { visibleRows } from '../../domain/scorecard/cell-views.ts'
+import { factsOf } from '../../domain/scorecard/participant-facts.ts'
+import { totalView } from '../../domain/scorecard/total-view.ts'
 import { escapeHtml } from '../html.ts'
 
 type CellText = string | undefined
@@ -29,30 +32,37 @@ const LABELS: Record<Row['type'], string> = {
   GirRow: 'GIR',
   FairwayHitRow: 'Fairway',
 }
+const HOLE_RESULTS = { Won: 'W', Halved: '½', Lost: 'L' }
 const FAIRWAYS = { Hit: '✓', Left: '←', Right: '→', Long: '↑', Short: '↓', Unknown: '?' }
 
-/** Prints cards as HTML tables. @param isIncluded which rows of the players' cards to print */
-export function printCards(
-  cards: readonly Card[],
-  isIncluded: (row: Row) => boolean = () => true,
-): PrintedCard {
-  const printed = cards.map((card) => printCard(card, isIncluded))
+interface PrintOptions {
+  /** Whether the round is scored with handicap strokes. */
+  isNet: boolean
+  withStatistics: boolean
+}
+
+/** Prints cards as HTML tables. */
+export function printCards(cards: readonly Card[], options: PrintOptions): PrintedCard {
+  const printed = cards.map((card) => printCard(card, options))
   return {
     html: printed.map(({ html }) => html).join('\n'),
     rowCount: printed.reduce((sum, { rowCount }) => sum + rowCount, 0),
   }
 }
 
-function printCard(card: Card, isIncluded: (row: Row) => boolean): PrintedCard {
+function printCard(card: Card, options: PrintOptions): PrintedCard {
   switch (card.type) {
     case 'GroupCard': {
-      const { html, rowCount } = printCards(card.cards, isIncluded)
+      const { html, rowCount } = printCards(card.cards, options)
       return { html: `<h2>${escapeHtml(card.name)}</h2>${html}`, rowCount: rowCount + 1 }
     }
     case 'CourseCard':
       return printTable('Course', courseRows(card))
     default:
-      return printTable(captionOf(card), card.rows.filter(isIncluded).map(printScoreRow))
+      return printTable(
+        captionOf(card),
+        visibleRows(card.rows, options.isNet, options.withStatistics).map(printScoreRow),
+      )
   }
 }
 
@@ -124,25 +134,15 @@ function scoreText(score: Score): CellText {
     case 'StrokePlayScore.NoScore':
       return undefined
     case 'StablefordScore':
-      return String(score.points)
+      return score.result ? HOLE_RESULTS[score.result] : String(score.points)
   }
 }
 
-/** Returns a player's name, tee, handicap and totals. */
+/** Returns the name of a player or team, the facts below it, and the totals. */
 function captionOf({ participant, totals }: ParticipantCard): string {
-  const tee = participant.type === 'ScorecardIndividualPlayer' ? participant.tee?.name : undefined
-  const totalTexts = totals.flatMap(({ score, method, handicapMode }) => {
-    if (score.type === 'Unavailable') return []
-    const value = score.type === 'StablefordScore' ? `${score.points} points` : String(score.value)
-    return [`${[method, handicapMode].filter(Boolean).join(' ')} ${value}`.trim()]
-  })
-  return [participant.name, tee, handicapText(participant.playingHandicap), ...totalTexts]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-/** A negative handicap is written with a plus sign. */
-function handicapText(handicap: number | undefined): string | undefined {
-  if (handicap === undefined) return undefined
-  return `Hcp ${handicap < 0 ? `+${-handicap}` : handicap}`
+  const totalTexts = totals
+    .map(totalView)
+    .filter(({ text }) => text !== '–')
+    .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' '))
+  return [participant.name, ...factsOf(participant), ...totalTexts].join(' · ')
 }

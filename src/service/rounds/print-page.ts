@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type Row, round as roundSchema } from '../../contract/round.ts'
+import { round as roundSchema } from '../../contract/round.ts'
 import { roundDate } from '../../domain/dates.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import { scoringMethodText } from '../../domain/scoring-method-text.ts'
@@ -40,7 +40,6 @@ function sizeOf(rowCount: number): string {
 
 /** The most rows that fit on a page; for more players, only the scores are printed. */
 const ROWS_MAX = 52
-const isScoreRow = (row: Row) => row.type === 'GrossScoreRow' || row.type === 'ScoreRow'
 
 /**
  * Renders a round's scorecard for print.
@@ -50,8 +49,10 @@ const isScoreRow = (row: Row) => row.type === 'GrossScoreRow' || row.type === 'S
 export function printPage(roundJson: string): { html: string; policy: string } {
   const { settings, info, scorecard } = fitRound(v.parse(roundSchema, JSON.parse(roundJson)))
   const cards = scorecard?.cards ?? []
-  const allRows = printCards(cards)
-  const { html, rowCount } = allRows.rowCount > ROWS_MAX ? printCards(cards, isScoreRow) : allRows
+  const isNet = settings?.handicapMode !== 'Gross'
+  const allRows = printCards(cards, { isNet, withStatistics: true })
+  const { html, rowCount } =
+    allRows.rowCount > ROWS_MAX ? printCards(cards, { isNet, withStatistics: false }) : allRows
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
   const method = scoringMethodText(settings?.scoringMethod?.type, settings?.handicapMode)
   const course = settings?.course.name ?? ''

@@ -109,7 +109,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return row?.round_json
     },
 
-    /** Returns the finished rounds of an account as a JSON array, newest first. */
+    /** Returns the rounds of an account, live ones included, as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
       const rows = await db
         .selectFrom('rounds')
@@ -117,7 +117,6 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         .select('history_json')
         .where('account_id', '=', accountId)
         .where('is_deleted', '=', 0)
-        .where('is_live', '=', 0)
         .orderBy('started_at', 'desc')
         .orderBy('token')
         .execute()

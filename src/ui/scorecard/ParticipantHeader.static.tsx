@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Image } from '../../contract/image.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
-import { totalFigure, totalLabel } from '../../domain/scorecard/total-label.ts'
+import { totalView } from '../../domain/scorecard/total-view.ts'
 import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import styles from './ParticipantHeader.module.css'
@@ -36,11 +36,14 @@ export function ParticipantHeader({ card, imageUrl, Avatar }: Props) {
             <dd>{toParText(overPar)}</dd>
           </div>
         )}
-        {totals.map((total, at) => (
+        {totals.map(totalView).map(({ label, text, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: totals never change their order
           <div key={at}>
-            <dt>{totalLabel(total)}</dt>
-            <dd>{totalFigure(total) ?? '–'}</dd>
+            <dt>{label}</dt>
+            <dd>
+              {text}
+              {note && <span className={styles.note}> {note}</span>}
+            </dd>
           </div>
         ))}
       </dl>

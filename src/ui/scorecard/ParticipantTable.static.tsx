@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ParticipantCard } from '../../contract/round.ts'
-import { isStatistic } from '../../domain/scorecard/cell-views.ts'
+import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
@@ -29,7 +29,7 @@ export interface ParticipantTableProps {
 export function ParticipantTable(props: ParticipantTableProps) {
   const { card, columns, pars, isNet, withStatistics, imageUrl, parts } = props
   const { name } = card.participant
-  const rows = withStatistics ? card.rows : card.rows.filter((row) => !isStatistic(row))
+  const rows = visibleRows(card.rows, isNet, withStatistics)
   const out = Math.min(OUT_HOLES, pars.length)
   return (
     <article className={styles.participant}>

@@ -26,7 +26,7 @@ export function notesAt(card: ParticipantCard, hole: number): string[] {
   const fairway = valueAt(card, 'FairwayHitRow', hole)
   const green = valueAt(card, 'GirRow', hole)
   return [
-    ...(fairway ? [fairway === 'Unknown' ? 'fairway missed' : `fairway ${fairway.toLowerCase()}`] : []),
+    ...(fairway ? [`fairway ${fairway.toLowerCase()}`] : []),
     ...(green === undefined ? [] : [green ? 'green hit' : 'green missed']),
     ...counted(valueAt(card, 'PuttsRow', hole), 'putt', 'putts'),
     ...counted(valueAt(card, 'SandRow', hole), 'sand shot', 'sand shots'),

@@ -34,6 +34,15 @@ test('sorts the newest round first and rounds without a date last', async () => 
   expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([3, 2, 1, undefined])
 })
 
+test('puts a live round first', async () => {
+  const { history, respondTo } = setUp()
+  void history.load()
+  const rounds = [played({ date: 3 }), played({ date: 1, isLive: true })]
+  await respondTo(listRounds, success({ roundList: rounds }))
+  const state = history.$state.get()
+  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([1, 3])
+})
+
 test.each([httpFailure(500), networkFailure])('logs a load error and stops loading', async (failure) => {
   const { history, respondTo, log, onSignedOut } = setUp()
   void history.load()
