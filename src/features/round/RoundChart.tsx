@@ -3,7 +3,7 @@ import type { Card } from '../../contract/round.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './RoundChart.module.css'
-import { type HoleFigure, holeFigures, shares } from './round-figures.ts'
+import { type HoleFigure, holeFigures, roundFigures } from './round-figures.ts'
 
 interface Props {
   cards: readonly Card[]
@@ -39,8 +39,8 @@ export function RoundChart({ cards, hole }: Props) {
         )}
       </header>
       <Bars figures={figures} hole={hole} />
-      <dl className={styles.shares}>
-        {shares(card).map(({ label, text }) => (
+      <dl className={styles.figures}>
+        {roundFigures(card).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

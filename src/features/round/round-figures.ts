@@ -11,7 +11,8 @@ export interface HoleFigure {
   runningOverPar: number | undefined
 }
 
-export interface Share {
+/** A figure below the chart. */
+export interface RoundFigure {
   label: string
   /** "34", or "9 of 18". */
   text: string
@@ -40,8 +41,8 @@ export function holeFigures(card: ParticipantCard): HoleFigure[] {
 }
 
 /** Returns the score against par and, if they were recorded, putts, greens and fairways. */
-export function shares(card: ParticipantCard): Share[] {
-  const found: Share[] = [{ label: 'Against par', text: toParText(standingOf(card).overPar) || '–' }]
+export function roundFigures(card: ParticipantCard): RoundFigure[] {
+  const found: RoundFigure[] = [{ label: 'Against par', text: toParText(standingOf(card).overPar) || '–' }]
   const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)
   if (putts.length > 0)
     found.push({ label: 'Putts', text: String(putts.reduce<number>((a, b) => a + Number(b), 0)) })

@@ -3,13 +3,13 @@ import styles from './ScoreMark.module.css'
 
 interface Props {
   mark: Mark
-  /** The figure inside; a ball that was picked up has none. */
+  /** The number inside; a pick-up has none. */
   text?: string
-  /** All of it in words: "5, bogey". Without it the words stand beside the mark. */
+  /** The label for screen readers, such as "5, bogey". Omitted if the text next to the mark says the same. */
   spoken?: string | undefined
 }
 
-/** A score with golf's own sign around it. */
+/** A score and its mark: a circle for a birdie, a square for a bogey, and so on. */
 export function ScoreMark({ mark, text, spoken }: Props) {
   const image = spoken === undefined ? {} : { role: 'img', 'aria-label': spoken }
   return (
