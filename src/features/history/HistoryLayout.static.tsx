@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './History.module.css'
-import { TITLE } from './messages.ts'
+import { SCORES_NOTE, TITLE } from './messages.ts'
 
 interface Props {
   /** How many rounds are shown, and the way back to all of them. */
@@ -17,7 +17,16 @@ export function HistoryLayout({ count, note, filterBar, trend, list }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <PageTitle lead={<span className={styles.count}>{count}</span>}>{TITLE}</PageTitle>
+        <PageTitle
+          lead={
+            <>
+              <span className={styles.count}>{count}</span>
+              <span className={styles.scoresNote}>{SCORES_NOTE}</span>
+            </>
+          }
+        >
+          {TITLE}
+        </PageTitle>
         {note}
         {filterBar}
       </div>

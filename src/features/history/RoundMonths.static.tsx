@@ -3,7 +3,7 @@ import { AvatarView } from '../../ui/AvatarView.static.tsx'
 import type { Batch, YearGroup } from './month-groups.ts'
 import { RoundItem } from './RoundItem.static.tsx'
 import styles from './RoundList.module.css'
-import { SCORES_NOTE, summaryParts } from './year-summary.ts'
+import { summaryParts } from './year-summary.ts'
 
 /** More than a tall screen shows; the first paint does not wait for the rest. */
 export const FIRST_ROUND_COUNT = 20
@@ -22,9 +22,7 @@ export function RoundMonths({ years, batch }: Props) {
         <section key={year.key} className={styles.year} aria-label={year.name}>
           <div className={styles.heading}>
             <h2>{year.name}</h2>
-            <p className={styles.summary} title={SCORES_NOTE}>
-              {summaryParts(year.summary).join(' · ')}
-            </p>
+            <p className={styles.summary}>{summaryParts(year.summary).join(' · ')}</p>
           </div>
           {year.months.map((month) => (
             <section

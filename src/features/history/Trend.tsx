@@ -17,7 +17,8 @@ export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
     <section className={styles.trend} aria-label="Scores over time">
       <h2>Scores over time</h2>
       <p className={styles.lead}>
-        Gross score to par, rounds of 18 holes. The line is the mean of the last {MEAN_SPAN}.
+        Gross score to par, complete individual rounds of 18 holes. The line is the mean of the last{' '}
+        {MEAN_SPAN}.
       </p>
       <TrendChart points={points} mean={runningMean(points, MEAN_SPAN)} />
       <details className={styles.details}>

@@ -47,9 +47,6 @@ export function summarize(rounds: readonly HistoryRound[]): YearSummary {
   return { count: rounds.length, scores }
 }
 
-/** Says what best and average stand for. */
-export const SCORES_NOTE = 'Best and average of complete individual rounds'
-
 /** Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'. */
 export function summaryParts({ count, scores }: YearSummary): string[] {
   return [
