@@ -28,7 +28,7 @@ const schema = v.object({
   PUBLIC_FIREBASE_DATABASE_URL: v.optional(origin, ''),
   /** Base URL of avatars, which are at `/{imageName}` below it. */
   PUBLIC_IMAGES_URL: v.optional(base, '/images'),
-  /** Leaflet URL template of the hole map. */
+  /** Leaflet URL template of the hole map; `{type}`, if any, is replaced by the code of the map type. */
   PUBLIC_TILES_URL: v.optional(base, '/tiles/{z}/{x}/{y}'),
   PUBLIC_TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)), 'Fairway'),

@@ -1,10 +1,17 @@
 import type { Settings } from '../settings.ts'
 
-/** The origin of an address, or nothing for a path of the page's own. Leaflet's `{s}` stands for a, b and c. */
+/** The values of the placeholders that may be in the host of a tile template: Leaflet's `{s}`, and the map type. */
+const HOST_PLACEHOLDERS = { '{s}': ['a', 'b', 'c'], '{type}': ['g', 'b'] }
+
+/** Returns the origins of an address or template; none for a path on the page's own origin. */
 function originsOf(address: string): string[] {
   if (!/^https?:/.test(address)) return []
-  const each = address.includes('{s}') ? ['a', 'b', 'c'].map((s) => address.replace('{s}', s)) : [address]
-  return each.map((one) => new URL(one.replace(/[{}]/g, '')).origin)
+  const filledIn = Object.entries(HOST_PLACEHOLDERS).reduce(
+    (templates, [placeholder, values]) =>
+      templates.flatMap((template) => values.map((value) => template.replaceAll(placeholder, value))),
+    [address],
+  )
+  return [...new Set(filledIn.map((one) => new URL(one.replace(/[{}]/g, '')).origin))]
 }
 
 function realtimeOrigins(address: string): string[] {

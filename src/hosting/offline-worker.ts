@@ -35,11 +35,17 @@ export function workerBuild(
   for (const html of shells.values()) for (const [file] of html.matchAll(named)) collect(file)
   const kept = {
     assetsPath: ASSETS_PATH,
-    pictures: [`${settings.PUBLIC_IMAGES_URL}/`, settings.PUBLIC_TILES_URL.replace(/\{.*$/, '')],
+    pictures: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],
     shells: Object.fromEntries([...shells].map(([name, html]) => [name, `sha256-${sha256(html)}`])),
     assets: [...assets].sort().map((file) => `/${file}`),
   }
   return { version: createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12), ...kept }
+}
+
+/** Returns the part of a tile template before its first placeholder, unless that is in the host: such a prefix is no URL. */
+function prefixesOf(template: string): string[] {
+  const [prefix = ''] = template.split('{')
+  return prefix.startsWith('/') || URL.canParse(prefix) ? [prefix] : []
 }
 
 /** Writes the worker of a finished build into its folder; answers the name of the file. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
@@ -25,6 +26,57 @@ test('opens a round by its token, and walks its holes with lengths and bearings'
     await expect(head).toBeInViewport({ ratio: 1 })
   }
   await expectAccessible(page)
+})
+
+/** Serves the scripts of a build whose tile template contains the map type. */
+async function useTilesByMapType(page: Page): Promise<void> {
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    return route.fulfill({
+      response,
+      body: script.replaceAll('/tiles/{z}/{x}/{y}', '/tiles/{type}/{z}/{x}/{y}'),
+    })
+  })
+}
+
+test('switches between the maps of Google and Bing, and stays with the chosen one', async ({
+  page,
+  open,
+}) => {
+  await useTilesByMapType(page)
+  const loaded: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/tiles/')) loaded.push(`${pathname.split('/')[2]} ${response.status()}`)
+  })
+  await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
+  await expect.poll(() => new Set(loaded)).toEqual(new Set(['g 200']))
+  const field = page.getByLabel('Map type')
+  await expect(field.locator('option')).toHaveText(['Google', 'Bing'])
+  const frame = page.frame({ url: /hole-map/ })
+  const sources = () =>
+    frame
+      ?.locator('.leaflet-tile-loaded')
+      .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLImageElement).src))
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveValue('b')
+  await expect.poll(async () => (await sources())?.length).toBeGreaterThan(3)
+  expect((await sources())?.filter((src) => !src.includes('/tiles/b/'))).toEqual([])
+  loaded.length = 0
+  await page.getByLabel('Round token').fill(DEMO_TOKENS.abroad)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kea Flat' })).toBeVisible()
+  await expect(field).toHaveValue('b')
+  await expect.poll(() => new Set(loaded)).toEqual(new Set(['b 200']))
+  await expectAccessible(page)
+})
+
+test('offers no map type if the tiles of the site have none', async ({ page, open }) => {
+  await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
+  await expect(page.frameLocator('iframe').locator('.leaflet-tile-loaded').first()).toBeAttached()
+  await expect(page.getByLabel('Map type')).toHaveCount(0)
 })
 
 test('lists what looks wrong with a course from disk, each leading to its hole', async ({ page, open }) => {

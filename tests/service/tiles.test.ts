@@ -141,7 +141,31 @@ test('shows only the background where there is no course and at low zooms', asyn
   }
 })
 
+test('serves each map type at its own path, and without a type what it serves for Google', async () => {
+  const { z, x, y } = tileAt(harrowDown.course.holes[0]?.greenMiddle, 17)
+  const plain = await getTile(`/tiles/${z}/${x}/${y}`)
+  const google = await getTile(`/tiles/g/${z}/${x}/${y}`)
+  const bing = await getTile(`/tiles/b/${z}/${x}/${y}`)
+  expect(layersIn(bing.body)).toContain('green')
+  expect(google.body).toBe(plain.body)
+  expect(google.headers.etag).toBe(plain.headers.etag)
+  expect(bing.body).toBe((await getTile(`/tiles/${z}/${x}/${y}?type=b`)).body)
+  expect(bing.body).not.toBe(google.body)
+})
+
+test('redraws only the map type that staff updated', async () => {
+  const { z, x, y } = tileAt(keaFlat.course.holes[2]?.greenMiddle, 15)
+  const read = async (type: string) => (await getTile(`/tiles/${type}/${z}/${x}/${y}`)).body
+  const [google, bing] = [await read('g'), await read('b')]
+  await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-KEA' })
+  expect(await read('b')).not.toBe(bing)
+  expect(await read('g')).toBe(google)
+})
+
 test.each([
+  ['/tiles/x/3/1/1', 400, 'type: expected g or b'],
+  ['/tiles/constructor/3/1/1', 400, 'type: expected g or b'],
+  ['/tiles/b/3/8/1', 404, 'There is no tile 3/8/1'],
   ['/tiles/a/1/1', 400, 'z: expected a whole number'],
   ['/tiles/3/-1/1', 400, 'x: expected a whole number'],
   ['/tiles/3/1/1.png', 400, 'y: expected a whole number'],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MapTypeCode } from '../../contract/maps.ts'
 import {
   channelTo,
   type FromMap,
@@ -11,12 +12,14 @@ import styles from './EmbeddedHoleMap.module.css'
 interface Props {
   /** Keep its identity while the hole is the same. The map is hidden without a hole. */
   hole: MappedHole | null
+  /** Ignored if the site's tiles have no map type. */
+  mapType?: MapTypeCode
   /** Called for a key that was pressed in the map's frame and may be one of the page's. */
   onKey: (keyCode: number) => void
 }
 
 /** The page `/hole-map` in a frame that fills its positioned parent. A change of hole is a message to that page. */
-export function EmbeddedHoleMap({ hole, onKey }: Props) {
+export function EmbeddedHoleMap({ hole, mapType = 'g', onKey }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
   /** How often the page in the frame has started: after a reload it needs the hole again. */
@@ -31,8 +34,8 @@ export function EmbeddedHoleMap({ hole, onKey }: Props) {
     [channel, onKey],
   )
   useEffect(() => {
-    if (startCount > 0) channel.send({ type: 'hole-map/show', hole })
-  }, [channel, startCount, hole])
+    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType })
+  }, [channel, startCount, hole, mapType])
 
   return (
     <iframe

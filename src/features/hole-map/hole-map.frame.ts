@@ -1,4 +1,5 @@
-import L from 'leaflet'
+import type L from 'leaflet'
+import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
 import {
@@ -14,10 +15,9 @@ import { createDrawnHole } from './drawn-hole.ts'
 import { fitted, rotated } from './geometry.ts'
 import { interactWhileInUse } from './interaction.ts'
 import { createRotatedMap } from './rotated-map.ts'
+import { createTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
-/** The highest zoom with tiles of its own; above it tiles are enlarged. */
-const TILE_ZOOM_MAX = 19
 /** Space for the page's overlay at the top and for the tee at the bottom, above the distances. */
 const MARGINS = { top: 112, side: 32, bottom: 28 }
 const PAN_PX = 60
@@ -43,17 +43,12 @@ export function startHoleMap(): void {
   )
   let shown: MappedHole | undefined
 
-  const tiles = L.tileLayer(settings.PUBLIC_TILES_URL, {
-    maxZoom: ZOOM_MAX,
-    maxNativeZoom: TILE_ZOOM_MAX,
-    // A transparent pixel in place of the browser's symbol for a broken image.
-    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
-  })
-  // Without the overlap, hairlines would be visible between rotated tiles.
-  tiles.on('tileloadstart', ({ tile }) => {
-    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
-  })
-  tiles.addTo(map)
+  let tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
+  function useTiles(mapType: MapTypeCode): void {
+    if (tiles?.mapType === mapType) return
+    tiles?.layer.remove()
+    tiles = { mapType, layer: createTileLayer(settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX).addTo(map) }
+  }
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
   interactWhileInUse(map, root)
 
@@ -132,6 +127,9 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole()
   }).observe(element('frame'))
-  page.onMessage((message) => show(message.hole ?? undefined))
+  page.onMessage(({ hole, mapType }) => {
+    useTiles(mapType)
+    show(hole ?? undefined)
+  })
   page.send({ type: 'hole-map/ready' })
 }

@@ -19,6 +19,7 @@ const [LEFT, RIGHT] = [37, 39]
 export function CoursePanel({ pinhole, state }: Props) {
   const { courses, courseIndex, source, shown } = state
   const hole = useStore(pinhole.$hole)
+  const mapType = useStore(pinhole.$mapType)
   const handleKeyCode = useCallback(
     (keyCode: number) => {
       if (keyCode === LEFT) pinhole.goTo(pinhole.$hole.get() - 1)
@@ -62,7 +63,14 @@ export function CoursePanel({ pinhole, state }: Props) {
           onSelect={pinhole.goTo}
         />
       </div>
-      <HoleView holes={shown.course.holes} index={hole} onSelect={pinhole.goTo} onKey={handleKeyCode} />
+      <HoleView
+        holes={shown.course.holes}
+        index={hole}
+        mapType={mapType}
+        onSelect={pinhole.goTo}
+        onSelectMapType={pinhole.selectMapType}
+        onKey={handleKeyCode}
+      />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { MAP_TYPE_CODES, type MapTypeCode } from '../../contract/maps.ts'
 import type { CourseHoleRecord } from '../../domain/course-check.ts'
 import { distanceM } from '../../domain/geo.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { EmbeddedHoleMap } from '../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../hole-map/mapped-hole.ts'
 import styles from './HoleView.module.css'
@@ -10,13 +12,16 @@ interface Props {
   holes: readonly CourseHoleRecord[]
   /** Index of the hole shown. */
   index: number
+  /** Undefined if there is only one. */
+  mapType: MapTypeCode | undefined
   onSelect: (hole: number) => void
+  onSelectMapType: (mapType: MapTypeCode) => void
   /** Called when a key that the page may handle is pressed in the map's frame. */
   onKey: (keyCode: number) => void
 }
 
 /** A hole on the map, with its coordinates. */
-export function HoleView({ holes, index, onSelect, onKey }: Props) {
+export function HoleView({ holes, index, mapType, onSelect, onSelectMapType, onKey }: Props) {
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
   return (
@@ -31,11 +36,30 @@ export function HoleView({ holes, index, onSelect, onKey }: Props) {
         </Button>
       </div>
       <div className={styles.frame}>
-        <EmbeddedHoleMap hole={shown} onKey={onKey} />
+        <EmbeddedHoleMap hole={shown} mapType={mapType} onKey={onKey} />
         {!shown && <p className={styles.none}>This hole has no coordinates</p>}
       </div>
+      {mapType && <MapTypeField mapType={mapType} onChange={onSelectMapType} />}
       {hole && <CoordinatesTable hole={hole} />}
     </section>
+  )
+}
+
+const MAP_TYPES = Object.entries(MAP_TYPE_CODES).map(([label, value]) => ({ label, value }))
+
+interface MapTypeFieldProps {
+  mapType: MapTypeCode
+  onChange: (mapType: MapTypeCode) => void
+}
+
+function MapTypeField({ mapType, onChange }: MapTypeFieldProps) {
+  return (
+    <SelectField
+      label="Map type"
+      value={mapType}
+      onChange={(value) => onChange(MAP_TYPES.find((type) => type.value === value)?.value ?? mapType)}
+      options={MAP_TYPES}
+    />
   )
 }
 

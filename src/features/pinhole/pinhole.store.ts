@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores'
+import type { MapTypeCode } from '../../contract/maps.ts'
 import { getRound, LIVE_ROUND } from '../../contract/round.ts'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import { type CourseFinding, checkCourse } from '../../domain/course-check.ts'
@@ -49,6 +50,8 @@ interface LoadedCourses {
 interface Deps {
   api: Api
   page: Page
+  /** Whether the site's tiles differ by map type; otherwise there is none to choose. */
+  hasMapTypes: boolean
   liveDatabase: LiveDatabase
   clock: Clock
 }
@@ -61,6 +64,8 @@ export function createPinhole(deps: Deps) {
   const $hole = atom(0)
   /** The token of the requested round; empty for a file. */
   const $token = atom('')
+  /** The map type shown, which stays while courses change; undefined if there is none to choose. */
+  const $mapType = atom<MapTypeCode | undefined>(deps.hasMapTypes ? 'g' : undefined)
   const latest = latestOnly()
 
   function showCourse(source: string, courses: readonly NamedCourse[], courseIndex = 0) {
@@ -101,6 +106,10 @@ export function createPinhole(deps: Deps) {
     $state,
     $hole,
     $token,
+    $mapType,
+    selectMapType(mapType: MapTypeCode) {
+      if (deps.hasMapTypes) $mapType.set(mapType)
+    },
     openRound(token: string) {
       const isNew = token !== page.url().searchParams.get('token')
       const address = `${routes.pinhole.path}?token=${encodeURIComponent(token)}`

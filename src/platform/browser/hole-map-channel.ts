@@ -1,3 +1,4 @@
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Coordinates } from '../../contract/round.ts'
 
 /** A hole as the map needs it. Holes without tee or green cannot be shown. */
@@ -10,7 +11,7 @@ export interface MappedHole {
 }
 
 /** Messages from a page to its map frame, and from the frame to the page. Both have the same origin. */
-export type ToMap = { type: 'hole-map/show'; hole: MappedHole | null }
+export type ToMap = { type: 'hole-map/show'; hole: MappedHole | null; mapType: MapTypeCode }
 export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }
 
 type Message = ToMap | FromMap

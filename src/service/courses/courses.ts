@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Bounds } from '../tiles/mercator.ts'
-import type { MapTypeCode } from '../tiles/styles.ts'
 import { type CourseGeometry, courseBounds, type HoleGeometry } from './course-geometry.ts'
 
 type RecordedCourse = RecordedRound['course']

@@ -1,8 +1,7 @@
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
-
-export type MapTypeCode = 'g' | 'b'
 
 export function createFacilities(db: Database, clock: Clock) {
   return {

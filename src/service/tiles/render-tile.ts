@@ -1,8 +1,9 @@
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
 import { type PixelTransform, TILE_SIZE_PX, type TileAddress } from './mercator.ts'
 import type { Shape } from './shapes.ts'
-import { type Coat, type Grain, type MapTypeCode, type Offset, STYLES, type Style } from './styles.ts'
+import { type Coat, type Grain, type Offset, STYLES, type Style } from './styles.ts'
 import { roundToTenth, svgPath } from './svg-path.ts'
 
 /** Below this zoom a course would be a few pixels, so tiles show only the background. */

@@ -1,3 +1,4 @@
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Landscape } from '../courses/course-geometry.ts'
 import type { LayerName } from './layers.ts'
 
@@ -228,9 +229,7 @@ const aerial: Style = {
   ],
 }
 
-/** The styles by map type code. */
-export const STYLES = { g: yardageBook, b: aerial } as const
-export type MapTypeCode = keyof typeof STYLES
+export const STYLES: Readonly<Record<MapTypeCode, Style>> = { g: yardageBook, b: aerial }
 
 export function isMapTypeCode(text: unknown): text is MapTypeCode {
   return typeof text === 'string' && Object.hasOwn(STYLES, text)

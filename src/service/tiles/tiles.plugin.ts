@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { MapTypeCode } from '../../contract/maps.ts'
 import type { CourseGeometry } from '../courses/course-geometry.ts'
 import { entityTagOf, isNotModified } from '../http/entity-tag.ts'
 import { badRequest, notFound } from '../http/http-error.ts'
@@ -6,7 +7,7 @@ import { type CourseDrawing, drawCourse } from './draw-course.ts'
 import { createLruCache } from './lru-cache.ts'
 import { type Bounds, boundsOf, type TileAddress } from './mercator.ts'
 import { MIN_DRAWN_ZOOM, renderTile } from './render-tile.ts'
-import { isMapTypeCode, type MapTypeCode } from './styles.ts'
+import { isMapTypeCode } from './styles.ts'
 
 interface Options {
   courses: {
@@ -25,7 +26,16 @@ interface Tile {
   entityTag: string
 }
 
-/** Serves `GET /tiles/{z}/{x}/{y}?type=g|b`: a map of the service's own courses, drawn from the positions of their holes. */
+type AddressParams = Record<'z' | 'x' | 'y', string>
+interface TileRoute {
+  Params: AddressParams & { type?: string }
+  Querystring: Record<string, unknown>
+}
+
+/**
+ * Serves a map of the service's own courses, drawn from the positions of their holes: `GET /tiles/{z}/{x}/{y}`, and
+ * each map type at `GET /tiles/{type}/{z}/{x}/{y}` or with the query `type`.
+ */
 export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options): Promise<void> {
   const drawings = createLruCache<CourseDrawing | undefined>(MAX_CACHED_DRAWINGS)
   const tiles = createLruCache<Tile>(MAX_CACHED_TILES)
@@ -42,10 +52,10 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
     })
   }
 
-  fastify.get<{ Params: Record<'z' | 'x' | 'y', string>; Querystring: Record<string, unknown> }>(
-    '/tiles/:z/:x/:y',
-    async ({ params, query, headers }, reply) => {
-      const { type = 'g', v } = query
+  for (const path of ['/tiles/:z/:x/:y', '/tiles/:type/:z/:x/:y']) {
+    fastify.get<TileRoute>(path, async ({ params, query, headers }, reply) => {
+      const { v } = query
+      const type = params.type ?? query.type ?? 'g'
       if (!isMapTypeCode(type)) throw badRequest('type: expected g or b')
       const { svg, entityTag } = await tileAt(parseAddress(params), type)
       reply.headers({
@@ -59,8 +69,8 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
       })
       if (isNotModified(headers['if-none-match'], entityTag)) return reply.code(304).send()
       return reply.type('image/svg+xml; charset=utf-8').send(svg)
-    },
-  )
+    })
+  }
 }
 
 function versionKey({ id, version }: CourseGeometry): string {
@@ -78,7 +88,7 @@ function cacheKey(
 }
 
 /** @throws HttpError 400 when a part is not a whole number, 404 when the address is outside the map */
-function parseAddress(params: Record<'z' | 'x' | 'y', string>): TileAddress {
+function parseAddress(params: AddressParams): TileAddress {
   for (const name of ['z', 'x', 'y'] as const) {
     if (!/^\d{1,8}$/.test(params[name])) throw badRequest(`${name}: expected a whole number`)
   }

@@ -43,7 +43,7 @@ function maps(world: World): ReactElement {
 function pinhole(world: World): ReactElement {
   const { api, clock } = world.service
   const { liveDatabase } = fakeLiveDatabase()
-  const store = createPinhole({ api, page: world.page.page, liveDatabase, clock })
+  const store = createPinhole({ api, page: world.page.page, liveDatabase, clock, hasMapTypes: true })
   return guarded(world, 'staff', () => <Pinhole pinhole={store} />)
 }
 

@@ -30,3 +30,19 @@ test('lets a page reach the hosts that its settings name, and no path of them is
   for (const s of ['a', 'b', 'c']) expect(images).toContain(`https://${s}.tiles.golf.test`)
   expect(images).toContain('https://cdn.golf.test')
 })
+
+test.each([
+  [
+    'https://{type}.tiles.golf.test/{z}/{x}/{y}.png',
+    ['https://g.tiles.golf.test', 'https://b.tiles.golf.test'],
+  ],
+  [
+    'https://{s}-{type}.tiles.golf.test/{z}/{x}/{y}.png',
+    ['a-g', 'a-b', 'b-g', 'b-b', 'c-g', 'c-b'].map((host) => `https://${host}.tiles.golf.test`),
+  ],
+  ['https://tiles.golf.test/{type}/{z}/{x}/{y}.png', ['https://tiles.golf.test']],
+  ['/tiles/{type}/{z}/{x}/{y}', []],
+])('lets a page load both map types of %s', (template, origins) => {
+  const sources = directive('img-src', { PUBLIC_TILES_URL: template })?.split(' ')
+  expect(sources?.slice(1).sort()).toEqual(["'self'", 'data:', ...origins].sort())
+})

@@ -37,6 +37,14 @@ test('is another version whenever one thing that it keeps is another, and else t
   expect(of(ROUND).version).toBe(versions[0])
 })
 
+test('caches no tiles of a host whose name is not known before the map type or server is filled in', () => {
+  for (const host of ['{s}.tiles.golf.test', '{type}.tiles.golf.test']) {
+    expect(of(ROUND, { PUBLIC_TILES_URL: `https://${host}/{z}/{x}/{y}` }).pictures).toEqual(['/images/'])
+  }
+})
+
 test('knows avatars and tiles by how their addresses begin', () => {
   expect(of(ROUND).pictures).toEqual(['/images/', '/tiles/'])
+  expect(of(ROUND, { PUBLIC_TILES_URL: '/tiles/{type}/{z}/{x}/{y}' }).pictures).toContain('/tiles/')
+  expect(of(ROUND, { PUBLIC_TILES_URL: '/maps/{z}/{x}/{y}?type={type}' }).pictures).toContain('/maps/')
 })

@@ -29,7 +29,7 @@ const round: Round = {
   },
 }
 
-function opened(path = '/pinhole') {
+function opened(path = '/pinhole', { hasMapTypes = true } = {}) {
   const stub = stubApi()
   const shown = fakePage(path)
   const live = fakeLiveDatabase()
@@ -39,6 +39,7 @@ function opened(path = '/pinhole') {
     page: shown.page,
     liveDatabase: live.liveDatabase,
     clock: time.clock,
+    hasMapTypes,
   })
   pinhole.$state.listen(() => {})
   return { ...stub, ...shown, live, time, pinhole }
@@ -53,6 +54,23 @@ test('opens the round in the address, with the stroke indexes of the course card
     source: 'Round R1',
     shown: { course: { name: 'Old Links', holes: [{ strokeIndex: 2 }, { strokeIndex: 1 }] } },
   })
+})
+
+test('keeps the chosen map type when another course is opened', async () => {
+  const { respondLast, pinhole } = opened('/pinhole?token=R1')
+  await respondLast(success(round))
+  expect(pinhole.$mapType.get()).toBe('g')
+  pinhole.selectMapType('b')
+  pinhole.openRound('R2')
+  await respondLast(success(round))
+  expect(pinhole.$state.get()).toMatchObject({ status: 'open', source: 'Round R2' })
+  expect(pinhole.$mapType.get()).toBe('b')
+})
+
+test('has no map type to choose if the tiles do not differ by it', () => {
+  const { pinhole } = opened('/pinhole', { hasMapTypes: false })
+  pinhole.selectMapType('b')
+  expect(pinhole.$mapType.get()).toBeUndefined()
 })
 
 test('puts token and hole into the address, and stays within the course', async () => {

@@ -1,0 +1,24 @@
+import L from 'leaflet'
+import type { MapTypeCode } from '../../contract/maps.ts'
+
+/** The highest zoom with tiles of its own; above it tiles are enlarged. */
+const TILE_ZOOM_MAX = 19
+
+/**
+ * Creates the layer with the tiles of one map type.
+ * @param template URL with the placeholders of Leaflet, and optionally `{type}`
+ */
+export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
+  const layer = L.tileLayer(template, {
+    type: mapType,
+    maxZoom,
+    maxNativeZoom: TILE_ZOOM_MAX,
+    // A transparent pixel in place of the browser's symbol for a broken image.
+    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  })
+  // Without the overlap, hairlines would be visible between rotated tiles.
+  layer.on('tileloadstart', ({ tile }) => {
+    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
+  })
+  return layer
+}
