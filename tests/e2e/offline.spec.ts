@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
-import { type Cable, layCable } from '../support/cable.ts'
+import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, signIn, signUp, staff } from './accounts.ts'
@@ -12,25 +12,29 @@ import { settled } from './settled.ts'
 
 // Here alone a worker may start. The browser and the service are parted for real: neither the page's calls nor the
 // worker's come through.
-const test = base.extend<{ cable: Cable; away: () => Promise<void>; back: () => Promise<void> }>({
+const test = base.extend<{
+  network: InterruptibleProxy
+  away: () => Promise<void>
+  back: () => Promise<void>
+}>({
   serviceWorkers: 'allow',
-  cable: async ({ site }, use) => {
-    const cable = await layCable(site.origin)
-    await use(cable)
-    await cable.unplug()
+  network: async ({ site }, use) => {
+    const network = await createInterruptibleProxy(site.origin)
+    await use(network)
+    await network.disconnect()
   },
-  baseURL: async ({ cable }, use) => {
-    await use(cable.origin)
+  baseURL: async ({ network }, use) => {
+    await use(network.origin)
   },
-  away: async ({ cable, context }, use) => {
+  away: async ({ network, context }, use) => {
     await use(async () => {
-      await cable.unplug()
+      await network.disconnect()
       await context.setOffline(true)
     })
   },
-  back: async ({ cable, context }, use) => {
+  back: async ({ network, context }, use) => {
     await use(async () => {
-      await cable.plugIn()
+      await network.reconnect()
       await context.setOffline(false)
     })
   },

@@ -107,7 +107,9 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
       for (const { description } of demoRounds) expect(site.output()).toContain(description)
     const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))
     const [first, second] = pages.map((page) => page.received)
-    await expect.poll(() => new Set(first).intersection(new Set(second)).size).toBeGreaterThan(3)
+    await expect
+      .poll(() => new Set(first).intersection(new Set(second)).size, { timeout: 15_000 })
+      .toBeGreaterThan(3)
     for (const page of pages) page.close()
     await Promise.all(sites.map((site) => site.stop()))
   })
