@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyPart, Optional } from '../../src/ui/feedback/Optional.tsx'
+import { lazyPart, Optional } from '../../src/platform/lazy/Optional.tsx'
 import { PartMissing } from '../../src/ui/feedback/PartMissing.tsx'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
-import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './History.module.css'
 import { TrendFold } from './HistoryLayout.static.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { localStore } from '../../platform/browser/storage.ts'
-import { lazyPart, Optional } from '../../ui/feedback/Optional.tsx'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { hasRememberedUser } from './remembered-user.ts'
 
 const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)

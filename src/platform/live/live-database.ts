@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type LiveRound, liveRound } from '../../contract/round.ts'
-import { lazyScript } from '../browser/lazy-script.ts'
+import { lazyScript } from '../lazy/lazy-script.ts'
 import { settings } from '../settings.ts'
 
 export interface LiveRoundListener {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { RefObject } from 'react'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { lazyPart, Optional } from '../../../ui/feedback/Optional.tsx'
 import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'

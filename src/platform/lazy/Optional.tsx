@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
-import { lazyScript, retryScripts } from '../../platform/browser/lazy-script.ts'
-import { network } from '../../platform/browser/network.ts'
+import { network } from '../browser/network.ts'
+import { lazyScript, retryScripts } from './lazy-script.ts'
 
 /** Thrown while a lazy part renders, if its script could not be loaded. */
 class PartNotLoaded extends Error {

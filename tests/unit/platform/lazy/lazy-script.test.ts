@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLazyScripts } from '../../../../src/platform/browser/lazy-script.ts'
+import { createLazyScripts } from '../../../../src/platform/lazy/lazy-script.ts'
 import { settled } from '../../../support/stub-api.ts'
 
 const MINUTE_MS = 60_000

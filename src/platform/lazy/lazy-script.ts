@@ -1,6 +1,6 @@
-import { clock } from './clock.ts'
-import { network } from './network.ts'
-import { type Storage, sessionStore } from './storage.ts'
+import { clock } from '../browser/clock.ts'
+import { network } from '../browser/network.ts'
+import { type Storage, sessionStore } from '../browser/storage.ts'
 
 export interface LazyScriptsDeps {
   now(): number
