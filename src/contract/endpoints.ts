@@ -20,6 +20,7 @@ export const endpoints = {
   checkAccess: session.checkAccess,
   getRound: round.getRound,
   listRounds: history.listRounds,
+  getOptOuts: unsubscribe.getOptOuts,
   unsubscribe: unsubscribe.unsubscribe,
   findUser: users.findUser,
   changeLogin: users.changeLogin,

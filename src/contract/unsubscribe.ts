@@ -4,7 +4,17 @@ import { endpoint } from './endpoint.ts'
 export const emailCategory = v.picklist(['Marketing', 'RoundSharing'])
 export type EmailCategory = v.InferOutput<typeof emailCategory>
 
-/** Opts a recipient, identified by the token, out of the listed categories. */
-export const unsubscribe = endpoint('POST', '/rest/unsubscribe/{token}', {
-  body: v.pipe(v.array(emailCategory), v.maxLength(2)),
+const PATH = '/rest/unsubscribe/{token}'
+const categories = v.pipe(v.array(emailCategory), v.maxLength(2))
+
+/** Returns the categories that the recipient of the token has opted out of. Fails with 404 for an unknown token. */
+export const getOptOuts = endpoint('GET', PATH, { answer: categories })
+
+/**
+ * Replaces the categories that the recipient of the token has opted out of; an empty list opts in to all again. With
+ * `mode=add` the listed categories are added and nothing is opted in to. Fails with 404 for an unknown token.
+ */
+export const unsubscribe = endpoint('POST', PATH, {
+  query: v.object({ mode: v.optional(v.literal('add')) }),
+  body: categories,
 })

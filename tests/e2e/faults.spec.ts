@@ -104,7 +104,7 @@ const screens: readonly Screen[] = [
   {
     name: 'unsubscribe',
     path: '/unsubscribe?token=T1',
-    call: '**/rest/unsubscribe/T1',
+    call: '**/rest/unsubscribe/T1*mode=add',
     shows: {
       network: 'Failed to update preferences',
       http: 'Failed to update preferences',

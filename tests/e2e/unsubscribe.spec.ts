@@ -1,28 +1,95 @@
+import type { Page } from 'playwright/test'
+import { demoUnsubscribeTokens } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
 
 const CALL = '**/rest/unsubscribe/*'
 const SCREEN = '/unsubscribe?token=T%201'
+const MARKETING = 'Product discounts and promotions'
+const ROUND_SHARING = 'Golf rounds shared to you by other golfers'
 
-test('saves the chosen categories with the keyboard alone', async ({ page, open }) => {
-  await page.route(CALL, (route) => route.fulfill({ status: 204 }))
+/** Responds with the present choice, and to saving with success. */
+async function serve(page: Page, optOuts: string[]): Promise<void> {
+  await page.route(CALL, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: optOuts }) : route.fulfill({ status: 204 }),
+  )
+}
+const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
+
+test('shows the present choice and saves another one with the keyboard alone', async ({ page, open }) => {
+  await serve(page, ['Marketing'])
   await open(SCREEN)
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
-  await expect(page.getByText('Please select email categories to unsubscribe:')).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Please select email categories to unsubscribe:' }),
+  ).toBeVisible()
+  await expect(page.getByLabel(MARKETING)).toBeChecked()
+  await expect(page.getByLabel(ROUND_SHARING)).not.toBeChecked()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await page.getByLabel('Product discounts and promotions').focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Golf rounds shared to you by other golfers')).toBeFocused()
+  await page.getByLabel(MARKETING).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  const sent = page.waitForRequest(CALL)
+  await expect(page.getByLabel(ROUND_SHARING)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  const sent = nextSave(page)
   await page.keyboard.press('Enter')
   const request = await sent
-  expect(new URL(request.url()).pathname).toBe('/rest/unsubscribe/T%201')
+  const { pathname, search } = new URL(request.url())
+  expect(pathname + search).toBe('/rest/unsubscribe/T%201')
   expect(request.postDataJSON()).toEqual(['RoundSharing'])
-  await expect(page.getByRole('status')).toContainText('Email preferences updated')
+  await expect(page.getByRole('status').last()).toContainText('Email preferences updated')
   await expectAccessible(page, { widths: BOTH_WIDTHS })
+})
+
+test('opts in to both categories again with an empty choice, which a reload shows', async ({
+  page,
+  open,
+}) => {
+  const address = `/unsubscribe?token=${demoUnsubscribeTokens.nell}`
+  const boxes = [page.getByLabel(MARKETING), page.getByLabel(ROUND_SHARING)]
+  await open(address)
+  for (const isChosen of [true, false]) {
+    for (const box of boxes) await box.setChecked(isChosen)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Email preferences updated')).toBeVisible()
+    await open(address)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    for (const box of boxes) await expect(box).toBeChecked({ checked: isChosen })
+  }
+})
+
+test('only adds to a choice that could not be loaded, and says so', async ({ page, open }) => {
+  await serve(page, [])
+  await page.route(CALL, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.fallback(),
+  )
+  await open(SCREEN)
+  await expect(page.getByText('Your present choice could not be loaded')).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.getByLabel(MARKETING).check()
+  const sent = nextSave(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const request = await sent
+  const { pathname, search } = new URL(request.url())
+  expect(pathname + search).toBe('/rest/unsubscribe/T%201?mode=add')
+  expect(request.postDataJSON()).toEqual(['Marketing'])
+})
+
+test('keeps what was selected when the choice is loaded on a retry', async ({ page, open }) => {
+  await page.route(CALL, (route) => route.fulfill({ status: 500 }))
+  await open(SCREEN)
+  await page.getByLabel(MARKETING).check()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.unroute(CALL)
+  await serve(page, ['RoundSharing'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(ROUND_SHARING)).toBeChecked()
+  await expect(page.getByLabel(MARKETING)).toBeChecked()
+  await expect(page.getByLabel(MARKETING)).toBeFocused()
+  await expect(page.getByText('Your present choice could not be loaded')).toBeHidden()
 })
 
 test('changes nothing when the link is only opened', async ({ page, open }) => {
@@ -33,13 +100,19 @@ test('changes nothing when the link is only opened', async ({ page, open }) => {
   expect(changes).toEqual([])
 })
 
-test('disables Save while saving', async ({ page, open }) => {
+test('disables Save while loading and while saving', async ({ page, open }) => {
+  const save = page.getByRole('button', { name: 'Save' })
+  const load = await holdCalls(page, '/rest/unsubscribe/*')
   await open(SCREEN)
-  const call = await holdCalls(page, '/rest/unsubscribe/*')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(save).toBeDisabled()
+  await expect(page.getByLabel(MARKETING)).toBeDisabled()
+  load.release()
+  await expect(save).toBeEnabled()
+  const call = await holdCalls(page, '/rest/unsubscribe/*mode=add')
+  await save.click()
+  await expect(save).toBeDisabled()
   call.release()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(save).toBeEnabled()
 })
 
 for (const path of ['/unsubscribe', SCREEN]) {

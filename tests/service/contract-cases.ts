@@ -71,10 +71,15 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
+  getOptOuts: {
+    access: 'public',
+    validInput: ({ recipientToken }) => ({ path: { token: recipientToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
   unsubscribe: {
     access: 'public',
-    validInput: ({ recipientToken }) => ({ path: { token: recipientToken }, body: ['Marketing'] }),
-    invalid: { field: '[0]', input: { path: { token: 'x' }, body: ['Everything'] } },
+    validInput: ({ recipientToken }) => ({ path: { token: recipientToken }, query: {}, body: ['Marketing'] }),
+    invalid: { field: '[0]', input: { path: { token: 'x' }, query: {}, body: ['Everything'] } },
   },
   findUser: {
     access: 'staff',

@@ -49,7 +49,7 @@ test('skips recipients who opted out, and counts and lists invalid rows', async 
     'email,name,club\nann@golf.example,Ann,x\nnobody,Bob,x\nCARL@golf.example,Carl,x\nann@golf.example,Ann,x\n',
   )
   const token = await service.services.preferences.tokenOf('carl@golf.example')
-  await service.newClient().call(unsubscribe, { path: { token }, body: ['Marketing'] })
+  await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
   await start()
   await finished()
   expect(await recipients()).toEqual(['Ann <ann@golf.example>'])
@@ -87,13 +87,15 @@ test('adds working unsubscribe links for readers and for e-mail clients', async 
     302,
     expect.stringMatching(/^\/unsubscribe\?token=/),
   ])
-  expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual([])
+  const { preferences } = service.services
+  const token = await preferences.tokenOf('ann@golf.example')
+  expect(await preferences.optOutsOf(token)).toEqual([])
 
   const submit = (body: string) =>
     fetch(service.origin + path, { method: 'POST', body: new URLSearchParams(body) })
   expect((await submit('Anything=else')).status).toBe(400)
   expect((await submit('List-Unsubscribe=One-Click')).status).toBe(204)
-  expect(await service.services.preferences.optOutsOf('ann@golf.example')).toEqual(['Marketing'])
+  expect(await preferences.optOutsOf(token)).toEqual(['Marketing'])
 })
 
 test('escapes column values in HTML and keeps them on one line in the subject', async () => {

@@ -122,8 +122,8 @@ interface UntypedInput {
 }
 
 function urlOf(endpoint: AnyEndpoint, input: UntypedInput): string {
-  const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
-  return fillPath(endpoint.path, input.path) + query
+  const query = new URLSearchParams(input.query).toString()
+  return fillPath(endpoint.path, input.path) + (query && `?${query}`)
 }
 
 function bodyOf({ encoding, method }: AnyEndpoint, { body }: UntypedInput) {

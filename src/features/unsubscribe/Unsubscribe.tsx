@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
-import type { EmailCategory } from '../../contract/unsubscribe.ts'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { CATEGORIES, PROMPT } from './messages.ts'
+import { CATEGORIES, HINT_KNOWN, HINT_UNKNOWN, NOT_LOADED, NOT_LOADED_DETAIL, PROMPT } from './messages.ts'
 import styles from './Unsubscribe.module.css'
 import type { Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
 
@@ -14,19 +14,51 @@ interface Props {
 }
 
 export function Unsubscribe({ unsubscribe }: Props) {
-  const { status, alerts } = useStore(unsubscribe.$state, { ssr: 'initial' })
-  const [chosen, setChosen] = useState<readonly EmailCategory[]>([])
+  const { presentChoice, chosen, isSaving, alerts } = useStore(unsubscribe.$state, { ssr: 'initial' })
   const hydrated = useHydrated()
+  const hintId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const hasRetried = useRef(false)
+  const isLoading = presentChoice === 'loading'
+
+  useEffect(() => unsubscribe.start(), [unsubscribe])
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isLoading || !hasRetried.current) return
+    hasRetried.current = false
+    form.current?.querySelector<HTMLElement>('[data-retry], input')?.focus()
+  }, [isLoading])
+
+  function retry() {
+    hasRetried.current = true
+    void unsubscribe.load()
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void unsubscribe.save([...chosen])
+    void unsubscribe.save()
   }
 
   return (
-    <form method="post" className={styles.card} onSubmit={submit}>
+    <form method="post" className={styles.card} onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
-      <fieldset className={styles.choices}>
+      <div role="status" className={styles.notice}>
+        {presentChoice === 'unknown' && (
+          <Notice kind="warning">
+            <p>{NOT_LOADED}</p>
+            <p>{NOT_LOADED_DETAIL}</p>
+            <Button data-retry onClick={retry}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </div>
+      <fieldset
+        className={styles.choices}
+        disabled={!hydrated || isLoading}
+        aria-busy={isLoading || undefined}
+        aria-describedby={hintId}
+      >
         <legend>{PROMPT}</legend>
         {CATEGORIES.map(({ category, label }) => (
           <Checkbox
@@ -34,13 +66,14 @@ export function Unsubscribe({ unsubscribe }: Props) {
             name={category}
             label={label}
             checked={chosen.includes(category)}
-            onChange={(checked) =>
-              setChosen(checked ? [...chosen, category] : chosen.filter((one) => one !== category))
-            }
+            onChange={(isChosen) => unsubscribe.choose(category, isChosen)}
           />
         ))}
+        <p id={hintId} className={styles.hint}>
+          {presentChoice === 'unknown' ? HINT_UNKNOWN : HINT_KNOWN}
+        </p>
       </fieldset>
-      <Button type="submit" kind="main" loading={status === 'loading'} disabled={!hydrated}>
+      <Button type="submit" kind="main" loading={isSaving} disabled={!hydrated || isLoading}>
         Save
       </Button>
       <Alerts alerts={alerts} onClose={unsubscribe.close} />

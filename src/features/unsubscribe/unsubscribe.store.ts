@@ -1,40 +1,98 @@
 import { atom } from 'nanostores'
-import { type EmailCategory, unsubscribe } from '../../contract/unsubscribe.ts'
+import { type EmailCategory, getOptOuts, unsubscribe } from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
+/** How long to wait for the present choice; without it, the recipient can still unsubscribe. */
+const LOAD_TIMEOUT_MS = 8000
+
 export interface UnsubscribeState {
-  status: 'idle' | 'loading'
+  /** The recipient's present choice. While it is `unknown`, saving adds to it instead of replacing it. */
+  presentChoice: 'loading' | 'known' | 'unknown'
+  /** The categories to be opted out of. */
+  chosen: readonly EmailCategory[]
+  isSaving: boolean
   alerts: readonly Alert[]
 }
 
 export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
-/** Creates the store. The token in the address identifies the recipient; without it saving fails without a request. */
-export function createUnsubscribe(api: Api, page: Page) {
-  const $state = atom<UnsubscribeState>({ status: 'idle', alerts: [] })
+interface Deps {
+  api: Api
+  page: Page
+  clock: Clock
+  /** Calls the listener when the page is restored from the back-forward cache. */
+  onRestore: (listener: () => void) => () => void
+}
 
-  async function trySave(categories: EmailCategory[]): Promise<boolean> {
-    const token = page.url().searchParams.get('token')?.trim()
+/** Creates the store. The token in the address identifies the recipient; without it, every request fails unsent. */
+export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
+  const $state = atom<UnsubscribeState>({
+    presentChoice: 'loading',
+    chosen: [],
+    isSaving: false,
+    alerts: [],
+  })
+  const latest = latestOnly()
+  const update = (changes: Partial<UnsubscribeState>) => $state.set({ ...$state.get(), ...changes })
+  const tokenOf = () => page.url().searchParams.get('token')?.trim() || undefined
+
+  /** Returns the categories that the recipient has opted out of, or undefined if they could not be loaded. */
+  async function findOptOuts(): Promise<EmailCategory[] | undefined> {
+    const token = tokenOf()
+    if (!token) return undefined
+    const timeout = new AbortController()
+    const clearTimer = clock.after(LOAD_TIMEOUT_MS, () => timeout.abort())
+    const result = await api.call(getOptOuts, { path: { token } }, { signal: timeout.signal })
+    clearTimer()
+    return result.ok ? result.value : undefined
+  }
+
+  async function trySave({ presentChoice, chosen }: UnsubscribeState): Promise<boolean> {
+    const token = tokenOf()
     if (!token) return false
-    return (await api.call(unsubscribe, { path: { token }, body: categories })).ok
+    const query = presentChoice === 'known' ? {} : ({ mode: 'add' } as const)
+    return (await api.call(unsubscribe, { path: { token }, query, body: [...chosen] })).ok
+  }
+
+  /** Loads the present choice. What was chosen while it was unknown stays chosen. */
+  async function load(): Promise<void> {
+    const added = $state.get().presentChoice === 'unknown' ? $state.get().chosen : []
+    update({ presentChoice: 'loading' })
+    const optOuts = await latest(findOptOuts())
+    if (optOuts === SUPERSEDED) return
+    if (optOuts) update({ presentChoice: 'known', chosen: [...new Set([...optOuts, ...added])] })
+    else update({ presentChoice: 'unknown' })
   }
 
   return {
     $state,
-    async save(categories: EmailCategory[]): Promise<void> {
-      if ($state.get().status === 'loading') return
-      $state.set({ status: 'loading', alerts: [] })
-      const alert = (await trySave(categories))
+    load,
+    /** Loads the present choice now and whenever the page is restored; returns an unsubscribe function. */
+    start(): () => void {
+      void load()
+      return onRestore(() => void load())
+    },
+    choose(category: EmailCategory, isChosen: boolean): void {
+      const others = $state.get().chosen.filter((one) => one !== category)
+      update({ chosen: isChosen ? [...others, category] : others })
+    },
+    /** Saves the choice. Ignored while the present choice is being loaded or another save is pending. */
+    async save(): Promise<void> {
+      const state = $state.get()
+      if (state.isSaving || state.presentChoice === 'loading') return
+      update({ isSaving: true, alerts: [] })
+      const alert = (await trySave(state))
         ? ({ kind: 'success', text: UPDATED } as const)
         : ({ kind: 'danger', text: FAILED } as const)
-      $state.set({ status: 'idle', alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })
+      update({ isSaving: false, alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })
     },
     close(id: number): void {
-      const state = $state.get()
-      $state.set({ ...state, alerts: closeAlert(state.alerts, id) })
+      update({ alerts: closeAlert($state.get().alerts, id) })
     },
   }
 }

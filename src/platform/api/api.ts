@@ -46,8 +46,8 @@ interface UntypedInput {
 
 export function createApi(deps: ApiDeps): Api {
   const urlOf = (endpoint: AnyEndpoint, input: UntypedInput): string => {
-    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
-    return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + query
+    const query = new URLSearchParams(input.query).toString()
+    return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + (query && `?${query}`)
   }
 
   async function call(endpoint: AnyEndpoint, input: UntypedInput, { signal }: { signal?: AbortSignal } = {}) {

@@ -183,5 +183,5 @@ function isoDate(nowMs: number, daysFromNow: number): string {
 async function seedPreferences({ preferences }: Transaction): Promise<void> {
   await preferences.tokenOf(ANN.email, demoUnsubscribeTokens.ann)
   await preferences.tokenOf(NELL.email, demoUnsubscribeTokens.nell)
-  await preferences.optOut(demoUnsubscribeTokens.nell, ['Marketing'])
+  await preferences.addOptOuts(demoUnsubscribeTokens.nell, ['Marketing'])
 }

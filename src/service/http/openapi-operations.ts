@@ -46,9 +46,17 @@ export const operations: Record<EndpointName, Operation> = {
     errors: [404],
   },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
+  getOptOuts: {
+    tag: 'Mail',
+    summary: 'Returns the categories of e-mails that a recipient has opted out of.',
+    errors: [404],
+  },
   unsubscribe: {
     tag: 'Mail',
-    summary: 'Opts a recipient out of categories of e-mails.',
+    summary: 'Sets the categories of e-mails that a recipient has opted out of.',
+    description:
+      'The list replaces the previous choice; an empty list opts in to all categories again. With `mode=add` the ' +
+      'listed categories are added to the previous choice.',
     errors: [404],
   },
   findUser: {

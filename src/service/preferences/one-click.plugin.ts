@@ -30,7 +30,7 @@ export async function oneClickPlugin(fastify: FastifyInstance, options: { servic
         new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
         /name="List-Unsubscribe"\r?\n\r?\nOne-Click\r?\n/.test(body)
       if (!isOneClick) throw badRequest('body: expected List-Unsubscribe=One-Click')
-      await preferences.optOut(request.params.token, ['Marketing'])
+      await preferences.addOptOuts(request.params.token, ['Marketing'])
       return reply.code(204).send()
     },
   )

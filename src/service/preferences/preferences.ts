@@ -7,6 +7,8 @@ import { secretToken } from '../ids.ts'
 
 const CHUNK = 500
 
+const unknownToken = () => notFound('There is no recipient with this token')
+
 export function createPreferences(db: Database, clock: Clock) {
   const tokensOf = async (emails: string[]): Promise<Map<string, string>> => {
     // Sorted, so that concurrent inserts of the same addresses cannot deadlock.
@@ -29,6 +31,30 @@ export function createPreferences(db: Database, clock: Clock) {
     return tokens
   }
 
+  /** Concurrent changes of one recipient's choice take turns. @throws HttpError 404 when the token is unknown */
+  async function lockRecipient(trx: Database, token: string): Promise<void> {
+    const recipient = await trx
+      .selectFrom('mail_recipients')
+      .select('token')
+      .where('token', '=', token)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!recipient) throw unknownToken()
+  }
+
+  async function insertOptOuts(
+    trx: Database,
+    token: string,
+    categories: readonly EmailCategory[],
+  ): Promise<void> {
+    if (categories.length === 0) return
+    await trx
+      .insertInto('mail_opt_outs')
+      .values([...new Set(categories)].map((category) => ({ token, category, created_at: clock() })))
+      .onConflict((c) => c.columns(['token', 'category']).doNothing())
+      .execute()
+  }
+
   return {
     /** Returns the unsubscribe tokens by e-mail (in lower case). Creates missing ones. */
     tokensOf,
@@ -49,21 +75,37 @@ export function createPreferences(db: Database, clock: Clock) {
     },
 
     /** Opts a recipient out of more categories. @throws HttpError 404 when the token is unknown */
-    optOut(token: string, categories: readonly EmailCategory[]): Promise<void> {
+    addOptOuts(token: string, categories: readonly EmailCategory[]): Promise<void> {
       return inTransaction(db, async (trx) => {
-        const recipient = await trx
-          .selectFrom('mail_recipients')
-          .select('token')
-          .where('token', '=', token)
-          .executeTakeFirst()
-        if (!recipient) throw notFound('There is no recipient with this token')
-        if (categories.length === 0) return
-        await trx
-          .insertInto('mail_opt_outs')
-          .values([...new Set(categories)].map((category) => ({ token, category, created_at: clock() })))
-          .onConflict((c) => c.columns(['token', 'category']).doNothing())
-          .execute()
+        await lockRecipient(trx, token)
+        await insertOptOuts(trx, token, categories)
       })
+    },
+
+    /**
+     * Opts a recipient out of exactly these categories, and in to all others.
+     * @throws HttpError 404 when the token is unknown
+     */
+    replaceOptOuts(token: string, categories: readonly EmailCategory[]): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        await lockRecipient(trx, token)
+        const previous = trx.deleteFrom('mail_opt_outs').where('token', '=', token)
+        await (categories.length > 0 ? previous.where('category', 'not in', categories) : previous).execute()
+        await insertOptOuts(trx, token, categories)
+      })
+    },
+
+    /** Returns the categories that a recipient opted out of. @throws HttpError 404 when the token is unknown */
+    async optOutsOf(token: string): Promise<EmailCategory[]> {
+      const rows = await db
+        .selectFrom('mail_recipients')
+        .leftJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
+        .select('category')
+        .where('mail_recipients.token', '=', token)
+        .orderBy('category')
+        .execute()
+      if (rows.length === 0) throw unknownToken()
+      return rows.flatMap(({ category }) => category ?? [])
     },
 
     /** Returns those of the tokens whose recipients opted out of a category. */
@@ -76,18 +118,6 @@ export function createPreferences(db: Database, clock: Clock) {
         .where('token', 'in', tokens)
         .execute()
       return new Set(rows.map((row) => row.token))
-    },
-
-    /** Returns the categories that an e-mail opted out of. */
-    async optOutsOf(email: string): Promise<EmailCategory[]> {
-      const rows = await db
-        .selectFrom('mail_opt_outs')
-        .innerJoin('mail_recipients', 'mail_recipients.token', 'mail_opt_outs.token')
-        .select('category')
-        .where('email', '=', emailKey(email))
-        .orderBy('category')
-        .execute()
-      return rows.map((row) => row.category)
     },
   }
 }

@@ -39,6 +39,7 @@ export function healthyAnswers(): Map<AnyEndpoint, unknown> {
     [e.checkAccess, true],
     [e.getRound, round],
     [e.listRounds, { roundList: [history] }],
+    [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],
     [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],
     [e.listAudit, { entries: [{ at: JUNE_MS, actor: 'staff', action: 'add_license', result: 'done' }] }],

@@ -73,6 +73,10 @@ function signUp(world: World): ReactElement {
   const store = createSignUp({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return <SignUp redirect={redirect} signUp={store} />
 }
+function unsubscribe({ service, page }: World): ReactElement {
+  const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
+  return <Unsubscribe unsubscribe={store} />
+}
 const typeLogin = async () => {
   type('Email', 'ann@golf.example')
   type('Password', 'fore-please')
@@ -220,11 +224,19 @@ export const publicJobs: readonly Job[] = [
     name: 'opting out of mail',
     endpoint: e.unsubscribe,
     address: '/unsubscribe?token=T1',
-    open: ({ service, page }) => <Unsubscribe unsubscribe={createUnsubscribe(service.api, page.page)} />,
+    open: unsubscribe,
     fill: async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
     act: () => press('Save'),
     again: () => press('Save'),
     isDone: () => shows(UPDATED),
+  },
+  {
+    name: 'the present choice of mail',
+    endpoint: e.getOptOuts,
+    address: '/unsubscribe?token=T1',
+    open: unsubscribe,
+    isDone: () =>
+      (screen.getByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement).checked,
   },
   {
     name: 'sign-out',

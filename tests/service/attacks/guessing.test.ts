@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestReset, resetPassword, signIn, signUp } from '../../../src/contract/session.ts'
-import { unsubscribe } from '../../../src/contract/unsubscribe.ts'
+import { getOptOuts, unsubscribe } from '../../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestService } from '../../support/service.ts'
 
@@ -139,8 +139,13 @@ describe('a password reset', () => {
 
 test('rejects guessed tokens for e-mail preferences', async () => {
   for (const token of ['1', '0', 'ann', EMAIL, 'A'.repeat(43), '../x', '%', '__proto__', 'null']) {
-    const response = await service.newClient().call(unsubscribe, { path: { token }, body: ['Marketing'] })
-    expect([400, 404]).toContain(response.status)
+    const client = service.newClient()
+    const responses = [
+      await client.call(getOptOuts, { path: { token } }),
+      await client.call(unsubscribe, { path: { token }, query: {}, body: [] }),
+      await client.call(unsubscribe, { path: { token }, query: { mode: 'add' }, body: ['Marketing'] }),
+    ]
+    for (const { status } of responses) expect([400, 404]).toContain(status)
   }
 })
 

@@ -1,53 +1,165 @@
-import { expect, test } from 'vitest'
-import { unsubscribe } from '../../../../src/contract/unsubscribe.ts'
+import { describe, expect, test } from 'vitest'
+import { type EmailCategory, getOptOuts, unsubscribe } from '../../../../src/contract/unsubscribe.ts'
 import { createUnsubscribe } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
+import type { Result } from '../../../../src/platform/api/result.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import {
+  httpFailure,
+  malformedFailure,
+  networkFailure,
+  settled,
+  stubApi,
+  success,
+} from '../../../support/stub-api.ts'
 
-function opened(address = '/unsubscribe?token=T%201') {
+function started(address = '/unsubscribe?token=T%201') {
   const stub = stubApi()
-  return { ...stub, store: createUnsubscribe(stub.api, fakePage(address).page) }
+  const time = fakeClock()
+  let restore = () => {}
+  const onRestore = (listener: () => void) => {
+    restore = listener
+    return () => {}
+  }
+  const store = createUnsubscribe({
+    api: stub.api,
+    page: fakePage(address).page,
+    clock: time.clock,
+    onRestore,
+  })
+  store.start()
+  return { ...stub, time, store, restore: () => restore() }
 }
 
-test('sends the chosen categories once for a double click', async () => {
-  const { store, calls, respondTo } = opened()
-  void store.save(['Marketing', 'RoundSharing'])
-  void store.save(['Marketing', 'RoundSharing'])
-  expect(calls.map(({ input }) => input)).toEqual([
-    { path: { token: 'T 1' }, body: ['Marketing', 'RoundSharing'] },
-  ])
-  expect(store.$state.get().status).toBe('loading')
-  await respondTo(unsubscribe, success(null))
-  expect(store.$state.get()).toMatchObject({
-    status: 'idle',
-    alerts: [{ kind: 'success', text: 'Email preferences updated', dismissAfterMs: 5000 }],
+/** Starts with a loaded choice, or with a failure to load it. */
+async function loaded(result: Result<EmailCategory[]> = success([])) {
+  const setup = started()
+  await setup.respondTo(getOptOuts, result)
+  return setup
+}
+
+const saveCalls = ({ calls }: ReturnType<typeof started>) =>
+  calls.filter(({ endpoint }) => endpoint === unsubscribe).map(({ input }) => input)
+
+describe('the present choice', () => {
+  test('is loaded with the token of the address, and shown', async () => {
+    const { store, calls, respondTo } = started()
+    expect(calls[0]?.input).toEqual({ path: { token: 'T 1' } })
+    expect(store.$state.get()).toMatchObject({ presentChoice: 'loading', chosen: [] })
+    await respondTo(getOptOuts, success(['RoundSharing']))
+    expect(store.$state.get()).toMatchObject({ presentChoice: 'known', chosen: ['RoundSharing'] })
+  })
+
+  test.each([httpFailure(404), httpFailure(500), networkFailure, malformedFailure])(
+    'is unknown when it cannot be loaded',
+    async (failure) => {
+      const { store } = await loaded(failure)
+      expect(store.$state.get()).toMatchObject({ presentChoice: 'unknown', chosen: [] })
+    },
+  )
+
+  test('is given up after eight seconds, so that the recipient can unsubscribe', () => {
+    const { calls, time } = started()
+    time.advance(7999)
+    expect(calls[0]?.signal?.aborted).toBe(false)
+    time.advance(1)
+    expect(calls[0]?.signal?.aborted).toBe(true)
+  })
+
+  test('leaves no timer behind', async () => {
+    expect((await loaded()).time.pendingTimers()).toBe(0)
+  })
+
+  test('is loaded again on a retry, without losing what was chosen', async () => {
+    const { store, respondTo } = await loaded(networkFailure)
+    store.choose('Marketing', true)
+    void store.load()
+    await respondTo(getOptOuts, success(['RoundSharing']))
+    expect(store.$state.get()).toMatchObject({
+      presentChoice: 'known',
+      chosen: ['RoundSharing', 'Marketing'],
+    })
+  })
+
+  test('is loaded again when the page is restored', async () => {
+    const { store, restore, respondTo } = await loaded(success(['RoundSharing']))
+    restore()
+    await respondTo(getOptOuts, success(['Marketing']))
+    expect(store.$state.get().chosen).toEqual(['Marketing'])
   })
 })
 
-test.each([httpFailure(404), httpFailure(500), networkFailure])('shows a failure', async (result) => {
-  const { store, respondTo } = opened()
-  void store.save([])
-  await respondTo(unsubscribe, result)
-  expect(store.$state.get().alerts).toMatchObject([
-    { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
-  ])
-})
+describe('saving', () => {
+  test('sends the whole choice once for a double click', async () => {
+    const setup = await loaded(success(['Marketing']))
+    const { store, respondTo } = setup
+    store.choose('RoundSharing', true)
+    void store.save()
+    void store.save()
+    expect(saveCalls(setup)).toEqual([
+      { path: { token: 'T 1' }, query: {}, body: ['Marketing', 'RoundSharing'] },
+    ])
+    expect(store.$state.get().isSaving).toBe(true)
+    await respondTo(unsubscribe, success(null))
+    expect(store.$state.get()).toMatchObject({
+      isSaving: false,
+      alerts: [{ kind: 'success', text: 'Email preferences updated', dismissAfterMs: 5000 }],
+    })
+  })
 
-test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
-  'shows a failure without a request at %s, which has no token',
-  async (address) => {
-    const { store, calls } = opened(address)
-    await store.save(['Marketing'])
-    await settled()
-    expect(calls).toEqual([])
-    expect(store.$state.get().alerts).toMatchObject([{ text: 'Failed to update preferences' }])
-  },
-)
+  test('sends an empty list when every selection was cleared', async () => {
+    const setup = await loaded(success(['Marketing']))
+    setup.store.choose('Marketing', false)
+    void setup.store.save()
+    expect(saveCalls(setup)).toEqual([{ path: { token: 'T 1' }, query: {}, body: [] }])
+  })
 
-test('clears the previous alert on the next submit', async () => {
-  const { store, respondTo } = opened()
-  void store.save([])
-  await respondTo(unsubscribe, httpFailure(500))
-  void store.save([])
-  expect(store.$state.get().alerts).toEqual([])
+  test('only adds while the present choice is unknown', async () => {
+    const setup = await loaded(networkFailure)
+    setup.store.choose('Marketing', true)
+    void setup.store.save()
+    expect(saveCalls(setup)).toEqual([
+      { path: { token: 'T 1' }, query: { mode: 'add' }, body: ['Marketing'] },
+    ])
+    await setup.respondTo(unsubscribe, success(null))
+    expect(setup.store.$state.get().presentChoice).toBe('unknown')
+  })
+
+  test('sends nothing while the present choice is being loaded', async () => {
+    const setup = started()
+    await setup.store.save()
+    expect(saveCalls(setup)).toEqual([])
+  })
+
+  test.each([httpFailure(404), httpFailure(500), networkFailure])('shows a failure', async (result) => {
+    const { store, respondTo } = await loaded()
+    void store.save()
+    await respondTo(unsubscribe, result)
+    expect(store.$state.get().alerts).toMatchObject([
+      { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
+    ])
+  })
+
+  test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
+    'shows a failure without a request at %s, which has no token',
+    async (address) => {
+      const { store, calls } = started(address)
+      await settled()
+      store.choose('Marketing', true)
+      await store.save()
+      expect(calls).toEqual([])
+      expect(store.$state.get()).toMatchObject({
+        presentChoice: 'unknown',
+        alerts: [{ text: 'Failed to update preferences' }],
+      })
+    },
+  )
+
+  test('clears the previous alert on the next submit', async () => {
+    const { store, respondTo } = await loaded()
+    void store.save()
+    await respondTo(unsubscribe, httpFailure(500))
+    void store.save()
+    expect(store.$state.get().alerts).toEqual([])
+  })
 })

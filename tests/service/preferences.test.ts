@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmailCategory, getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { messageOf, startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+let recipients = 0
+/** Adds a recipient who has opted out of the categories. */
+async function recipient(...optedOut: EmailCategory[]) {
+  recipients += 1
+  const { preferences } = service.services
+  const token = await preferences.tokenOf(`ann-${recipients}@golf.example`)
+  await preferences.addOptOuts(token, optedOut)
+  const client = service.newClient()
+  return {
+    token,
+    save: (body: EmailCategory[], query: { mode?: 'add' } = {}) =>
+      client.call(unsubscribe, { path: { token }, query, body }),
+    async saved() {
+      const response = await client.call(getOptOuts, { path: { token } })
+      return response.json() as Promise<unknown>
+    },
+  }
+}
+
+test('returns the present choice to the holder of the token', async () => {
+  expect(await (await recipient()).saved()).toEqual([])
+  expect(await (await recipient('RoundSharing', 'Marketing')).saved()).toEqual(['Marketing', 'RoundSharing'])
+})
+
+test.each<[EmailCategory[], EmailCategory[]]>([
+  [[], ['Marketing', 'RoundSharing']],
+  [['Marketing'], ['RoundSharing']],
+  [['Marketing', 'RoundSharing'], ['Marketing']],
+  [['Marketing', 'RoundSharing'], []],
+])('replaces %j with %j', async (before, after) => {
+  const { save, saved } = await recipient(...before)
+  expect((await save(after)).status).toBe(204)
+  expect(await saved()).toEqual(after)
+})
+
+test('mails a recipient again who has opted in again', async () => {
+  const { token, save } = await recipient('Marketing')
+  const { preferences } = service.services
+  expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set([token]))
+  await save([])
+  expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set())
+})
+
+test('opts nobody in to a category when the list is added', async () => {
+  const { save, saved } = await recipient('RoundSharing')
+  expect((await save([], { mode: 'add' })).status).toBe(204)
+  expect(await saved()).toEqual(['RoundSharing'])
+  await save(['Marketing'], { mode: 'add' })
+  expect(await saved()).toEqual(['Marketing', 'RoundSharing'])
+})
+
+test('rejects an unknown mode, so that a mistyped one does not opt anybody in', async () => {
+  const { token, saved } = await recipient('Marketing')
+  const response = await service.newClient().send('POST', `/rest/unsubscribe/${token}?mode=append`, {
+    body: '[]',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([response.status, await messageOf(response)]).toEqual([400, expect.stringMatching(/^mode: /)])
+  expect(await saved()).toEqual(['Marketing'])
+})
+
+test('rejects an unknown token, also with an empty list', async () => {
+  const client = service.newClient()
+  const path = { token: 'nobody' }
+  expect((await client.call(getOptOuts, { path })).status).toBe(404)
+  expect((await client.call(unsubscribe, { path, query: {}, body: [] })).status).toBe(404)
+})
+
+test('keeps the other opt-outs when a mail program unsubscribes with one click', async () => {
+  const { token, saved } = await recipient('RoundSharing')
+  const response = await fetch(`${service.origin}/rest/unsubscribe/${token}/one-click`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(response.status).toBe(204)
+  expect(await saved()).toEqual(['Marketing', 'RoundSharing'])
+})
