@@ -7,26 +7,26 @@ import type { AstroIntegration } from 'astro'
 import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
-import { finishPage, type ImportGraph, type Trust } from './finish-page.ts'
 import { hostFiles } from './host-files.ts'
-import { writeWorker } from './offline-worker.ts'
+import { writeOfflineWorker } from './offline-worker.ts'
+import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
-/** Leaflet lives in a frame of its own also because it writes markup; staff's pages start no worker. */
-const TRUST = new Map<string, Trust>(
+/** The mode of each shell. Only the map frame needs `none`: Leaflet sets markup. Staff pages start no worker. */
+const TRUSTED_TYPES_MODES = new Map<string, TrustedTypesMode>(
   Object.values<Route>(routes).map((route) => [
     shellOf(route.path),
-    route.framed ? 'text' : route.access === 'staff' ? 'nothing' : 'worker',
+    route.framed ? 'none' : route.access === 'staff' ? 'strict' : 'worker',
   ]),
 )
-/** Where the graph of the built scripts is kept, for tests of what a page loads. */
+/** The import graph of the built scripts, written for the tests. */
 export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
 
-/** What a build adds to Astro's own output: preloads, the host files, and compressed copies. */
+/** Adds to Astro's output: module preloads, the offline worker, the host files and compressed copies. */
 export function siteBuild(settings: Settings): AstroIntegration {
-  const graph: ImportGraph = new Map()
-  const later: ImportGraph = new Map()
-  let isOwn = true
+  const staticImports: ImportGraph = new Map()
+  const allImports: ImportGraph = new Map()
+  let isDefaultFolder = true
   return {
     name: 'site-build',
     hooks: {
@@ -40,8 +40,8 @@ export function siteBuild(settings: Settings): AstroIntegration {
                   if (this.environment.name !== 'client') return
                   for (const chunk of Object.values(bundle)) {
                     if (chunk.type !== 'chunk') continue
-                    graph.set(chunk.fileName, chunk.imports)
-                    later.set(chunk.fileName, [...chunk.imports, ...chunk.dynamicImports])
+                    staticImports.set(chunk.fileName, chunk.imports)
+                    allImports.set(chunk.fileName, [...chunk.imports, ...chunk.dynamicImports])
                   }
                 },
               },
@@ -50,30 +50,32 @@ export function siteBuild(settings: Settings): AstroIntegration {
         })
       },
       'astro:config:done'({ config }) {
-        // A build into another folder leaves what is known of `dist` alone.
-        isOwn = path.relative(process.cwd(), fileURLToPath(config.outDir)) === 'dist'
+        // A build into another folder must not change the stamp and the graph of `dist`.
+        isDefaultFolder = path.relative(process.cwd(), fileURLToPath(config.outDir)) === 'dist'
       },
       async 'astro:build:start'() {
-        if (isOwn) await rm(BUILD_STAMP, { force: true })
+        if (isDefaultFolder) await rm(BUILD_STAMP, { force: true })
       },
       async 'astro:build:done'({ dir, logger }) {
         const out = fileURLToPath(dir)
         const entries = await readdir(out, { recursive: true, withFileTypes: true })
-        const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
-        for (const file of files.filter((one) => one.endsWith('.html'))) {
-          const trust = TRUST.get(path.relative(out, file).split(path.sep).join('/'))
-          await writeFile(file, finishPage(await readFile(file, 'utf8'), graph, trust))
+        const files = entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+        for (const file of files.filter((name) => name.endsWith('.html'))) {
+          const mode = TRUSTED_TYPES_MODES.get(path.relative(out, file).split(path.sep).join('/'))
+          await writeFile(file, postProcessPage(await readFile(file, 'utf8'), staticImports, mode))
         }
-        files.push(path.join(out, await writeWorker(out, later, settings)))
+        files.push(path.join(out, await writeOfflineWorker(out, allImports, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
         for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
           await writeFile(path.join(out, name), text)
         }
         const compressed = files.filter((file) => COMPRESSED.test(file))
         await Promise.all(compressed.map(compress))
-        if (isOwn) {
+        if (isDefaultFolder) {
           await mkdir('.astro', { recursive: true })
-          await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(graph)))
+          await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(staticImports)))
           await writeFile(BUILD_STAMP, fingerprint(process.cwd()))
         }
         logger.info(`host files written, ${compressed.length} files compressed`)
@@ -86,7 +88,9 @@ async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await Promise.all([
-    promisify(brotliCompress)(bytes, { params: quality }).then((small) => writeFile(`${file}.br`, small)),
-    promisify(gzip)(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+    promisify(brotliCompress)(bytes, { params: quality }).then((compressed) =>
+      writeFile(`${file}.br`, compressed),
+    ),
+    promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ])
 }

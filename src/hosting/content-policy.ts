@@ -15,31 +15,31 @@ function originsOf(address: string): string[] {
 }
 
 function realtimeOrigins(address: string): string[] {
-  // A database spreads its clients over hosts of its own name, so their parent domain is allowed as well.
+  // The database redirects clients to other hosts, so all subdomains of their domain are allowed.
   return originsOf(address).flatMap((origin) => {
     const { host, protocol } = new URL(origin)
     const socket = protocol === 'https:' ? 'wss' : 'ws'
-    const siblings = host.endsWith('.firebaseio.com') ? [`${socket}://*.firebaseio.com`] : []
-    const area = /\.[\w-]+\.firebasedatabase\.app$/.exec(host)
-    if (area) siblings.push(`${socket}://*${area[0]}`)
-    return [origin, `${socket}://${host}`, ...siblings]
+    const subdomains = host.endsWith('.firebaseio.com') ? [`${socket}://*.firebaseio.com`] : []
+    const region = /\.[\w-]+\.firebasedatabase\.app$/.exec(host)
+    if (region) subdomains.push(`${socket}://*${region[0]}`)
+    return [origin, `${socket}://${host}`, ...subdomains]
   })
 }
 
 const unique = (values: string[]) => [...new Set(values)].join(' ')
 
 /**
- * The directives of every page beside `script-src` and `style-src`, to which the build adds each page's own
- * hashes. `frame-ancestors` is a header's alone (see `headers.ts`).
+ * Returns the directives of every page except `script-src` and `style-src`, which Astro writes with the hashes of
+ * each page. `frame-ancestors` works only in a header (see `headers.ts`).
  */
 export function contentPolicy(settings: Settings): string[] {
   const api = [...originsOf(settings.PUBLIC_API_URL), ...originsOf(settings.PUBLIC_ADMIN_URL)]
-  const pictures = [...originsOf(settings.PUBLIC_IMAGES_URL), ...originsOf(settings.PUBLIC_TILES_URL)]
+  const images = [...originsOf(settings.PUBLIC_IMAGES_URL), ...originsOf(settings.PUBLIC_TILES_URL)]
   return [
     "default-src 'none'",
     `connect-src ${unique(["'self'", ...api, ...realtimeOrigins(settings.PUBLIC_FIREBASE_DATABASE_URL)])}`,
-    // `data:` is the empty picture that the map shows for a tile that does not come.
-    `img-src ${unique(["'self'", 'data:', ...pictures])}`,
+    // `data:` is for the empty image that Leaflet shows in place of a missing tile.
+    `img-src ${unique(["'self'", 'data:', ...images])}`,
     "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

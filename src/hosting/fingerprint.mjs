@@ -1,16 +1,16 @@
-// Plain JavaScript: it runs before the project's own Node has been installed.
+// Plain JavaScript, because it runs before the project's own Node is installed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDERS = ['src', 'public']
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json']
-/** Written beside the output when a build has ended well; holds the fingerprint of what it was made from. */
+/** The file that holds the fingerprint of the last successful build. */
 export const BUILD_STAMP = '.astro/build-stamp'
 
 /**
- * One hash over everything that a build reads: sources, lockfile and settings. The service's own code is left
- * out, because nothing of it reaches the site.
+ * Returns a hash of everything that a build reads: sources, lockfile and settings. The service's code is excluded,
+ * because it is not part of the site.
  * @param {string} root the project's folder
  * @param {Record<string, string | undefined>} environment
  */

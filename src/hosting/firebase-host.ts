@@ -10,38 +10,39 @@ import {
 
 const all = Object.values<Route>(routes)
 
-/** A route with any token, or none; a glob's star would leave out a token that begins with a dot. */
-function matchOf(path: string): { regex: string } | { source: string } {
+/** Returns a pattern for a route with any token or none. A glob's star would not match a token with a leading dot. */
+function patternOf(path: string): { regex: string } | { source: string } {
   const [folder = ''] = path.split('/{')
   return folder === path ? { source: path } : { regex: `^${folder}(/.*)?$` }
 }
 
 /**
- * Firebase Hosting, to be put beside the folder `dist`. It cannot redirect all that is no file: `404.html` does.
- * @param files paths of the output folder beside pages and assets, without a slash in front
+ * Returns `firebase.json`, to be deployed from the folder above `dist`. Firebase Hosting cannot redirect all paths
+ * without a file, so `404.html` does that.
+ * @param files paths in the output folder other than pages and assets, without a leading slash
  */
 export function firebaseFile(files: readonly string[]): string {
-  const listed = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+  const headerList = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
   const config = {
     database: { rules: 'database.rules.json' },
     hosting: {
       public: 'dist',
       ignore: ['firebase.json', 'nginx.conf', '_headers', '_redirects', '**/*.br', '**/*.gz'],
-      // Each page has one address alone, to which the others redirect; so its headers cannot be got around.
+      // Each page has a single address, to which all variants redirect, so that none is served without its headers.
       cleanUrls: true,
       trailingSlash: false,
       redirects: [{ source: '/', destination: HOME_PATH, type: 302 }],
       rewrites: all
         .filter((route) => route.path.includes('{'))
-        .map((route) => ({ ...matchOf(route.path), destination: `/${shellOf(route.path)}` })),
+        .map((route) => ({ ...patternOf(route.path), destination: `/${shellOf(route.path)}` })),
       headers: [
-        { regex: '^/.*$', headers: listed(commonHeaders) },
-        { regex: `^${ASSETS_PATH}.*$`, headers: listed(assetHeaders) },
+        { regex: '^/.*$', headers: headerList(commonHeaders) },
+        { regex: `^${ASSETS_PATH}.*$`, headers: headerList(assetHeaders) },
         ...['404.html', ...files].map((file) => ({
           source: `/${file}`,
-          headers: listed(fileHeaders(`/${file}`)),
+          headers: headerList(fileHeaders(`/${file}`)),
         })),
-        ...all.map((route) => ({ ...matchOf(route.path), headers: listed(shellHeaders(route)) })),
+        ...all.map((route) => ({ ...patternOf(route.path), headers: headerList(shellHeaders(route)) })),
       ],
     },
   }

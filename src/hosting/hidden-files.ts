@@ -1,6 +1,5 @@
 /**
- * Which paths of the output folder nobody is to ask for: pages go by the route table (a shell under its own name
- * would come without its headers), host files are for hosts, and the compressed copies go out as the file itself.
- * In the words that JavaScript's and nginx's regular expressions share.
+ * Matches the paths of the output folder that must not be served directly: pages, which are served by the route table
+ * with their headers; host files; and compressed copies. Valid as a regular expression of both JavaScript and nginx.
  */
 export const HIDDEN_FILES = String.raw`/[._](?!astro/)|\.html$|\.(br|gz)$|^/(firebase\.json|nginx\.conf)$`

@@ -5,8 +5,8 @@ import { nginxFile } from './nginx-host.ts'
 import { headersFile, redirectsFile } from './pages-host.ts'
 
 /**
- * Name in the output folder → text, for every kind of host.
- * @param files all paths of the output folder, with `/` between their parts and none in front
+ * Returns the configuration files for all kinds of hosts, as texts by file name.
+ * @param files all paths in the output folder, with `/` as the separator and without a leading slash
  */
 export function hostFiles(files: readonly string[]): Record<string, string> {
   const hidden = new RegExp(HIDDEN_FILES)

@@ -12,31 +12,31 @@ import {
 import { HIDDEN_FILES } from './hidden-files.ts'
 
 /**
- * A location with all of its headers: `add_header` is inherited only by who has none of their own.
- * `always` would give an error's answer the life of a file, so caching is said of what succeeds alone.
+ * Returns a location with all of its headers, because a location with an `add_header` inherits none.
+ * `Cache-Control` lacks `always`, so that error responses are not cached.
  */
-function location(match: string, headers: Headers, answer: string): string {
+function location(match: string, headers: Headers, action: string): string {
   const lines = Object.entries({ ...commonHeaders, ...headers }).map(
     ([name, value]) => `    add_header ${name} "${value}"${name === 'Cache-Control' ? '' : ' always'};`,
   )
-  return [`  location ${match} {`, ...lines, `    ${answer}`, '  }'].join('\n')
+  return [`  location ${match} {`, ...lines, `    ${action}`, '  }'].join('\n')
 }
 
 function locationsOf(route: Route): string[] {
-  const answer = `try_files /${shellOf(route.path)} =404;`
+  const action = `try_files /${shellOf(route.path)} =404;`
   const [folder = ''] = route.path.split('/{')
   const headers = shellHeaders(route)
   if (folder === route.path) {
-    return [location(`= ${folder}`, headers, answer), location(`= ${folder}/`, headers, answer)]
+    return [location(`= ${folder}`, headers, action), location(`= ${folder}/`, headers, action)]
   }
-  return [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), location(`^~ ${folder}/`, headers, answer)]
+  return [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), location(`^~ ${folder}/`, headers, action)]
 }
 
-/** One server block of nginx; `root` is where the output folder was put. */
+/** Returns a server block for nginx, in which `root` has to be set to the output folder. */
 export function nginxFile(): string {
   return [
-    '# One server block for this site. Set server_name, TLS and root, and proxy the API beside it if it lives here.',
-    '# With the module ngx_brotli, "brotli_static on;" sends the .br copies, which are smaller still.',
+    '# The server block of this site. Set server_name, TLS and root, and add a proxy for the API if it runs here.',
+    '# With the module ngx_brotli, add "brotli_static on;" to serve the smaller .br copies.',
     'server {',
     '  listen 8080;',
     '  root /srv/site/dist;',

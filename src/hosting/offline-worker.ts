@@ -8,21 +8,20 @@ import type { WorkerBuild } from '../offline/requests.ts'
 import { type Route, type RouteName, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { ASSETS_PATH } from './headers.ts'
-
-/** A built script and all that it imports, at once or later. */
-export type WholeGraph = Map<string, readonly string[]>
+import type { ImportGraph } from './post-process-page.ts'
 
 const SOURCE = fileURLToPath(new URL('../offline/worker.ts', import.meta.url))
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /**
- * What the worker is to keep, out of what the build has written: the shells that open without a network, and every
- * script that they may come to ask for.
- * @param shells the text of each of those shells
+ * Returns what the worker needs to know about the build: the shells that open offline, and every script that they
+ * may load.
+ * @param shells the HTML of each of those shells
+ * @param graph static and dynamic imports
  */
-export function workerBuild(
+export function describeBuild(
   shells: ReadonlyMap<RouteName, string>,
-  graph: WholeGraph,
+  graph: ImportGraph,
   settings: Pick<Settings, 'PUBLIC_IMAGES_URL' | 'PUBLIC_TILES_URL'>,
 ): WorkerBuild {
   const assets = new Set<string>()
@@ -31,15 +30,18 @@ export function workerBuild(
     assets.add(file)
     for (const imported of graph.get(file) ?? []) collect(imported)
   }
-  const named = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s]+\\.js`, 'g')
-  for (const html of shells.values()) for (const [file] of html.matchAll(named)) collect(file)
-  const kept = {
+  const scriptPaths = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s]+\\.js`, 'g')
+  for (const html of shells.values()) for (const [file] of html.matchAll(scriptPaths)) collect(file)
+  const contents = {
     assetsPath: ASSETS_PATH,
-    pictures: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],
+    imagePrefixes: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],
     shells: Object.fromEntries([...shells].map(([name, html]) => [name, `sha256-${sha256(html)}`])),
     assets: [...assets].sort().map((file) => `/${file}`),
   }
-  return { version: createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12), ...kept }
+  return {
+    version: createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12),
+    ...contents,
+  }
 }
 
 /** Returns the part of a tile template before its first placeholder, unless that is in the host: such a prefix is no URL. */
@@ -48,8 +50,12 @@ function prefixesOf(template: string): string[] {
   return prefix.startsWith('/') || URL.canParse(prefix) ? [prefix] : []
 }
 
-/** Writes the worker of a finished build into its folder; answers the name of the file. */
-export async function writeWorker(out: string, graph: WholeGraph, settings: Settings): Promise<string> {
+/** Writes the service worker into the output folder of a finished build; returns the name of the file. */
+export async function writeOfflineWorker(
+  out: string,
+  graph: ImportGraph,
+  settings: Settings,
+): Promise<string> {
   const shells = new Map<RouteName, string>()
   for (const [name, route] of Object.entries<Route>(routes)) {
     if (route.offline)
@@ -60,7 +66,7 @@ export async function writeWorker(out: string, graph: WholeGraph, settings: Sett
     root: path.dirname(SOURCE),
     publicDir: false,
     logLevel: 'warn',
-    define: { __WORKER_BUILD__: JSON.stringify(workerBuild(shells, graph, settings)) },
+    define: { __WORKER_BUILD__: JSON.stringify(describeBuild(shells, graph, settings)) },
     build: {
       write: false,
       target: 'es2022',

@@ -9,30 +9,30 @@ import {
 } from './headers.ts'
 
 const all = Object.values<Route>(routes)
-/** `/round/{token}` as `/round/*`: an encoded slash in a token must not end it. */
-const starred = (path: string) => path.replace(/\/\{.*$/, '/*')
-/** A shell under the name that both hosts serve as it is; under `…/index.html` Cloudflare redirects. */
+/** Turns `/round/{token}` into `/round/*`, which also matches a token with an encoded slash. */
+const toWildcard = (path: string) => path.replace(/\/\{.*$/, '/*')
+/** Returns the address of a shell that both hosts serve directly. Cloudflare redirects `…/index.html`. */
 const shellAddress = (path: string) => `/${shellOf(path)}`.replace(/index\.html$/, '')
 
 /**
- * Netlify and Cloudflare Pages; the first rule that fits counts. On Netlify a file that is there goes before the
- * rules, save those with a `!`, which Cloudflare reports and passes over. On Cloudflare the rules go before the
- * files, so that each file has a rule of its own before the last one takes all the rest.
- * @param files paths of the output folder beside pages and assets, without a slash in front
+ * Returns `_redirects` for Netlify and Cloudflare Pages. The first matching rule applies. On Netlify existing files take
+ * precedence over rules, except for rules with a `!`, which Cloudflare reports and ignores. On Cloudflare rules take
+ * precedence over files, so each file needs a rule before the final catch-all.
+ * @param files paths in the output folder other than pages and assets, without a leading slash
  */
 export function redirectsFile(files: readonly string[]): string {
-  const fixed = all.filter((route) => !route.path.includes('{'))
-  const deep = all.filter((route) => route.path.includes('{'))
+  const withoutParameters = all.filter((route) => !route.path.includes('{'))
+  const withParameters = all.filter((route) => route.path.includes('{'))
   const serve = (from: string, to: string) => `${from} ${to} 200`
   const rules = [
-    '# For Netlify, where the file index.html would go before:',
+    '# For Netlify, where the file index.html would take precedence:',
     `/ ${HOME_PATH} 302!`,
     '# For Cloudflare Pages:',
     `/ ${HOME_PATH} 302`,
-    ...fixed.flatMap(({ path }) => [serve(path, `${path}/`), serve(`${path}/`, `${path}/`)]),
+    ...withoutParameters.flatMap(({ path }) => [serve(path, `${path}/`), serve(`${path}/`, `${path}/`)]),
     ...files.map((file) => serve(`/${file}`, `/${file}`)),
     '# For both:',
-    ...deep.map(({ path }) => serve(starred(path), shellAddress(path))),
+    ...withParameters.map(({ path }) => serve(toWildcard(path), shellAddress(path))),
     serve(`${ASSETS_PATH}*`, `${ASSETS_PATH}:splat`),
     '/* / 302',
   ]
@@ -45,14 +45,14 @@ function headerBlock(path: string, headers: Headers): string {
 }
 
 /**
- * Netlify and Cloudflare Pages; a path that fits several blocks gets the headers of all, so no header may stand in
- * two of them.
+ * Returns `_headers` for Netlify and Cloudflare Pages. A path gets the headers of all matching blocks, so two blocks
+ * that match the same path must not contain the same header.
  * @param files as for `redirectsFile`
  */
 export function headersFile(files: readonly string[]): string {
   const shells = all.flatMap((route) => {
-    const address = starred(route.path)
-    // By every name that leads to the file: a page without its headers could be framed by anybody.
+    const address = toWildcard(route.path)
+    // For every address of the file: a page served without its headers could be framed by another site.
     const paths = address.endsWith('*') ? [address] : [address, `${address}/`, `${address}/index.html`]
     return paths.map((path) => headerBlock(path, shellHeaders(route)))
   })

@@ -1,6 +1,6 @@
-/** One cache a build, of the files that open without a network. */
+/** The files that open offline are in one cache per build. */
 export const SITE_CACHE_PREFIX = 'site-'
-
-/** What somebody has seen: answers are kept by the pages (`platform/kept-answers.ts`), pictures by the worker. */
-export const KEPT_ANSWERS = 'kept-answers'
-export const KEPT_PICTURES = 'kept-pictures'
+/** API responses, written by the pages (`platform/cache/response-cache.ts`). */
+export const RESPONSE_CACHE = 'responses'
+/** Avatars and map tiles, written by the service worker. */
+export const IMAGE_CACHE = 'images'

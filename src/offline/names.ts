@@ -1,5 +1,5 @@
-/** The worker's own file; at the root, so that all of the site is its to answer for. */
+/** The script of the service worker. It is at the root, so that its scope is the whole site. */
 export const WORKER_PATH = '/worker.js'
 
-/** Name of the one policy that may make the worker's address of text, and no other. */
+/** The only Trusted Types policy that pages allow; it creates the URL of the service worker. */
 export const WORKER_POLICY = 'offline-worker'

@@ -1,53 +1,52 @@
 import { matchRoute, type Route, type RouteName, routes } from '../routes.ts'
 
-/** What a build tells its worker. */
+/** What the service worker knows about its build. */
 export interface WorkerBuild {
-  /** Of all that the worker keeps of the site: another file, another version. */
+  /** A hash of everything below. */
   version: string
-  /** Where files are named by their content. */
+  /** The path of files with a content hash in their names. */
   assetsPath: string
-  /** What the addresses of avatars and tiles begin with. */
-  pictures: readonly string[]
-  /** Each shell by its route, with the hash that it must have. */
+  /** URL prefixes of avatars and tiles. */
+  imagePrefixes: readonly string[]
+  /** The integrity hash of each shell that opens offline. */
   shells: Partial<Record<RouteName, string>>
-  /** All scripts that those shells may come to ask for. */
+  /** All scripts that those shells may load. */
   assets: readonly string[]
 }
 
-/** What of a request its handling depends on. */
-export type AskedFor = Pick<Request, 'url' | 'method' | 'mode' | 'destination'>
+export type RequestFacts = Pick<Request, 'url' | 'method' | 'mode' | 'destination'>
 
-export type Handling =
-  /** The network, and the shell as it was kept where none answers. */
+export type Strategy =
+  /** Network first, then the cached shell of the route. */
   | { kind: 'shell'; route: RouteName }
-  /** The network, else the way on to the first page. */
+  /** Network first, then a redirect to the home page. */
   | { kind: 'home' }
-  /** As it was kept by any build, else the network: a file of that name is never another. */
+  /** Cache first, from any build: the content belongs to the name. */
   | { kind: 'asset' }
-  /** The network, and what it last answered where none does. */
-  | { kind: 'picture' }
+  /** Network first, then the last cached response. */
+  | { kind: 'image' }
 
 /**
- * How the worker handles a request; undefined where it leaves it to the browser, as it does all calls, all
+ * Returns how the worker handles a request; undefined if it leaves it to the browser. That applies to all API calls,
  * changes, other origins, and the pages and scripts of staff.
  */
-export function handlingOf(asked: AskedFor, build: WorkerBuild, origin: string): Handling | undefined {
-  const url = new URL(asked.url)
-  if (asked.method !== 'GET' || url.origin !== origin) return undefined
-  if (asked.mode === 'navigate') return ofPage(url.pathname, build)
+export function strategyFor(request: RequestFacts, build: WorkerBuild, origin: string): Strategy | undefined {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return undefined
+  if (request.mode === 'navigate') return strategyForPage(url.pathname, build)
   if (url.pathname.startsWith(build.assetsPath)) return { kind: 'asset' }
-  const isKnown = build.pictures.some((start) => url.href.startsWith(new URL(start, origin).href))
-  return asked.destination === 'image' && isKnown ? { kind: 'picture' } : undefined
+  const isImage = build.imagePrefixes.some((prefix) => url.href.startsWith(new URL(prefix, origin).href))
+  return request.destination === 'image' && isImage ? { kind: 'image' } : undefined
 }
 
-function ofPage(path: string, build: WorkerBuild): Handling | undefined {
+function strategyForPage(path: string, build: WorkerBuild): Strategy | undefined {
   if (path === '/') return { kind: 'home' }
   const names = Object.keys(build.shells) as RouteName[]
-  const route = names.find((name) => matchRoute(routes[name].path, path))
+  const route = names.find((name) => matchRoute(routes[name].path, path) !== undefined)
   return route && { kind: 'shell', route }
 }
 
-/** An address that every host answers with the shell of a route, without a redirect. */
-export function addressOfShell(route: Route): string {
+/** Returns an address at which every host serves the shell of a route without a redirect. */
+export function shellAddress(route: Route): string {
   return route.path.replace(/\{\w+\}/g, '-')
 }

@@ -15,21 +15,21 @@ import { type HostRequest, hostRequests, type Outcome } from '../support/host-re
 import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
 import { startEmbedded } from '../support/hosts/embedded-host.ts'
 import { startFirebase } from '../support/hosts/firebase-host.ts'
-import { type Host, type HostAnswer, SITE_DIR } from '../support/hosts/host.ts'
+import { type Host, type HostResponse, SITE_DIR } from '../support/hosts/host.ts'
 import { startNetlify } from '../support/hosts/netlify-host.ts'
 import { hasNginx, startNginx } from '../support/hosts/nginx-host.ts'
 
-// Serves what `npm run build` left in dist by every kind of host that can be run here.
+// Serves the build with every kind of host that can run here.
 interface Kind {
   name: string
   start: () => Promise<Host>
-  /** Sends what is no file to the start by itself. */
+  /** Redirects unknown paths to the root by itself. */
   redirects: boolean
-  /** Says of an asset that is missing what it says of one that is there: how long to keep it. */
-  keepsMisses?: boolean
-  /** What it sends a browser that takes all of them; undefined where compressing is its network's business. */
+  /** Sends the caching headers of assets also for a missing asset. */
+  cachesMissingAssets?: boolean
+  /** The encoding for a browser that accepts all; undefined if the host's network compresses. */
   encoding?: 'br' | 'gzip'
-  /** Answers 304 to who has the file already. */
+  /** Responds with 304 if the client has the file. */
   revalidates: boolean
 }
 const kinds: Kind[] = [
@@ -40,21 +40,21 @@ const kinds: Kind[] = [
     name: 'Firebase Hosting',
     start: startFirebase,
     redirects: false,
-    keepsMisses: true,
+    cachesMissingAssets: true,
     encoding: 'br',
-    // Its emulator does so for rewritten pages alone.
+    // Its emulator does so only for rewritten pages.
     revalidates: false,
   },
 ]
 if (hasNginx) {
   kinds.push({ name: 'nginx', start: startNginx, redirects: true, encoding: 'gzip', revalidates: true })
 } else {
-  console.warn('nginx is not installed here: its server block is checked by its rules alone')
+  console.warn('nginx is not installed here: its server block is checked only by its rules')
 }
 
 const assets = readdirSync(path.join(SITE_DIR, '_astro'))
 const sizeOf = (file: string) => statSync(path.join(SITE_DIR, '_astro', file)).size
-/** The largest of its kind: small files are sent as they are by some hosts. */
+/** Returns the largest file with this ending, because some hosts do not compress small files. */
 const assetEnding = (ending: string) => {
   const [largest] = assets.filter((file) => file.endsWith(ending)).sort((a, b) => sizeOf(b) - sizeOf(a))
   return `_astro/${largest}`
@@ -78,64 +78,68 @@ const TYPES = {
 const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)
 
 const builtFile = (name: string) => readFile(path.join(SITE_DIR, name))
-const headersOf = (answer: HostAnswer, wanted: Record<string, string>) =>
-  Object.fromEntries(Object.keys(wanted).map((name) => [name, answer.headers.get(name)]))
+const headersOf = (response: HostResponse, wanted: Record<string, string>) =>
+  Object.fromEntries(Object.keys(wanted).map((name) => [name, response.headers.get(name)]))
 
-async function expectPage(answer: HostAnswer, name: RouteName): Promise<void> {
+async function expectPage(response: HostResponse, name: RouteName): Promise<void> {
   const wanted = { ...commonHeaders, ...shellHeaders(routes[name]) }
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html(; ?charset=utf-8)?$/i)
-  expect(headersOf(answer, wanted)).toEqual(wanted)
-  expect(answer.body.equals(await builtFile(shellOf(routes[name].path)))).toBe(true)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/html(; ?charset=utf-8)?$/i)
+  expect(headersOf(response, wanted)).toEqual(wanted)
+  expect(response.body.equals(await builtFile(shellOf(routes[name].path)))).toBe(true)
 }
 
-async function expectStart(answer: HostAnswer, { redirects, keepsMisses }: Kind): Promise<void> {
-  if (!keepsMisses) expect(answer.headers.get('cache-control') ?? '').not.toMatch(/immutable|max-age=[1-9]/)
-  if (answer.status === 302)
-    return expect(answer.headers.get('location')).toMatch(/^(https:\/\/golf\.test)?\/(\?|$)/)
-  expect(answer.status).toBe(404)
-  if (!redirects) expect(answer.body.toString()).toContain('http-equiv="refresh" content="0;url=/"')
+async function expectRootRedirect(
+  response: HostResponse,
+  { redirects, cachesMissingAssets }: Kind,
+): Promise<void> {
+  if (!cachesMissingAssets)
+    expect(response.headers.get('cache-control') ?? '').not.toMatch(/immutable|max-age=[1-9]/)
+  if (response.status === 302)
+    return expect(response.headers.get('location')).toMatch(/^(https:\/\/golf\.test)?\/(\?|$)/)
+  expect(response.status).toBe(404)
+  if (!redirects) expect(response.body.toString()).toContain('http-equiv="refresh" content="0;url=/"')
 }
 
-/** Follows one redirect from an address to the same page's own, as a host with a taste in slashes sends it. */
-async function canonical(host: Host, address: string): Promise<HostAnswer> {
-  const answer = await host.send(address)
-  if (answer.status !== 301 && answer.status !== 308) return answer
-  const location = answer.headers.get('location') ?? ''
-  const bare = (one: string) => one.replace(/(\/index\.html|\/)?(\?.*)?$/, '$2')
-  expect(bare(location)).toBe(bare(address))
+/** Follows at most one redirect to the canonical address of the same page, such as one with a trailing slash. */
+async function canonical(host: Host, address: string): Promise<HostResponse> {
+  const response = await host.send(address)
+  if (response.status !== 301 && response.status !== 308) return response
+  const location = response.headers.get('location') ?? ''
+  const withoutSlash = (one: string) => one.replace(/(\/index\.html|\/)?(\?.*)?$/, '$2')
+  expect(withoutSlash(location)).toBe(withoutSlash(address))
   return host.send(location)
 }
 
 async function expectOutcome(host: Host, kind: Kind, address: string, outcome: Outcome): Promise<void> {
-  if (outcome === 'start') return expectStart(await host.send(address), kind)
-  if (outcome === 'refused') return expectRefused(await host.send(address))
+  if (outcome === 'root') return expectRootRedirect(await host.send(address), kind)
+  if (outcome === 'contained') return expectContained(await host.send(address))
   if ('page' in outcome) return expectPage(await canonical(host, address), outcome.page)
-  if ('pageOrStart' in outcome) {
-    const answer = await canonical(host, address)
-    if (answer.status === 200) return expectPage(answer, outcome.pageOrStart)
-    return expectStart(answer, kind)
+  if ('pageOrRoot' in outcome) {
+    const response = await canonical(host, address)
+    if (response.status === 200) return expectPage(response, outcome.pageOrRoot)
+    return expectRootRedirect(response, kind)
   }
-  const answer = await host.send(address)
+  const response = await host.send(address)
   if ('to' in outcome) {
-    expect(answer.status).toBe(302)
-    return expect(answer.headers.get('location')?.replace('https://golf.test', '')).toBe(outcome.to)
+    expect(response.status).toBe(302)
+    return expect(response.headers.get('location')?.replace('https://golf.test', '')).toBe(outcome.to)
   }
   const wanted = {
     ...commonHeaders,
     ...(outcome.file === 'script' ? assetHeaders : fileHeaders(`/${FILES[outcome.file]}`)),
   }
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(TYPES[outcome.file])
-  expect(headersOf(answer, wanted)).toEqual(wanted)
-  expect(answer.body.equals(await builtFile(FILES[outcome.file]))).toBe(true)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(TYPES[outcome.file])
+  expect(headersOf(response, wanted)).toEqual(wanted)
+  expect(response.body.equals(await builtFile(FILES[outcome.file]))).toBe(true)
 }
 
-/** An odd request may end anywhere on the site, but never outside of it. */
-function expectRefused(answer: HostAnswer): void {
-  expect(answer.status).toBeLessThan(500)
-  expect(answer.headers.get('location') ?? '/').toMatch(/^(https:\/\/golf\.test)?\/(?![/\\])/)
-  expect(answer.body.toString()).not.toContain('devDependencies')
+/** A malformed request may lead to any page of the site, but never outside of it. */
+function expectContained(response: HostResponse): void {
+  expect(response.status).toBeLessThan(500)
+  expect(response.headers.get('location') ?? '/').toMatch(/^(https:\/\/golf\.test)?\/(?![/\\])/)
+  expect(response.body.toString()).not.toContain('devDependencies')
 }
 
 describe.each(kinds)('$name', (kind) => {
@@ -146,43 +150,44 @@ describe.each(kinds)('$name', (kind) => {
   afterAll(() => host.stop())
 
   test.each(hostRequests.map((one) => [addressOf(one).slice(0, 60), one] as const))(
-    'answers %s as every host does',
+    'serves %s like every host',
     (_, one) => expectOutcome(host, kind, addressOf(one), one.outcome),
   )
 
-  test('answers HEAD as GET, without the page', async () => {
-    const answer = await host.send('/round/R1', { method: 'HEAD' })
+  test('responds to HEAD like to GET, without a body', async () => {
+    const response = await host.send('/round/R1', { method: 'HEAD' })
     const wanted = { ...commonHeaders, ...shellHeaders(routes.round) }
-    expect(answer.status).toBe(200)
-    expect(headersOf(answer, wanted)).toEqual(wanted)
-    expect(answer.body.length).toBe(0)
+    expect(response.status).toBe(200)
+    expect(headersOf(response, wanted)).toEqual(wanted)
+    expect(response.body.length).toBe(0)
   })
 
   if (kind.revalidates)
-    test('answers 304 to a browser that has the page or the script', async () => {
+    test('responds with 304 if the browser has the page or the script', async () => {
       for (const address of ['/round/R1', `/${FILES.script}`]) {
         const first = await host.send(address)
         const etag = first.headers.get('etag') ?? ''
         expect(etag, address).not.toBe('')
-        const again = await host.send(address, { headers: { 'if-none-match': etag } })
-        expect(again.status, address).toBe(304)
-        expect(again.body.length).toBe(0)
+        const second = await host.send(address, { headers: { 'if-none-match': etag } })
+        expect(second.status, address).toBe(304)
+        expect(second.body.length).toBe(0)
       }
     })
 
   if (kind.encoding)
-    test('sends pages and scripts compressed to who takes that, and plain to who does not', async () => {
+    test('compresses pages and scripts only for browsers that accept it', async () => {
       const shell = await builtFile(shellOf(routes.round.path))
       const script = await builtFile(FILES.script)
       for (const [address, plain] of [
         ['/round/R1', shell],
         [`/${FILES.script}`, script],
       ] as const) {
-        const small = await host.send(address, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
-        expect(small.headers.get('content-encoding')).toBe(kind.encoding)
-        expect(small.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
-        expect(small.body.length).toBeLessThan(plain.length)
-        const unpacked = kind.encoding === 'br' ? brotliDecompressSync(small.body) : gunzipSync(small.body)
+        const compressed = await host.send(address, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+        expect(compressed.headers.get('content-encoding')).toBe(kind.encoding)
+        expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+        expect(compressed.body.length).toBeLessThan(plain.length)
+        const unpacked =
+          kind.encoding === 'br' ? brotliDecompressSync(compressed.body) : gunzipSync(compressed.body)
         expect(unpacked.equals(plain)).toBe(true)
 
         const gzip = await host.send(address, { headers: { 'accept-encoding': 'gzip' } })
@@ -195,7 +200,7 @@ describe.each(kinds)('$name', (kind) => {
 })
 
 describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embedded service'))(
-  '$name, where every header is ours',
+  '$name, which sends only our headers',
   (kind) => {
     let host: Host
     beforeAll(async () => {
@@ -203,7 +208,7 @@ describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embed
     })
     afterAll(() => host.stop())
 
-    test('guards its redirects and its odd files too', async () => {
+    test('sends the security headers also with redirects and other files', async () => {
       for (const address of ['/', '/nope', '/_astro/missing.js', '/icon.svg']) {
         const { headers } = await host.send(address)
         const wanted = { ...commonHeaders, 'X-Frame-Options': otherHeaders['X-Frame-Options'] ?? '' }
@@ -211,10 +216,13 @@ describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embed
       }
     })
 
-    test('answers no TRACE', async () => {
-      const answer = await host.send('/login', { method: 'TRACE', headers: { 'x-secret': 'of the browser' } })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.body.toString()).not.toContain('of the browser')
+    test('rejects TRACE', async () => {
+      const response = await host.send('/login', {
+        method: 'TRACE',
+        headers: { 'x-secret': 'secret of the browser' },
+      })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.body.toString()).not.toContain('secret of the browser')
     })
   },
 )

@@ -8,7 +8,7 @@ interface Locked {
   link?: boolean
 }
 
-/** Licences that ask no more of us than to be named; anything else is read by a person and added here. */
+/** Licences that require no more than attribution. A person has to review any other licence and add it here. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -25,44 +25,44 @@ const ALLOWED = new Set([
   'MPL-2.0',
   'WTFPL',
 ])
-/** Build-time image code that Astro names as optional; a shared library apart, and no part of what is served. */
+/** Optional image libraries of Astro, used only at build time and not part of the site. */
 const WEAK_COPYLEFT = /^@img\/sharp-libvips-|^@img\/sharp-win32-|^@img\/sharp-wasm32/
 
-/** Packages whose own file names no licence: which one their repository has, as read by a person. */
-const READ_BY_HAND = new Map([
+/** Licences from the repositories of packages whose `package.json` has none; added by a person. */
+const REVIEWED = new Map([
   ['@cloudflare/pages-shared', 'MIT OR Apache-2.0'],
   ['callsite', 'MIT'],
 ])
 
-/** `(MIT OR Apache-2.0)` is allowed where one of them is, `MIT AND CC0-1.0` where all are. */
+/** Returns whether an SPDX expression allows use: one licence of an `OR`, and all of an `AND`, must be allowed. */
 function isAllowed(expression: string): boolean {
-  const plain = expression.replace(/[()]/g, '')
-  return plain.split(' OR ').some((option) => option.split(' AND ').every((one) => ALLOWED.has(one.trim())))
+  const flat = expression.replace(/[()]/g, '')
+  return flat.split(' OR ').some((option) => option.split(' AND ').every((name) => ALLOWED.has(name.trim())))
 }
 
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('every package that an installation brings has a licence that is known and is no GPL or AGPL', () => {
-  const others = packages
+test('installs only packages with a known licence that is not GPL or AGPL', () => {
+  const unknown = packages
     .map(([path, { license }]) => {
       const name = path.replace(/^.*node_modules\//, '')
-      return [name, license ?? READ_BY_HAND.get(name) ?? 'unknown'] as const
+      return [name, license ?? REVIEWED.get(name) ?? 'unknown'] as const
     })
     .filter(([name, license]) => !isAllowed(license) && !WEAK_COPYLEFT.test(name))
   expect(packages.length).toBeGreaterThan(100)
-  expect(others).toEqual([])
+  expect(unknown).toEqual([])
 })
 
-test('every direct dependency is pinned to one exact version', async () => {
+test('pins every direct dependency to an exact version', async () => {
   const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
-  const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  const unpinned = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(version),
   )
-  expect(loose).toEqual([])
+  expect(unpinned).toEqual([])
 })
 
-test('the lockfile names the parts of every platform, without which a clean installation is refused', () => {
+test('locks the optional packages of every platform, which `npm ci` requires', () => {
   const names = new Set(packages.map(([path]) => path.replace(/^.*node_modules\//, '')))
   const missing = packages
     .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))

@@ -7,17 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../support/hosts/embedded-host.ts'
 import type { Host } from '../support/hosts/host.ts'
 
-// Mozilla's HTTP Observatory, its own scanner, on what the embedded service answers. It asks for a host by name
-// and over TLS; here, as on the open internet, TLS ends in front of the service, and plain HTTP is sent to HTTPS.
+// Runs the scanner of Mozilla's HTTP Observatory against the embedded service. It requests a host by name over TLS;
+// here, as in production, TLS ends in front of the service, and plain HTTP is redirected to HTTPS.
 const SITE = 'golf.test'
 let host: Host
-/** What stands at the start of the site: the scanner asks for nothing else. */
-let front = '/'
+/** The page to scan, served at the root, because the scanner requests nothing else. */
+let scannedPath = '/'
 
 const gateway: AxiosAdapter = async (config) => {
   const url = new URL(config.url ?? '')
-  if (url.hostname !== SITE) throw new AxiosError(`${url.hostname} is not here`, 'ENOTFOUND', config)
-  const answered = (status: number, headers: Headers | Record<string, string>, data: string) => ({
+  if (url.hostname !== SITE) throw new AxiosError(`${url.hostname} is unknown`, 'ENOTFOUND', config)
+  const respond = (status: number, headers: Headers | Record<string, string>, data: string) => ({
     status,
     statusText: '',
     data,
@@ -25,20 +25,20 @@ const gateway: AxiosAdapter = async (config) => {
     config,
     request: {},
   })
-  if (url.protocol === 'http:') return answered(301, { location: url.href.replace('http:', 'https:') }, '')
+  if (url.protocol === 'http:') return respond(301, { location: url.href.replace('http:', 'https:') }, '')
   const method = config.method?.toUpperCase() === 'OPTIONS' ? 'OPTIONS' : 'GET'
-  const sent = Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)])
-  const answer = await host.send(url.pathname === '/' ? front : url.pathname, {
+  const headers = Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)])
+  const response = await host.send(url.pathname === '/' ? scannedPath : url.pathname, {
     method,
-    headers: Object.fromEntries(sent),
+    headers: Object.fromEntries(headers),
   })
-  return answered(answer.status, answer.headers, answer.body.toString())
+  return respond(response.status, response.headers, response.body.toString())
 }
 
 beforeAll(async () => {
   host = await startEmbedded()
   axios.defaults.adapter = gateway
-  // The list of preloaded hosts is a download of its installation script; no host here is on it.
+  // Its installation script would download this list of preloaded hosts.
   const scanner = path.dirname(
     createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory/package.json'),
   )
@@ -47,9 +47,9 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 test.each(['/', '/login', '/round/R1', '/unsubscribe', '/admin', '/hole-map'])(
-  "Mozilla's Observatory gives %s A+ with 130 points, and no test of it fails",
+  'gets A+ with 130 points and no failed check for %s',
   async (address) => {
-    front = address
+    scannedPath = address
     const { scan: result, tests } = await scan(SITE)
     const failed = Object.values(tests).filter(({ pass }) => !pass)
     expect(failed.map((one) => one.result)).toEqual([])

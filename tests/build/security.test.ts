@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync('SECURITY.md', 'utf8')
 
-/** A test's file, and the names in quotes that follow it: `tests/a.test.ts` “one”, “another” and “a third”. */
+/** A test file followed by quoted test names: `tests/a.test.ts` “one”, “another” and “a third”. */
 const claims = [...text.matchAll(/`(tests\/[^`]+)`((?:(?:,| and)? “[^”]+”)*)/g)].flatMap(
   ([, file = '', names = '']) => {
     const each = [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => [file, name] as const)
@@ -12,17 +12,17 @@ const claims = [...text.matchAll(/`(tests\/[^`]+)`((?:(?:,| and)? “[^”]+”)
 )
 const quoted = [...text.matchAll(/“[^”]+”/g)].length
 
-test.each(claims)('SECURITY.md names a test that is there: %s “%s”', (file, name) => {
+test.each(claims)('refers to an existing test: %s “%s”', (file, name) => {
   expect(existsSync(file)).toBe(true)
   expect(readFileSync(file, 'utf8')).toContain(name)
 })
 
-test('every name of a test in SECURITY.md stands behind its file', () => {
+test('quotes test names only after their file', () => {
   expect(claims.length).toBeGreaterThan(40)
   expect(claims.filter(([, name]) => name !== '').length).toBe(quoted)
 })
 
-test('every chapter of the ASVS that this product has something of is gone through', () => {
+test('covers every chapter of the ASVS that applies to this product', () => {
   for (const chapter of [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16]) {
     expect(text).toMatch(new RegExp(`^### .*\\bV${chapter} `, 'm'))
   }

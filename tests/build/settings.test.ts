@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Route, routes, shellOf } from '../../src/routes.ts'
 
-// One build beside the usual one, as somebody makes it whose API, pictures and tiles live on other hosts.
+// A second build for an installation whose API, images and tiles are on other hosts.
 const SETTINGS = {
   PUBLIC_API_URL: 'https://api.golf.test/v1',
   PUBLIC_ADMIN_URL: 'https://admin.golf.test',
@@ -45,14 +45,14 @@ async function policyOf(page: string): Promise<Map<string, string[]>> {
   )
 }
 
-test.each(pages)('%s may reach the hosts of its settings and no others', async (page) => {
+test.each(pages)('allows %s to reach only the hosts of the settings', async (page) => {
   const policy = await policyOf(page)
   expect(policy.get('connect-src')?.sort()).toEqual([
     "'self'",
     'https://admin.golf.test',
     'https://api.golf.test',
     'https://golf-rtdb.firebaseio.com',
-    // A database spreads its clients over hosts of its own.
+    // The database redirects clients to other hosts.
     'wss://*.firebaseio.com',
     'wss://golf-rtdb.firebaseio.com',
   ])
@@ -69,29 +69,29 @@ test.each(pages)('%s may reach the hosts of its settings and no others', async (
     const sources = policy.get(name) ?? []
     expect(sources).toContain("'self'")
     expect(
-      sources.filter((one) => !/^'(self|sha256-[\w+/]+=*)'$/.test(one)),
+      sources.filter((source) => !/^'(self|sha256-[\w+/]+=*)'$/.test(source)),
       name,
     ).toEqual([])
   }
 })
 
 test.each(all.map((route) => [shellOf(route.path), route] as const))(
-  '%s makes no script or markup of text, unless it is the frame of the map',
+  'requires Trusted Types on %s, unless it is the map frame',
   async (page, route) => {
     const policy = await policyOf(page)
     expect(policy.get('require-trusted-types-for')).toEqual(route.framed ? undefined : ["'script'"])
-    // The one policy of most pages makes nothing but the address of the worker, which staff's pages do not start.
+    // Most pages need one policy, to create the URL of the service worker. Staff pages do not start it.
     const policies = route.access === 'staff' ? ["'none'"] : ['offline-worker']
     expect(policy.get('trusted-types')).toEqual(route.framed ? undefined : policies)
   },
 )
 
-test('the calls that begin before the page has its script go to the API of the settings', async () => {
+test('sends the early requests of the head to the API of the settings', async () => {
   const html = await readFile(path.join(out, shellOf(routes.rounds.path)), 'utf8')
   expect(html).toContain('https://api.golf.test/v1/rest/rounds')
   expect(html).toContain('Old Links &amp; Sons')
 })
 
-test('a build into another folder leaves it known whether dist is up to date', async () => {
+test('does not change the stamp of dist when it builds into another folder', async () => {
   expect(await stamp()).toBe(stampBefore)
 })

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type Route, routes, shellOf } from '../../src/routes.ts'
 
-// Reads what `npm run build` left in dist; `npm test` builds it before.
+// Tests the build in `dist`; `npm test` builds it first.
 const pages = Object.entries<Route>(routes).map(
   ([name, route]) => [name, `dist/${shellOf(route.path)}`] as const,
 )
@@ -12,7 +12,7 @@ const graph: Record<string, string[]> = JSON.parse(await readFile('.astro/import
 const scripts = (await readdir('dist/_astro')).filter((file) => file.endsWith('.js'))
 const textOf = (file: string) => readFile(file, 'utf8')
 
-/** All scripts that a page loads by itself: its own, and its islands with what they import. */
+/** Returns all scripts that a page loads at the start: its own, its islands and everything that they import. */
 async function firstLoad(file: string): Promise<string[]> {
   const html = await textOf(file)
   const found = new Set<string>()
@@ -31,13 +31,13 @@ async function brotliBytes(files: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test.each(pages)('the route %s has its shell', (_, file) => {
+test.each(pages)('has a shell for the route %s', (_, file) => {
   expect(existsSync(file)).toBe(true)
 })
 
 const redirects = [['404', 'dist/404.html'] as const, ['home', 'dist/index.html'] as const]
 describe.each([...pages, ...redirects])('%s', (_, file) => {
-  test('allows scripts and styles by their hash or from the own origin alone', async () => {
+  test('allows scripts and styles only by hash or from the own origin', async () => {
     const [, policy = ''] =
       /http-equiv="content-security-policy" content="([^"]+)"/.exec(await textOf(file)) ?? []
     expect(policy).toContain("default-src 'none'")
@@ -45,12 +45,12 @@ describe.each([...pages, ...redirects])('%s', (_, file) => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  test('holds no style attribute, which the policy would refuse', async () => {
+  test('contains no style attribute, which the policy would block', async () => {
     expect(await textOf(file)).not.toMatch(/<[a-z][^>]* style=/)
   })
 })
 
-test('the history says that its rounds may be made ready, by a text that the policy knows', async () => {
+test('lets the browser prerender rounds from the history, by rules whose hash is in the policy', async () => {
   const html = await textOf('dist/rounds/index.html')
   const [, rules = ''] = /<script type="speculationrules">([^<]*)<\/script>/.exec(html) ?? []
   expect(JSON.parse(rules).prerender).toEqual([
@@ -59,7 +59,7 @@ test('the history says that its rounds may be made ready, by a text that the pol
   expect(html).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
 })
 
-test('nothing of the service reaches the browser', async () => {
+test('contains no code of the service', async () => {
   expect(scripts.length).toBeGreaterThan(0)
   for (const script of scripts) {
     expect(await textOf(`dist/_astro/${script}`), script).not.toMatch(
@@ -68,26 +68,26 @@ test('nothing of the service reaches the browser', async () => {
   }
 })
 
-test('every file that a browser asks for has its compressed copies', async () => {
+test('contains compressed copies of every script', async () => {
   for (const script of scripts) {
     expect(existsSync(`dist/_astro/${script}.br`), script).toBe(true)
     expect(existsSync(`dist/_astro/${script}.gz`), script).toBe(true)
   }
 })
 
-/** What the realtime SDK and Leaflet say of themselves, whatever their names were minified to. */
+/** Texts in the realtime SDK and in Leaflet that survive minification. */
 const LIBRARIES = /@firebase\/database|leaflet-pane/
 
-test('a finished round loads neither the realtime SDK nor Leaflet', async () => {
+test('loads neither the realtime SDK nor Leaflet with a finished round', async () => {
   const code = await Promise.all(
     (await firstLoad('dist/round/index.html')).map((file) => textOf(`dist/${file}`)),
   )
   expect(code.length).toBeGreaterThan(0)
   expect(code.join('\n')).not.toMatch(LIBRARIES)
-  const all = await Promise.all(scripts.map((file) => textOf(`dist/_astro/${file}`)))
+  const allCode = await Promise.all(scripts.map((file) => textOf(`dist/_astro/${file}`)))
   expect(
-    all.filter((text) => LIBRARIES.test(text)),
-    'the words that give them away',
+    allCode.filter((text) => LIBRARIES.test(text)),
+    'scripts that contain the texts',
   ).not.toHaveLength(0)
 })
 
@@ -106,7 +106,7 @@ const BUDGETS = {
   pinhole: 100,
 } satisfies Record<keyof typeof routes, number>
 
-test.each(pages)('the scripts of %s stay within their budget', async (name, file) => {
+test.each(pages)('keeps the scripts of %s within their budget', async (name, file) => {
   const bytes = await brotliBytes(await firstLoad(file))
   expect(bytes / 1000).toBeLessThan(BUDGETS[name as keyof typeof BUDGETS])
 })
@@ -114,6 +114,6 @@ test.each(pages)('the scripts of %s stay within their budget', async (name, file
 /** Over HTTP/1.1 a browser requests six files at a time. */
 const FILES_MAX = 11
 
-test.each(pages)('%s loads few script files', async (_, file) => {
+test.each(pages)('loads few script files with %s', async (_, file) => {
   expect((await firstLoad(file)).length).toBeLessThanOrEqual(FILES_MAX)
 })

@@ -10,12 +10,12 @@ import { golfer, signIn, signUp, staff } from './accounts.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-// Here alone a worker may start. The browser and the service are parted for real: neither the page's calls nor the
-// worker's come through.
+// Only these tests allow the service worker. They disconnect the browser from the service at the network level, for
+// requests of the page and of the worker.
 const test = base.extend<{
   network: InterruptibleProxy
-  away: () => Promise<void>
-  back: () => Promise<void>
+  disconnect: () => Promise<void>
+  reconnect: () => Promise<void>
 }>({
   serviceWorkers: 'allow',
   network: async ({ site }, use) => {
@@ -26,13 +26,13 @@ const test = base.extend<{
   baseURL: async ({ network }, use) => {
     await use(network.origin)
   },
-  away: async ({ network, context }, use) => {
+  disconnect: async ({ network, context }, use) => {
     await use(async () => {
       await network.disconnect()
       await context.setOffline(true)
     })
   },
-  back: async ({ network, context }, use) => {
+  reconnect: async ({ network, context }, use) => {
     await use(async () => {
       await network.reconnect()
       await context.setOffline(false)
@@ -48,20 +48,20 @@ const AS_OF = /^Offline: as of \d\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d$/
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: as of' })
 const course = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** The worker has kept the site, and answers for this page; one that was on its way meanwhile takes another load. */
+/** Waits until the worker has cached the site and controls this page; a page loaded before that is reloaded. */
 async function workerReady(page: Page): Promise<void> {
-  const isMine = await page.evaluate(async () => {
+  const isControlled = await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     return navigator.serviceWorker.controller !== null
   })
-  if (isMine) return
+  if (isControlled) return
   await page.reload()
   await settled(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Addresses of all that this browser keeps. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** Returns the URLs in all caches of this browser. */
+function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) =>
@@ -71,16 +71,16 @@ function keptAddresses(page: Page): Promise<string[]> {
     return all.flat()
   })
 }
-async function expectCached(page: Page, part: string, isKept = true): Promise<void> {
-  const find = async () => (await keptAddresses(page)).some((one) => one.includes(part))
-  await expect.poll(find).toBe(isKept)
+async function expectCached(page: Page, part: string, isCached = true): Promise<void> {
+  const find = async () => (await cachedUrls(page)).some((one) => one.includes(part))
+  await expect.poll(find).toBe(isCached)
 }
 
-test('rounds seen and the history open without a network, say how old they are, and are fresh when it is back', async ({
+test('viewed rounds and the history open offline with their age, and are up to date when back online', async ({
   page,
   open,
-  away,
-  back,
+  disconnect,
+  reconnect,
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
@@ -92,7 +92,7 @@ test('rounds seen and the history open without a network, say how old they are, 
   const other = await course(page).innerText()
   await expectCached(page, `/rest${ABROAD}`)
 
-  await away()
+  await disconnect()
   await open('/rounds')
   await expect(offlineNote(page)).toHaveText(AS_OF)
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
@@ -107,7 +107,7 @@ test('rounds seen and the history open without a network, say how old they are, 
   await expect(course(page)).toHaveText(other)
   await expect(offlineNote(page)).toHaveText(AS_OF)
 
-  await back()
+  await reconnect()
   await expect(offlineNote(page)).toHaveCount(0)
   await expect(course(page)).toHaveText(other)
   await open('/rounds')
@@ -115,35 +115,31 @@ test('rounds seen and the history open without a network, say how old they are, 
   await expect(offlineNote(page)).toHaveCount(0)
 })
 
-test('the history comes alive again by itself, with the golfer’s name in the header', async ({
+test('the history loads again after Try again, with the golfer’s name in the header', async ({
   page,
   open,
-  away,
-  back,
+  disconnect,
+  reconnect,
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
-  await away()
+  await disconnect()
   await open('/rounds?q=1')
   await expect(offlineNote(page)).toBeVisible()
-  await back()
+  await reconnect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(offlineNote(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
 })
 
-test('the map and the faces of a round that were looked at are there without a network', async ({
-  page,
-  open,
-  away,
-}) => {
+test('the map and the avatars of a viewed round are shown offline', async ({ page, open, disconnect }) => {
   await open(MEDAL)
   await workerReady(page)
   await open(MEDAL)
   await expectCached(page, '/tiles/')
   await expectCached(page, '/images/')
-  await away()
+  await disconnect()
   await open(MEDAL)
   await expect(offlineNote(page)).toBeVisible()
   const map = page.frameLocator('iframe[title="Map of the hole"]')
@@ -151,13 +147,13 @@ test('the map and the faces of a round that were looked at are there without a n
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
 })
 
-test('what is said of it can be read by everybody', async ({ page, open, away }) => {
+test('the offline screens have no accessibility violations', async ({ page, open, disconnect }) => {
   await signUp(page)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
   await open(ABROAD)
   await expectCached(page, `/rest${ABROAD}`)
-  await away()
+  await disconnect()
   for (const path of ['/rounds', ABROAD]) {
     await open(path)
     await expect(offlineNote(page)).toBeVisible()
@@ -165,11 +161,11 @@ test('what is said of it can be read by everybody', async ({ page, open, away })
   }
 })
 
-test('a live round shows what came last, and never looks live', async ({
+test('a live round shows its last scores offline, and never looks live', async ({
   page,
   open,
-  away,
-  back,
+  disconnect,
+  reconnect,
   allowConsoleError,
 }) => {
   allowConsoleError('WebSocket connection')
@@ -177,25 +173,25 @@ test('a live round shows what came last, and never looks live', async ({
   await workerReady(page)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
   await expectCached(page, `/rest${LIVE}`)
-  await away()
+  await disconnect()
   await open(LIVE)
   await expect(offlineNote(page)).toHaveText(AS_OF)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^(Live|Connecting)/ })).toHaveCount(0)
-  await back()
+  await reconnect()
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 15_000 })
   await expect(offlineNote(page)).toHaveCount(0)
 })
 
-test('a round that was never seen says what is the matter, and comes when the network does', async ({
+test('a round that was never viewed explains that it is not available offline, and loads when back online', async ({
   page,
   open,
-  away,
-  back,
+  disconnect,
+  reconnect,
 }) => {
   await open(MEDAL)
   await workerReady(page)
-  await away()
+  await disconnect()
   await open(ABROAD)
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expect(
@@ -203,16 +199,16 @@ test('a round that was never seen says what is the matter, and comes when the ne
   ).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/You are offline/)).toBeVisible()
-  await back()
+  await reconnect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Round is not available')).toHaveCount(0)
   await expect(course(page)).not.toHaveText('Round')
 })
 
-test('the first page and sign-in open without a network', async ({ page, open, away }) => {
+test('the home page and sign-in open offline', async ({ page, open, disconnect }) => {
   await open('/login')
   await workerReady(page)
-  await away()
+  await disconnect()
   await page.goto('/')
   await expect(page).toHaveURL('/rounds')
   await expect(page.getByText('No connection')).toBeVisible()
@@ -224,11 +220,7 @@ test('the first page and sign-in open without a network', async ({ page, open, a
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
 })
 
-test('signing out empties what was kept, and nothing of the golfer opens any more', async ({
-  page,
-  open,
-  away,
-}) => {
+test('signing out deletes the cached data of the golfer', async ({ page, open, disconnect }) => {
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
@@ -239,41 +231,46 @@ test('signing out empties what was kept, and nothing of the golfer opens any mor
   await expect(page).toHaveURL('/login')
   await expectCached(page, '/rest/', false)
   await expectCached(page, '/images/', false)
-  await away()
+  await disconnect()
   await page.goto('/rounds')
   await expect(page.getByText('No connection')).toBeVisible()
   await open(MEDAL)
   await expect(page.getByText('Round is not available')).toBeVisible()
 })
 
-test('who signs in after somebody else finds nothing of theirs', async ({ page, context, open, away }) => {
+test('a second golfer on the same browser does not see the data of the first', async ({
+  page,
+  context,
+  open,
+  disconnect,
+}) => {
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
-  // The session ends without a word to this browser, as by a reset of the password elsewhere.
+  // The session ends without this browser knowing it, as after a password reset on another device.
   await context.clearCookies()
   await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
   await expect(page.getByText('Round history empty :(')).toBeVisible()
-  await away()
+  await disconnect()
   await open('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
-test('nothing of the staff’s pages is kept', async ({ page, open, away }) => {
+test('caches nothing of the staff pages', async ({ page, open, disconnect }) => {
   await open('/login')
   await workerReady(page)
   await signIn(page, staff, '/login?redirectUrl=%2Fadmin')
   await expect(page).toHaveURL(/\/admin/)
   await open('/mailing')
-  const kept = (await keptAddresses(page)).join('\n')
-  expect(kept).toContain('/rounds')
-  expect(kept).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
-  await away()
+  const cached = (await cachedUrls(page)).join('\n')
+  expect(cached).toContain('/rounds')
+  expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
+  await disconnect()
   await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
 })
 
-test('a new build takes over when its pages are closed, and an open page of the old one works on till then', async ({
+test('a new build takes over when all pages of the old one are closed, which keep working until then', async ({
   context,
   consoleErrors: _,
 }) => {
@@ -283,18 +280,20 @@ test('a new build takes over when its pages are closed, and an open page of the 
   const page = await context.newPage()
   await page.goto(site.origin + MEDAL)
   await workerReady(page)
+  // Earlier versions used caches with other names.
+  await page.evaluate(() => caches.open('kept-answers'))
   const siteCaches = () =>
-    page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-')))
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')))
   const [old = ''] = await siteCaches()
 
-  // The next build: another worker; a part that only the old pages ask for is no more among its files, nor on the host.
-  const later = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
+  // The next build has another worker, and lacks a script that only the old pages load.
+  const removed = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
     file.startsWith('CardImageDialog'),
   )
-  expect(later).not.toHaveLength(0)
+  expect(removed).not.toHaveLength(0)
   const worker = path.join(siteDir, 'worker.js')
   let next = (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next')
-  for (const file of later) {
+  for (const file of removed) {
     next = next.replaceAll(`/_astro/${file}`, '/icon.svg')
     await rm(path.join(siteDir, '_astro', file))
   }
@@ -302,9 +301,9 @@ test('a new build takes over when its pages are closed, and an open page of the 
   await writeFile(worker, next)
 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  const waits = () =>
+  const waitingState = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-  await expect.poll(waits).toBe('installed')
+  await expect.poll(waitingState).toBe('installed')
   expect(await siteCaches()).toEqual(expect.arrayContaining([old, 'site-next']))
   await page.getByRole('button', { name: 'Picture' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -314,8 +313,11 @@ test('a new build takes over when its pages are closed, and an open page of the 
   await newPage.goto(site.origin + MEDAL)
   await settled(newPage)
   await expect
-    .poll(() => newPage.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('site-'))))
+    .poll(() =>
+      newPage.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-'))),
+    )
     .toEqual(['site-next'])
+  expect(await newPage.evaluate(() => caches.has('kept-answers'))).toBe(false)
   await newPage.close()
   await site.stop()
   await rm(siteDir, { recursive: true, force: true })

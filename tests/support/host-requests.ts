@@ -1,19 +1,19 @@
 import { type RouteName, resetPath, roundPath, unsubscribePath } from '../../src/routes.ts'
 
-/** What a request must come to, on every host. */
+/** The expected outcome of a request, on every host. */
 export type Outcome =
-  /** The shell of a route, with that route's headers, at once or behind one redirect to its address proper. */
+  /** The shell of a route with that route's headers, possibly after one redirect to its canonical address. */
   | { page: RouteName }
-  /** As `page`; a host may also know no way there, and send one to the start. */
-  | { pageOrStart: RouteName }
-  /** A redirect (302) to that path. */
+  /** As `page`, or a redirect to the root if the host does not know the address. */
+  | { pageOrRoot: RouteName }
+  /** A redirect (302) to this path. */
   | { to: string }
-  /** A file as it was built. */
+  /** A file of the build. */
   | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'robots' }
-  /** To the start; a host that cannot redirect answers 404 with the page that does, and nobody keeps either. */
-  | 'start'
-  /** Any answer but a fault of the server's, and nothing from outside the site. */
-  | 'refused'
+  /** A redirect to the root, or a 404 page that redirects if the host cannot. Neither may be cached. */
+  | 'root'
+  /** Any response except a server error and a file from outside the site. */
+  | 'contained'
 
 export interface HostRequest {
   address: string
@@ -36,10 +36,10 @@ const TOKENS = [
 
 const page = (name: RouteName, ...addresses: string[]): HostRequest[] =>
   addresses.map((address) => ({ address, outcome: { page: name } }))
-const start = (...addresses: string[]): HostRequest[] =>
-  addresses.map((address) => ({ address, outcome: 'start' }))
+const root = (...addresses: string[]): HostRequest[] =>
+  addresses.map((address) => ({ address, outcome: 'root' }))
 
-/** Every way there is to ask for something of the site: one list for all hosts. */
+/** All kinds of requests for the site; the same list for all hosts. */
 export const hostRequests: HostRequest[] = [
   { address: '/', outcome: { to: '/rounds' } },
 
@@ -58,24 +58,24 @@ export const hostRequests: HostRequest[] = [
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
   ...TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
 
-  // The folder of a shell without the token, or with more than one.
+  // The folder of a shell, without a token or with too many segments.
   ...['/round', '/round/', '/round/R1/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrStart: 'round' } }),
+    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'round' } }),
   ),
   ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrStart: 'reset' } }),
+    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'reset' } }),
   ),
-  // A shell under its file's name.
+  // The file names of shells.
   ...(['login', 'rounds', 'admin', 'holeMap', 'maps'] as const).map(
     (name): HostRequest => ({
       address: `/${{ login: 'login', rounds: 'rounds', admin: 'admin', holeMap: 'hole-map', maps: 'pinhole/maps' }[name]}/index.html`,
-      outcome: { pageOrStart: name },
+      outcome: { pageOrRoot: name },
     }),
   ),
 
-  ...start('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
-  ...start('/pinhole/other', '/admin/more', '/favicon.ico', '/.env', '/.git/config'),
-  ...start(
+  ...root('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
+  ...root('/pinhole/other', '/admin/more', '/favicon.ico', '/.env', '/.git/config'),
+  ...root(
     '/_astro',
     '/_astro/missing.js',
     '/_astro/missing.css',
@@ -105,5 +105,5 @@ export const hostRequests: HostRequest[] = [
     '//evil.example/',
     '/%2f%2fevil.example/',
     '/\\evil.example',
-  ].map((address): HostRequest => ({ address, outcome: 'refused' })),
+  ].map((address): HostRequest => ({ address, outcome: 'contained' })),
 ]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateHandler } from '@cloudflare/pages-shared/dist/asset-server/handler.js'
 import { createMetadataObject } from '@cloudflare/pages-shared/dist/metadata-generator/createMetadataObject.js'
-import { answerOf, type Host, SITE_DIR, SITE_ORIGIN } from './host.ts'
+import { type Host, SITE_DIR, SITE_ORIGIN, toHostResponse } from './host.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 }
 const PERMITTED = new Set([200, 301, 302, 303, 307, 308])
 
-/** Cloudflare reads the files in its deployment tool, which is no package of its own; its rules, in short. */
+/** Reads the two files like Cloudflare's deployment tool, which is not available as a package. */
 async function readRules() {
   const linesOf = async (name: string) => (await readFile(path.join(SITE_DIR, name), 'utf8')).split('\n')
   const redirects = new Map<string, { from: string; to: string; status: number; lineNumber: number }>()
@@ -41,11 +41,11 @@ async function readRules() {
   })
 }
 
-/** Cloudflare Pages' own handler of a request for a site's files. */
+/** Runs the request handler of Cloudflare Pages. */
 export async function startCloudflare(): Promise<Host> {
-  // The package's two halves describe one thing by two types.
+  // The two halves of the package use different types for the same object.
   const metadata = (await readRules()) as Parameters<typeof generateHandler>[0]['metadata']
-  // What was put up is known by name; nothing is looked for on a disk.
+  // Cloudflare looks files up in a list of deployed names, not on a disk.
   const entries = await readdir(SITE_DIR, { recursive: true, withFileTypes: true })
   const files = new Map(
     entries
@@ -70,7 +70,7 @@ export async function startCloudflare(): Promise<Host> {
           return { body, contentType: TYPES[path.extname(asset)] ?? 'application/octet-stream' }
         },
       })
-      return answerOf(response)
+      return toHostResponse(response)
     },
     async stop() {},
   }

@@ -7,14 +7,14 @@ import path from 'node:path'
 import { type Host, SITE_DIR, sendTo } from './host.ts'
 
 const require = createRequire(import.meta.url)
-// The emulator's native RE2 is left out of the installation (package.json: overrides); what `firebase.json` says in
-// regular expressions means the same in JavaScript's own.
+// The emulator's native RE2 is not installed (see `overrides` in package.json). The expressions in `firebase.json` mean
+// the same in JavaScript.
 const re2 = require.resolve('re2')
 require(re2)
 Object.assign(require.cache[re2] ?? {}, { exports: RegExp })
 const superstatic: typeof import('superstatic/lib/superstatic.js') = require('superstatic/lib/superstatic.js')
 
-/** The server of Firebase's own emulator, with the `firebase.json` that was built. */
+/** Starts the server of Firebase's emulator with the `firebase.json` of the build. */
 export async function startFirebase(): Promise<Host> {
   const { hosting } = JSON.parse(await readFile(path.join(SITE_DIR, 'firebase.json'), 'utf8'))
   const handle = superstatic({
@@ -30,7 +30,7 @@ export async function startFirebase(): Promise<Host> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    send: (address, call) => sendTo({ host: '127.0.0.1', port }, address, call),
+    send: (address, init) => sendTo({ host: '127.0.0.1', port }, address, init),
     async stop() {
       server.close()
       await once(server, 'close')

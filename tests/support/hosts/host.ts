@@ -1,34 +1,37 @@
 import { request } from 'node:http'
 import path from 'node:path'
 
-export interface HostAnswer {
+export interface HostResponse {
   status: number
   headers: Headers
   body: Buffer
 }
-export interface HostCall {
+export interface HostRequestInit {
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'TRACE'
   headers?: Record<string, string>
 }
 
-/** Something that serves the built site as one kind of host would. */
+/** Serves the build like one kind of host. */
 export interface Host {
-  /** @param address path and query as they go over the wire; redirects are not followed */
-  send(address: string, call?: HostCall): Promise<HostAnswer>
+  /**
+   * Sends a request without following redirects.
+   * @param address path and query, sent as they are
+   */
+  send(address: string, call?: HostRequestInit): Promise<HostResponse>
   stop(): Promise<void>
 }
 
-/** Where the build is; `npm test` makes it. */
+/** The folder of the build. */
 export const SITE_DIR = path.resolve(process.env.SITE_DIR ?? 'dist')
 
-/** One request with its path as it is given: `fetch` would resolve the dots in it first. */
+/** Sends one request with its path unchanged; `fetch` would resolve dot segments. */
 export function sendTo(
-  where: { host: string; port: number } | { socketPath: string },
+  target: { host: string; port: number } | { socketPath: string },
   address: string,
-  { method = 'GET', headers = {} }: HostCall = {},
-): Promise<HostAnswer> {
+  { method = 'GET', headers = {} }: HostRequestInit = {},
+): Promise<HostResponse> {
   return new Promise((resolve, reject) => {
-    const call = request({ ...where, path: address, method, headers, agent: false }, (response) => {
+    const call = request({ ...target, path: address, method, headers, agent: false }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
@@ -48,8 +51,8 @@ export function sendTo(
   })
 }
 
-/** What an engine answers that lives in this process and knows `Request` and `Response`. */
-export async function answerOf(response: Response): Promise<HostAnswer> {
+/** Converts the response of an engine that runs in this process. */
+export async function toHostResponse(response: Response): Promise<HostResponse> {
   return {
     status: response.status,
     headers: response.headers,
@@ -57,5 +60,5 @@ export async function answerOf(response: Response): Promise<HostAnswer> {
   }
 }
 
-/** The site's address on hosts that never listen. */
+/** The site's origin for engines without a socket. */
 export const SITE_ORIGIN = 'https://golf.test'

@@ -1,9 +1,9 @@
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
-import { answerOf, type Host, SITE_DIR, SITE_ORIGIN } from './host.ts'
+import { type Host, SITE_DIR, SITE_ORIGIN, toHostResponse } from './host.ts'
 
-/** Netlify's own engines of `_redirects`, `_headers` and files, put together as its development server does. */
+/** Combines Netlify's engines for `_redirects`, `_headers` and files like its development server. */
 export async function startNetlify(): Promise<Host> {
   const fail = (line?: string) => {
     throw new Error(line)
@@ -22,19 +22,19 @@ export async function startNetlify(): Promise<Host> {
 
   async function respond(request: Request): Promise<Response> {
     const match = await redirects.match(request)
-    const ruled = match && (await redirects.handle(request, match, fileFor))
-    if (ruled) return ruled
+    const redirected = match && (await redirects.handle(request, match, fileFor))
+    if (redirected) return redirected
     return (await fileFor(request))?.() ?? new Response(null, { status: 404 })
   }
 
   return {
-    async send(address, { method = 'GET', headers: sent = {} } = {}) {
-      const request = new Request(SITE_ORIGIN + address, { method, headers: sent })
+    async send(address, { method = 'GET', headers: requestHeaders = {} } = {}) {
+      const request = new Request(SITE_ORIGIN + address, { method, headers: requestHeaders })
       const response = await respond(request)
-      const answer = new Response(method === 'HEAD' ? null : response.body, response)
+      const final = new Response(method === 'HEAD' ? null : response.body, response)
       // "Custom headers apply only to files that Netlify serves from its own backing store."
-      if (response.ok) await headers.apply(request, answer)
-      return answerOf(answer)
+      if (response.ok) await headers.apply(request, final)
+      return toHostResponse(final)
     },
     async stop() {},
   }

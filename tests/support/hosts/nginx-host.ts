@@ -7,11 +7,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Host, SITE_DIR, sendTo } from './host.ts'
 
-/** True where the system has an nginx that can send compressed copies. */
+/** Whether this system has an nginx that can serve compressed copies. */
 export const hasNginx =
   spawnSync('nginx', ['-V'], { encoding: 'utf8' }).stderr?.includes('gzip_static') ?? false
 
-/** The system's nginx as a process of its own, with the server block that was built. */
+/** Starts the system's nginx with the server block of the build. */
 export async function startNginx(): Promise<Host> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'))
   const socket = path.join(folder, 'socket')
@@ -40,30 +40,30 @@ export async function startNginx(): Promise<Host> {
   child.stderr.on('data', (text) => {
     output += text
   })
-  const ended = once(child, 'exit')
-  while (!(await takesCalls(socket))) {
+  const exited = once(child, 'exit')
+  while (!(await acceptsConnections(socket))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`)
     await pause(10)
   }
   return {
-    send: (address, call) =>
-      sendTo({ socketPath: socket }, address, { ...call, headers: { host: 'golf.test', ...call?.headers } }),
+    send: (address, init) =>
+      sendTo({ socketPath: socket }, address, { ...init, headers: { host: 'golf.test', ...init?.headers } }),
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The socket's file is there a moment before somebody listens on it. */
-function takesCalls(socket: string): Promise<boolean> {
+/** Returns whether nginx listens; the socket file exists a moment earlier. */
+function acceptsConnections(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const call = connect({ path: socket })
-    call.once('connect', () => {
-      call.end()
+    const socket = connect({ path: socketPath })
+    socket.once('connect', () => {
+      socket.end()
       resolve(true)
     })
-    call.once('error', () => resolve(false))
+    socket.once('error', () => resolve(false))
   })
 }

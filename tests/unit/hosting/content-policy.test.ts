@@ -5,7 +5,7 @@ import { readSettings } from '../../../src/settings.ts'
 const directive = (name: string, environment: Record<string, string> = {}) =>
   contentPolicy(readSettings(environment)).find((one) => one.startsWith(`${name} `))
 
-test('lets a page with the default settings reach nothing but its own origin', () => {
+test('allows only the own origin with the default settings', () => {
   expect(directive('connect-src')).toBe("connect-src 'self'")
   expect(directive('img-src')).toBe("img-src 'self' data:")
   expect(directive('default-src')).toBe("default-src 'none'")
@@ -13,7 +13,7 @@ test('lets a page with the default settings reach nothing but its own origin', (
   expect(directive('manifest-src')).toBe("manifest-src 'self'")
 })
 
-test('lets a page reach the hosts that its settings name, and no path of them is lost in the policy', () => {
+test('allows the origins of the settings, without their paths', () => {
   const environment = {
     PUBLIC_API_URL: 'https://api.golf.test/v1/',
     PUBLIC_ADMIN_URL: 'https://admin.golf.test',

@@ -12,13 +12,13 @@ const files = hostFiles([
   'fonts/serif.woff2',
 ])
 const all = Object.values<Route>(routes)
-const deep = all.filter((route) => route.path.includes('{'))
+const withParameters = all.filter((route) => route.path.includes('{'))
 const rules = (files._redirects ?? '').split('\n').filter((line) => line.startsWith('/'))
 
-test('serves every route with a name in its path by its shell, on every kind of host', () => {
-  expect(deep.length).toBeGreaterThan(1)
+test('serves every route with a parameter by its shell, on every kind of host', () => {
+  expect(withParameters.length).toBeGreaterThan(1)
   const { rewrites } = JSON.parse(files['firebase.json'] ?? '').hosting
-  for (const route of deep) {
+  for (const route of withParameters) {
     const shell = `/${shellOf(route.path)}`
     const [folder = ''] = route.path.split('/{')
     expect(rules).toContain(`${folder}/* ${folder}/ 200`)
@@ -28,12 +28,12 @@ test('serves every route with a name in its path by its shell, on every kind of 
   }
 })
 
-test('sends what is no page to the start, and the start to the history, last of all rules', () => {
+test('redirects the root to the history, and unknown paths to the root with the last rule', () => {
   expect(rules.slice(0, 2)).toEqual(['/ /rounds 302!', '/ /rounds 302'])
   expect(rules.at(-1)).toBe('/* / 302')
 })
 
-test('gives each file a rule before the last, which on Cloudflare Pages goes before files', () => {
+test('has a rule for each file before the catch-all, which on Cloudflare Pages takes precedence over files', () => {
   for (const rule of ['/icon.svg /icon.svg 200', '/fonts/serif.woff2 /fonts/serif.woff2 200']) {
     expect(rules).toContain(rule)
   }
@@ -41,11 +41,11 @@ test('gives each file a rule before the last, which on Cloudflare Pages goes bef
   expect(files._redirects).not.toMatch(/\.br|a\.js|404/)
 })
 
-test('never rewrites to an index.html, from which Cloudflare Pages would redirect in a circle', () => {
+test('never rewrites to an index.html, which causes a redirect loop on Cloudflare Pages', () => {
   expect(files._redirects).not.toMatch(/^[^#].*index\.html/m)
 })
 
-test('says no header twice for one path, which Cloudflare Pages would join with a comma', () => {
+test('sets no header twice for one path, because Cloudflare Pages joins the values with a comma', () => {
   const blocks = (files._headers ?? '').trim().split('\n\n')
   const names = (block: string) =>
     [...block.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase())
@@ -58,14 +58,14 @@ test('says no header twice for one path, which Cloudflare Pages would join with 
   }
 })
 
-test('guards a page by every name that leads to its file', () => {
+test('forbids framing at every address of a page', () => {
   for (const name of ['/login', '/login/', '/login/index.html', '/round/*']) {
     const [, block = ''] = (files._headers ?? '').split(`\n${name}\n`)
     expect(block.split('\n\n')[0], name).toContain("Content-Security-Policy: frame-ancestors 'none'")
   }
 })
 
-test('lets the worker ask for files of the site and for nothing else, and asks for it anew each time', () => {
+test('lets the service worker request only files of the site, and revalidates it each time', () => {
   const headers = headersFor('/worker.js')
   expect(headers['Content-Security-Policy']).toBe(
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -77,7 +77,7 @@ test('lets the worker ask for files of the site and for nothing else, and asks f
   }
 })
 
-test('lets nginx say no caching of an answer that is an error', () => {
+test('lets nginx send no caching headers with errors', () => {
   expect(files['nginx.conf']).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
   expect(files['nginx.conf']).not.toMatch(/add_header Cache-Control "[^"]*" always/)
 })
@@ -93,6 +93,6 @@ test.each([
   ['/_astro/x.js', 'Cache-Control', 'public, max-age=31536000, immutable'],
   ['/rounds', 'Cache-Control', 'no-cache'],
   ['/rounds', 'X-Content-Type-Options', 'nosniff'],
-])('answers %s with %s: %s', (path, name, value) => {
+])('serves %s with %s: %s', (path, name, value) => {
   expect(headersFor(path)[name]).toBe(value)
 })

@@ -1,0 +1,62 @@
+import { WORKER_POLICY } from '../offline/names.ts'
+
+/** Maps each built script to the scripts that it imports, by file name below the output folder without a leading slash. */
+export type ImportGraph = Map<string, readonly string[]>
+
+const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
+const CHARSET = '<meta charset="utf-8">'
+
+/**
+ * Which Trusted Types policies a page allows. `strict`: none, so no string can become script or markup. `worker`: only
+ * the one that creates the URL of the service worker (`platform/cache/register-worker.ts`). `none`: Trusted Types are
+ * not required, because a library of the page sets markup.
+ */
+export type TrustedTypesMode = 'strict' | 'worker' | 'none'
+
+const TRUSTED_TYPES: Record<TrustedTypesMode, string> = {
+  none: '',
+  worker: `; require-trusted-types-for 'script'; trusted-types ${WORKER_POLICY}`,
+  strict: "; require-trusted-types-for 'script'; trusted-types 'none'",
+}
+
+/** Completes a page that Astro has written: content security policy and module preloads. */
+export function postProcessPage(html: string, graph: ImportGraph, mode: TrustedTypesMode = 'strict'): string {
+  return addModulePreloads(completePolicy(html, TRUSTED_TYPES[mode]), graph)
+}
+
+/** A policy in a `meta` element applies only to what follows it, so it is moved before the first script. */
+function completePolicy(html: string, directives: string): string {
+  const [policy] = POLICY.exec(html) ?? []
+  if (!policy) return html
+  const completed = policy.replace(/;?"\s*\/?>$/, () => `${directives}">`)
+  return html.replace(policy, '').replace(CHARSET, () => CHARSET + completed)
+}
+
+const ISLAND = /<astro-island\b[^>]*>/g
+
+/**
+ * Adds a `modulepreload` for each script that the page's islands import, so that the browser does not discover the
+ * graph one round trip at a time. They have low priority, because the page's first API request matters more. The
+ * components come before the renderer, which the first look does not need. Islands that load later (idle, visible,
+ * media) are skipped.
+ */
+function addModulePreloads(html: string, graph: ImportGraph): string {
+  const components = new Set<string>()
+  const renderers = new Set<string>()
+  for (const [island] of html.matchAll(ISLAND)) {
+    if (!/ client="(?:load|only)"/.test(island)) continue
+    for (const [, kind, url = ''] of island.matchAll(/ (component|renderer)-url="\/([^"]+)"/g)) {
+      collect(url, graph, kind === 'component' ? components : renderers)
+    }
+  }
+  const links = [...components, ...renderers.difference(components)].map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+  )
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+function collect(file: string, graph: ImportGraph, found: Set<string>): void {
+  if (found.has(file)) return
+  found.add(file)
+  for (const imported of graph.get(file) ?? []) collect(imported, graph, found)
+}

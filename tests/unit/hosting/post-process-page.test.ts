@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { postProcessPage } from '../../../src/hosting/post-process-page.ts'
+
+const page = (islands: string) =>
+  `<html><head><meta charset="utf-8"><script>first()</script><meta http-equiv="content-security-policy" content="x"></head><body>${islands}</body></html>`
+const graph = new Map([
+  ['a.js', ['common.js', 'react.js']],
+  ['common.js', ['react.js']],
+  ['client.js', ['react.js']],
+])
+
+test('preloads each script of an island that loads immediately once', () => {
+  const html = postProcessPage(
+    page('<astro-island component-url="/a.js" renderer-url="/client.js" client="load"></astro-island>'),
+    graph,
+  )
+  const files = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="\/(.*?)"/g)].map(
+    ([, file]) => file,
+  )
+  expect(files.sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
+})
+
+test('preloads nothing for an island that loads later', () => {
+  const html = postProcessPage(
+    page('<astro-island component-url="/a.js" renderer-url="/client.js" client="idle"></astro-island>'),
+    graph,
+  )
+  expect(html).not.toContain('modulepreload')
+})
+
+test('moves the policy before the first script, because it does not apply to scripts above it', () => {
+  const html = postProcessPage(page(''), graph)
+  expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script>'))
+})
+
+test('allows only the policy for the service worker on a page that starts it', () => {
+  const html = postProcessPage(page(''), graph, 'worker')
+  expect(html).toContain(`content="x; require-trusted-types-for 'script'; trusted-types offline-worker">`)
+})
+
+test('requires Trusted Types except on a page whose library sets markup', () => {
+  const strict = postProcessPage(page(''), graph)
+  expect(strict).toContain(`content="x; require-trusted-types-for 'script'; trusted-types 'none'">`)
+  expect(postProcessPage(page(''), graph, 'none')).toContain('content="x">')
+})
