@@ -38,6 +38,7 @@ export const endpoints = {
   listPromoTypes: promo.listPromoTypes,
   listPromoCategories: promo.listPromoCategories,
   getPromoStatistic: promo.getPromoStatistic,
+  listPromoCodes: promo.listPromoCodes,
   generatePromoCodes: promo.generatePromoCodes,
   startMailing: mailing.startMailing,
   getMailingStatus: mailing.getMailingStatus,

@@ -41,6 +41,25 @@ export const getPromoStatistic = endpoint('POST', '/rest/admin/promo_code/statis
   answer: orNothing(promoStatistic),
 })
 
+const issuedPromoCode = v.object({
+  code: v.string(),
+  type: maybe(v.string()),
+  expiration: lenient(timestampMs),
+  iid: maybe(v.string()),
+  /** The login of the account of that install. */
+  login: maybe(v.string()),
+  bindAt: lenient(timestampMs),
+  purchaseId: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+})
+export type IssuedPromoCode = v.InferOutput<typeof issuedPromoCode>
+/** Lists the codes of a batch with their use. Returns nothing when the batch does not exist. */
+export const listPromoCodes = endpoint('GET', '/rest/admin/promo_code/codes', {
+  isLong: true,
+  query: v.object({ category: name, batch: name }),
+  answer: orNothing(v.object({ codes: items(issuedPromoCode) })),
+})
+
+/** The service refuses a count of 0. */
 export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/generate', {
   isLong: true,
   body: v.object({

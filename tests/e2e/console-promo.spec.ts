@@ -1,5 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
+
+async function fillOrder(page: Page, batch: string, count: string): Promise<void> {
+  await page.getByLabel('Category').selectOption('press')
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'One year' })
+  await page.getByLabel('Batch').fill(batch)
+  await page.getByLabel('Description').fill('For the press')
+  await page.getByLabel('Count', { exact: true }).fill(count)
+}
 
 test('has three tabs, and opens on Generate', async ({ page, open }) => {
   await open('/admin?tab=promo')
@@ -159,6 +169,86 @@ test('batches depend on the category, and nothing is counted without both', asyn
   await batch.selectOption('open day')
   await page.getByRole('button', { name: 'Get statistic' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+})
+
+test('a batch in the address that does not exist is an error, and its button is disabled', async ({
+  page,
+  open,
+}) => {
+  await open('/admin?tab=promo&view=reports&category=press&batch=nobodys')
+  await expect(page.getByText('There is no batch “nobodys” in this category')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('reports offer batches that others generated since', async ({ page, open }) => {
+  const batches = { press: ['spring'] }
+  await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
+  await open('/admin?tab=promo&view=reports')
+  await page.getByLabel('Category').selectOption('press')
+  await expect(page.getByLabel('Batch').locator('option')).toHaveText(['Choose batch...', 'spring'])
+  batches.press.push('summer')
+  await page.getByRole('tab', { name: 'Look up' }).click()
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await page.getByLabel('Category').selectOption('press')
+  await expect(page.getByLabel('Batch').locator('option')).toHaveText(['Choose batch...', 'spring', 'summer'])
+})
+
+test('lists and saves the codes of a batch whose response was lost', async ({ page, open }) => {
+  const batch = `lost-${Date.now()}`
+  await page.route('**/rest/admin/promo_code/generate', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await open('/admin?tab=promo')
+  await fillOrder(page, batch, '3')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
+  await expect(alert).toContainText('If the batch was generated, its codes are listed in Reports')
+  await expectAccessible(page)
+  await alert.getByRole('link', { name: `press / ${batch}` }).click()
+  await page.getByRole('button', { name: 'Show codes' }).click()
+  const codes = page.getByRole('region', { name: 'Codes of the batch' })
+  await expect(codes.getByText('3 codes')).toBeVisible()
+  await expect(codes.getByRole('columnheader')).toHaveText([
+    'Code',
+    'State',
+    'Expiration',
+    'Login',
+    'Install Id',
+    'Bind at',
+    'Purchase ID',
+  ])
+  await expect(codes.getByText('Available', { exact: true })).toHaveCount(3)
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await codes.getByRole('button', { name: 'Save CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`promo-press-${batch}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toMatch(/Code,State,Expiration,Login,Install Id,Bind at,Purchase ID$/)
+  expect(lines[1]).toMatch(/^[0-9A-Z-]{14},Available,Never,,,,$/)
+  expect(lines).toHaveLength(4)
+})
+
+test('shows why the service refuses a count of 0', async ({ page, open }) => {
+  await open('/admin?tab=promo')
+  await fillOrder(page, `none-${Date.now()}`, '0')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
+  await expect(alert).toContainText('a batch needs at least 1 code')
+  await expect(alert.getByRole('link')).toHaveCount(0)
+})
+
+test('an unused code whose last day has passed says Expired', async ({ page, open }) => {
+  await page.route('**/rest/admin/promo_code?code=**', (route) =>
+    route.fulfill({ json: { type: 'pro_year', batch: 'old', expiration: Date.UTC(2020, 0, 1) } }),
+  )
+  await open('/admin?tab=promo&view=lookup&code=OLD-1')
+  const details = page.getByRole('tabpanel', { name: 'Look up' })
+  await expect(details.getByText('Expired', { exact: true })).toBeVisible()
+  await expect(details.getByText('Available', { exact: true })).toHaveCount(0)
 })
 
 test('says Server Error when codes could not be made, and why', async ({ page, open }) => {

@@ -152,6 +152,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
     invalid: { field: 'batch', input: { body: { category: 'press' } } },
   },
+  listPromoCodes: {
+    access: 'staff',
+    validInput: () => ({ query: { category: 'press', batch: 'autumn' } }),
+    invalid: { field: 'batch', input: { query: { category: 'press' } } },
+  },
   generatePromoCodes: {
     access: 'staff',
     validInput: () => ({ body: order }),

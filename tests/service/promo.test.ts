@@ -4,6 +4,7 @@ import {
   generatePromoCodes,
   getPromoStatistic,
   listPromoBatches,
+  listPromoCodes,
   PROMO_COUNT_MAX,
 } from '../../src/contract/promo-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
@@ -82,16 +83,37 @@ test('counts bound and consumed codes separately', async () => {
   expect(await counted.json()).toEqual({ totalCount: 3, boundCount: 2, consumedCount: 1 })
 })
 
-test('lists a batch without codes with a statistic of zeros, and has none for an unknown batch', async () => {
-  expect(await (await generate({ batch: 'empty', count: 0 })).json()).toEqual([])
-  expect((await (await staff.call(listPromoBatches, {})).json()).press).toContain('empty')
-  const statisticOf = (batch: string) => staff.call(getPromoStatistic, { body: { category: 'press', batch } })
-  expect(await (await statisticOf('empty')).json()).toEqual({
-    totalCount: 0,
-    boundCount: 0,
-    consumedCount: 0,
+test('lists all codes of a batch with their expiry and who used them', async () => {
+  const [first = '', second = ''] = (await (await generate({ batch: 'listed' })).json()) as string[]
+  const [later = ''] = (await (await generate({ batch: 'listed', count: 1, expiration: null })).json()) as [
+    string,
+  ]
+  await service.signInAs('golfer', 'bound@golf.example')
+  const account = await service.services.accounts.findByEmail('bound@golf.example')
+  const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  await service.services.promo.bind(second, iid, 1_781_946_000_000, 'P-9')
+  const response = await staff.call(listPromoCodes, { query: { category: 'press', batch: 'listed' } })
+  const unused = { type: 'pro_year', iid: null, login: null, bindAt: null, purchaseId: null }
+  const expiration = Date.UTC(2027, 1, 1) - 1
+  const { codes } = (await response.json()) as { codes: { code: string }[] }
+  expect(codes[0]).toEqual({ ...unused, code: later, expiration: null })
+  expect(codes.find(({ code }) => code === first)).toEqual({ ...unused, code: first, expiration })
+  expect(codes.find(({ code }) => code === second)).toEqual({
+    code: second,
+    type: 'pro_year',
+    expiration,
+    iid,
+    login: 'bound@golf.example',
+    bindAt: 1_781_946_000_000,
+    purchaseId: 'P-9',
   })
-  expect((await statisticOf('unknown')).status).toBe(204)
+  expect(codes).toHaveLength(3)
+})
+
+test('has neither a statistic nor codes of an unknown batch', async () => {
+  const unknown = { category: 'press', batch: 'unknown' }
+  expect((await staff.call(getPromoStatistic, { body: unknown })).status).toBe(204)
+  expect((await staff.call(listPromoCodes, { query: unknown })).status).toBe(204)
 })
 
 test.each([
@@ -100,6 +122,7 @@ test.each([
   [{ expiration: '2027-02-31' }, 'expiration: not a valid date'],
   [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
   [{ count: -1 }, 'count: expected at least 0'],
+  [{ count: 0 }, 'count: a batch needs at least 1 code'],
 ])('rejects %j', async (changes, message) => {
   const response = await generate({ ...changes, batch: 'rejected' })
   expect([response.status, await messageOf(response)]).toEqual([400, message])

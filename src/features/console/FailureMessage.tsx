@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FailureNote, type FailureNoteProps } from '../session/FailureNote.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 
@@ -6,10 +7,12 @@ interface Props extends Omit<FailureNoteProps, 'failure'> {
   message: string | undefined
   /** Why it failed; undefined if the service responded without a result. */
   failure?: FailureNoteProps['failure'] | undefined
+  /** Shown below the cause. */
+  children?: ReactNode
 }
 
 /** The message of a failed request, followed by its cause and what can be done about it. */
-export function FailureMessage({ message, failure, ...note }: Props) {
+export function FailureMessage({ message, failure, children, ...note }: Props) {
   return (
     <StatusNotice kind="danger">
       {message !== undefined && (
@@ -20,6 +23,7 @@ export function FailureMessage({ message, failure, ...note }: Props) {
               <FailureNote failure={failure} {...note} />
             </p>
           )}
+          {children}
         </>
       )}
     </StatusNotice>

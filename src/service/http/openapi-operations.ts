@@ -108,6 +108,7 @@ export const operations: Record<EndpointName, Operation> = {
   listPromoTypes: { tag: 'Promo codes', summary: 'Lists the types of promo codes.' },
   listPromoCategories: { tag: 'Promo codes', summary: 'Lists the categories of promo codes.' },
   getPromoStatistic: { tag: 'Promo codes', summary: 'Counts the codes of a batch by state.' },
+  listPromoCodes: { tag: 'Promo codes', summary: 'Lists the codes of a batch with their use.' },
   generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
   startMailing: {
     tag: 'Mail',

@@ -30,8 +30,12 @@ const formatCode = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')
 
 export function createPromoCodes(db: Database, clock: Clock) {
   return {
-    /** Generates a batch, all codes or none. @throws HttpError 400 when category, type or expiration is not valid */
+    /**
+     * Generates a batch, all codes or none.
+     * @throws HttpError 400 when category, type or expiration is not valid, or the count is 0
+     */
     async generate(order: Order): Promise<string[]> {
+      if (order.count === 0) throw badRequest('count: a batch needs at least 1 code')
       const now = clock()
       const batchId = orderedId(now)
       return inTransaction(db, async (trx) => {
@@ -108,6 +112,24 @@ export function createPromoCodes(db: Database, clock: Clock) {
         boundCount: Number(boundCount),
         consumedCount: Number(consumedCount),
       }
+    },
+
+    /** Returns all codes of a batch, the latest generation first, or null if the batch does not exist. */
+    async codesOf({ category, batch }: { category: string; batch: string }) {
+      const rows = await db
+        .selectFrom('promo_batches')
+        .leftJoin('promo_codes', 'promo_codes.batch_id', 'promo_batches.id')
+        .leftJoin('installs', 'installs.iid', 'promo_codes.iid')
+        .leftJoin('accounts', 'accounts.id', 'installs.account_id')
+        .select(['code', 'promo_batches.type', 'promo_batches.expires_at as expiration', 'promo_codes.iid'])
+        .select(['accounts.email as login', 'bound_at as bindAt', 'purchase_id as purchaseId'])
+        .where('category', '=', category)
+        .where('batch', '=', batch)
+        .orderBy('promo_batches.id', 'desc')
+        .orderBy('code')
+        .execute()
+      if (rows.length === 0) return null
+      return rows.flatMap(({ code, ...use }) => (code === null ? [] : [{ code: formatCode(code), ...use }]))
     },
 
     /** Binds a code to the install where a golfer entered it, and to the purchase that consumed it. */

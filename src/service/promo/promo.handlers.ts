@@ -7,6 +7,7 @@ type Names =
   | 'listPromoTypes'
   | 'listPromoCategories'
   | 'getPromoStatistic'
+  | 'listPromoCodes'
   | 'generatePromoCodes'
 
 export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
@@ -17,6 +18,13 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     listPromoTypes: { access: 'staff', handle: () => promo.types() },
     listPromoCategories: { access: 'staff', handle: () => promo.categories() },
     getPromoStatistic: { access: 'staff', handle: ({ body }) => promo.statistic(body) },
+    listPromoCodes: {
+      access: 'staff',
+      async handle({ query }) {
+        const codes = await promo.codesOf(query)
+        return codes && { codes }
+      },
+    },
     generatePromoCodes: {
       access: 'staff',
       handle: ({ body }, { account }) =>

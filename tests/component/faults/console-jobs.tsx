@@ -214,6 +214,18 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => screen.queryByRole('region', { name: 'Statistic' }) !== null,
   },
   {
+    name: 'listing the codes of a batch',
+    endpoint: e.listPromoCodes,
+    address: '/admin?tab=promo&view=reports&category=press&batch=spring',
+    open: desk,
+    act: () => press('Show codes'),
+    again: () => press('Show codes'),
+    isDone: () => shows('CODE-1'),
+    orElse: () =>
+      (shows('The codes of this batch could not be listed') && !isExcused()) ||
+      shows('This batch has no codes.'),
+  },
+  {
     name: 'looking up a promo code',
     endpoint: e.findPromoCode,
     address: '/admin?tab=promo&view=lookup',

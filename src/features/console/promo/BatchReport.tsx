@@ -4,15 +4,18 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { messages } from '../messages.ts'
+import { BatchCodes, type UserLinks } from './BatchCodes.tsx'
 import styles from './BatchReport.module.css'
 import { BatchStatistic } from './BatchStatistic.tsx'
+import type { BatchCodesStore } from './batch-codes.store.ts'
 import { ListsNotice } from './ListsNotice.tsx'
-import { batchesOf, noLists, type PromoListsStore } from './promo-lists.store.ts'
+import { batchesOf, listsOf, type PromoListsStore } from './promo-lists.store.ts'
 import type { PromoReports } from './promo-reports.store.ts'
 
-interface Props {
+interface Props extends UserLinks {
   reports: PromoReports
   lists: PromoListsStore
+  codes: BatchCodesStore
   /** The category and batch in the address. */
   category: string
   batch: string
@@ -22,24 +25,31 @@ interface Props {
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
 /** The choice of a batch, and how many of its codes were bound and consumed. */
-export function BatchReport({ reports, lists, category, batch, onRequest }: Props) {
+export function BatchReport({ reports, lists, codes, category, batch, onRequest, ...links }: Props) {
   const state = useStore(reports.$state)
   const listsState = useStore(lists.$state)
   const [chosen, setChosen] = useState({ category, batch })
-  const loaded = listsState.status === 'ready' ? listsState.lists : noLists
+  const loaded = listsOf(listsState)
   const categories = [...new Set([...loaded.categories, ...Object.keys(loaded.batches)])]
   const batches = batchesOf(loaded, chosen.category)
   const isMissing = state.status === 'missing'
+  const isKnown = batches.includes(chosen.batch)
+  const isUnknown =
+    listsState.status === 'ready' && chosen.batch !== '' && !isKnown && state.status !== 'found'
 
   useEffect(() => {
     setChosen({ category, batch })
     reports.show({ category, batch })
-  }, [reports, category, batch])
+    codes.clear()
+  }, [reports, codes, category, batch])
+  // Other staff, or a request whose response was lost, may have added batches.
+  useEffect(() => void lists.refresh(), [lists])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen.category === category && chosen.batch === batch) reports.load(chosen)
-    else onRequest(chosen)
+    if (chosen.category !== category || chosen.batch !== batch) return onRequest(chosen)
+    codes.clear()
+    reports.load(chosen)
   }
 
   return (
@@ -67,20 +77,21 @@ export function BatchReport({ reports, lists, category, batch, onRequest }: Prop
           required
           placeholder="Choose batch..."
           disabled={chosen.category === ''}
-          value={batches.includes(chosen.batch) ? chosen.batch : ''}
+          value={isKnown ? chosen.batch : ''}
+          error={isUnknown ? `There is no batch “${chosen.batch}” in this category` : undefined}
           onChange={(next) => setChosen({ ...chosen, batch: next })}
           options={asOptions(batches)}
         />
-        <Button
-          type="submit"
-          kind="main"
-          disabled={chosen.category === '' || chosen.batch === ''}
-          loading={state.status === 'loading'}
-        >
+        <Button type="submit" kind="main" disabled={!isKnown} loading={state.status === 'loading'}>
           Get statistic
         </Button>
       </form>
-      {state.status === 'found' && <BatchStatistic {...state} />}
+      {state.status === 'found' && (
+        <>
+          <BatchStatistic {...state} />
+          <BatchCodes codes={codes} category={state.category} batch={state.batch} {...links} />
+        </>
+      )}
     </div>
   )
 }

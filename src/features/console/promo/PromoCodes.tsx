@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Console } from '../console.ts'
@@ -13,6 +14,8 @@ const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Repo
 /** The promo code tab: generate codes, see a report about a batch, look up one code. */
 export function PromoCodes({ console: { address, promo } }: { console: Console }) {
   const { view, category, batch, code } = useStore(address.$address)
+  const hrefOfUser = useCallback((iid: string) => address.hrefOf({ tab: 'user', query: iid }), [address])
+  const openUser = useCallback((iid: string) => address.go({ tab: 'user', query: iid }), [address])
   return (
     <div className={styles.promo}>
       <Tabs
@@ -29,15 +32,19 @@ export function PromoCodes({ console: { address, promo } }: { console: Console }
               generate={promo.generate}
               lists={promo.lists}
               hrefOfReport={({ category, batch }) => address.hrefOf({ view: 'reports', category, batch })}
+              onReport={({ category, batch }) => address.go({ view: 'reports', category, batch })}
             />
           )}
           {view === 'reports' && (
             <BatchReport
               reports={promo.reports}
               lists={promo.lists}
+              codes={promo.batchCodes}
               category={category}
               batch={batch}
               onRequest={(chosen) => address.go(chosen)}
+              hrefOfUser={hrefOfUser}
+              onUser={openUser}
             />
           )}
           {view === 'lookup' && (
@@ -45,8 +52,8 @@ export function PromoCodes({ console: { address, promo } }: { console: Console }
               lookup={promo.lookup}
               code={code}
               onSearch={(text) => address.go({ code: text })}
-              hrefOfUser={(iid) => address.hrefOf({ tab: 'user', query: iid })}
-              onUser={(iid) => address.go({ tab: 'user', query: iid })}
+              hrefOfUser={hrefOfUser}
+              onUser={openUser}
             />
           )}
         </Panel>

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { PromoCode } from '../../../contract/promo-codes.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { AdminDate } from '../AdminDate.tsx'
 import { CopyableId } from '../CopyableId.tsx'
 import { CopyValue } from '../CopyValue.tsx'
 import styles from './PromoDetails.module.css'
+import { PromoStateBadge } from './PromoStateBadge.tsx'
 
 interface Props {
   code: string
@@ -27,7 +27,7 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
     <div className={styles.details}>
       <header className={styles.head}>
         <h2 className={styles.title}>Promo Code Details</h2>
-        <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
+        <PromoStateBadge promo={promo} />
       </header>
       <p className={styles.code}>
         <code>{code}</code> <CopyValue value={code} what="promo" />

@@ -20,7 +20,7 @@ export type GenerateOutcome =
   | { status: 'idle' }
   | { status: 'pending' }
   | { status: 'done'; codes: readonly string[]; category: string; batch: string }
-  | { status: 'failed'; message: string; failure: Failure | undefined }
+  | { status: 'failed'; message: string; failure: Failure | undefined; category: string; batch: string }
 
 export interface GenerateState {
   draft: GenerateDraft
@@ -46,8 +46,7 @@ export function payloadOf(draft: GenerateDraft) {
 }
 
 /**
- * Creates the store of the generate form. It keeps the generated codes until the next batch, because the service
- * never returns them again.
+ * Creates the store of the generate form. It keeps the generated codes until the next batch.
  * @param onGenerated called with the category and batch of new codes
  */
 export function createPromoGenerate(api: Api, onGenerated: (category: string, batch: string) => void) {
@@ -58,9 +57,9 @@ export function createPromoGenerate(api: Api, onGenerated: (category: string, ba
     const body = payloadOf(draft)
     if (!body || outcome.status === 'pending') return
     $state.setKey('outcome', { status: 'pending' })
+    const { category, batch } = body
     const result = await api.call(generatePromoCodes, { body })
     if (result.ok && result.value) {
-      const { category, batch } = body
       // Clearing the batch keeps a second click from generating the same codes again.
       const outcome = { status: 'done' as const, codes: result.value, category, batch }
       $state.set({ draft: { ...$state.get().draft, batch: '' }, outcome })
@@ -68,7 +67,7 @@ export function createPromoGenerate(api: Api, onGenerated: (category: string, ba
       return
     }
     const failure = result.ok ? undefined : result.failure
-    $state.setKey('outcome', { status: 'failed', message: messages.generateFailed, failure })
+    $state.setKey('outcome', { status: 'failed', message: messages.generateFailed, failure, category, batch })
   }
 
   return {

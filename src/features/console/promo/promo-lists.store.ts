@@ -16,7 +16,7 @@ export interface PromoLists {
 }
 
 /** The lists before they have loaded. */
-export const noLists: PromoLists = { types: [], categories: [], batches: {} }
+const noLists: PromoLists = { types: [], categories: [], batches: {} }
 
 /** Returns the batches of a category, none for an unknown one. */
 export function batchesOf({ batches }: PromoLists, category: string): readonly string[] {
@@ -26,16 +26,24 @@ export function batchesOf({ batches }: PromoLists, category: string): readonly s
 export type PromoListsState =
   | { status: 'loading' }
   | { status: 'ready'; lists: PromoLists }
-  | { status: 'failed'; failure: Failure }
+  /** `lists` are those that loaded before, if any. */
+  | { status: 'failed'; failure: Failure; lists?: PromoLists }
+
+/** Returns the lists to choose from, empty if none have loaded. */
+export function listsOf(state: PromoListsState): PromoLists {
+  return (state.status !== 'loading' && state.lists) || noLists
+}
 
 /** Loads the categories, batches and types to choose from, when they are first shown. The latest load wins. */
 export function createPromoLists(api: Api) {
   const $state = atom<PromoListsState>({ status: 'loading' })
   const latest = latestOnly()
   let hasBegun = false
+  let isLoading = false
 
   async function load() {
     hasBegun = true
+    isLoading = true
     const results = await latest(
       Promise.all([
         api.call(listPromoTypes, {}),
@@ -44,13 +52,16 @@ export function createPromoLists(api: Api) {
       ]),
     )
     if (results === SUPERSEDED) return
+    isLoading = false
     const [types, categories, batches] = results
     if (types.ok && categories.ok && batches.ok) {
       const lists = { types: types.value, categories: categories.value, batches: batches.value }
       return $state.set({ status: 'ready', lists })
     }
     const failed = results.find((result) => !result.ok)
-    if (failed && !failed.ok) $state.set({ status: 'failed', failure: failed.failure })
+    if (failed && !failed.ok) {
+      $state.set({ status: 'failed', failure: failed.failure, lists: listsOf($state.get()) })
+    }
   }
 
   onMount($state, () => {
@@ -60,6 +71,10 @@ export function createPromoLists(api: Api) {
   return {
     $state,
     load,
+    /** Loads the lists again, unless they are being loaded. */
+    async refresh(): Promise<void> {
+      if (!isLoading) await load()
+    },
     /** Adds a batch that was just generated, without loading the lists again. */
     addBatch(category: string, batch: string) {
       const state = $state.get()

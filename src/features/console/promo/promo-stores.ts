@@ -1,4 +1,5 @@
 import type { Api } from '../../../platform/api/api.ts'
+import { createBatchCodes } from './batch-codes.store.ts'
 import { createPromoGenerate } from './promo-generate.store.ts'
 import { createPromoLists } from './promo-lists.store.ts'
 import { createPromoLookup } from './promo-lookup.store.ts'
@@ -11,6 +12,7 @@ export function createPromoStores(api: Api) {
     lists,
     generate: createPromoGenerate(api, lists.addBatch),
     reports: createPromoReports(api),
+    batchCodes: createBatchCodes(api),
     lookup: createPromoLookup(api),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PromoCode } from '../../../../../src/contract/promo-codes.ts'
+import { createBatchCodes } from '../../../../../src/features/console/promo/batch-codes.store.ts'
 import {
   createPromoGenerate,
   payloadOf,
@@ -7,6 +8,7 @@ import {
 import { createPromoLists } from '../../../../../src/features/console/promo/promo-lists.store.ts'
 import { createPromoLookup } from '../../../../../src/features/console/promo/promo-lookup.store.ts'
 import { createPromoReports } from '../../../../../src/features/console/promo/promo-reports.store.ts'
+import { promoState } from '../../../../../src/features/console/promo/promo-state.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 const promo: PromoCode = {
@@ -90,6 +92,48 @@ describe('reports', () => {
   })
 })
 
+test('a code is expired when its last day has passed, unless it was used', () => {
+  const past = Date.now() - 1
+  const future = Date.now() + 60_000
+  expect(promoState({ purchaseId: undefined, expiration: past })).toBe('Expired')
+  expect(promoState({ purchaseId: undefined, expiration: future })).toBe('Available')
+  expect(promoState({ purchaseId: undefined, expiration: undefined })).toBe('Available')
+  expect(promoState({ purchaseId: 'P-1', expiration: past })).toBe('Used')
+})
+
+describe('the codes of a batch', () => {
+  const spring = { category: 'press', batch: 'spring' }
+  const codes = [{ code: 'A', ...promo, login: undefined }]
+
+  test('are listed once more at any time', async () => {
+    const stub = stubApi()
+    const list = createBatchCodes(stub.api)
+    list.load(spring)
+    await stub.respondLast(success({ codes }))
+    expect(list.$state.get()).toEqual({ status: 'found', codes })
+    expect(stub.calls[0]?.input.query).toEqual(spring)
+  })
+
+  test('are those of the latest batch when an older response arrives last', async () => {
+    const stub = stubApi()
+    const list = createBatchCodes(stub.api)
+    list.load(spring)
+    list.load({ ...spring, batch: 'summer' })
+    await stub.respond(1, success({ codes: [] }))
+    await stub.respond(0, success({ codes }))
+    expect(list.$state.get()).toEqual({ status: 'found', codes: [] })
+  })
+
+  test('do not appear after another batch was chosen', async () => {
+    const stub = stubApi()
+    const list = createBatchCodes(stub.api)
+    list.load(spring)
+    list.clear()
+    await stub.respondLast(success({ codes }))
+    expect(list.$state.get()).toEqual({ status: 'idle' })
+  })
+})
+
 describe('generating codes', () => {
   const draft = {
     category: 'press',
@@ -155,6 +199,8 @@ describe('generating codes', () => {
     expect(generate.$state.get().outcome).toMatchObject({
       message: 'Server Error',
       failure: { kind: 'network' },
+      category: 'press',
+      batch: 'b',
     })
   })
 })
@@ -190,6 +236,23 @@ describe('lists', () => {
       lists: { types: [], categories: ['press'], batches: { press: ['spring', 'autumn'] } },
     })
     end()
+  })
+
+  test('are loaded again on refresh, but not while they load, and stay when that fails', async () => {
+    const stub = stubApi()
+    const lists = createPromoLists(stub.api)
+    lists.refresh()
+    lists.refresh()
+    expect(stub.calls).toHaveLength(3)
+    await stub.respond(0, success([]))
+    await stub.respond(1, success(['press']))
+    await stub.respond(2, success({ press: ['spring'] }))
+    lists.refresh()
+    for (const request of [3, 4, 5]) await stub.respond(request, networkFailure)
+    expect(lists.$state.get()).toMatchObject({
+      status: 'failed',
+      lists: { categories: ['press'], batches: { press: ['spring'] } },
+    })
   })
 
   test('fail when one of them does not load', async () => {

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useMemo } from 'react'
+import type { IssuedPromoCode } from '../../../contract/promo-codes.ts'
+import { csvFileName } from '../../../domain/csv.ts'
+import { saveText } from '../../../platform/browser/download.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { AdminDate, adminDateText } from '../AdminDate.tsx'
+import { CopyableId } from '../CopyableId.tsx'
+import { FailureMessage } from '../FailureMessage.tsx'
+import styles from './BatchCodes.module.css'
+import type { BatchCodesStore } from './batch-codes.store.ts'
+import { PromoStateBadge } from './PromoStateBadge.tsx'
+import { promoState } from './promo-state.ts'
+
+export interface UserLinks {
+  hrefOfUser: (iid: string) => string
+  onUser: (iid: string) => void
+}
+
+interface Props extends UserLinks {
+  codes: BatchCodesStore
+  category: string
+  batch: string
+}
+
+const keyOf = ({ code }: IssuedPromoCode) => code
+
+/** The codes of a batch with their use, which can be listed and saved at any time. */
+export function BatchCodes({ codes, category, batch, hrefOfUser, onUser }: Props) {
+  const state = useStore(codes.$state)
+  const columns = useMemo(() => codeColumns({ hrefOfUser, onUser }), [hrefOfUser, onUser])
+  const isMissing = state.status === 'missing'
+  const load = () => codes.load({ category, batch })
+  return (
+    <section className={styles.codes} aria-label="Codes of the batch">
+      {state.status !== 'found' && (
+        <Button onClick={load} loading={state.status === 'loading'}>
+          Show codes
+        </Button>
+      )}
+      <FailureMessage
+        message={isMissing ? 'The codes of this batch could not be listed' : undefined}
+        failure={isMissing ? state.failure : undefined}
+        onRetry={load}
+      />
+      {state.status === 'found' && (
+        <DataTable
+          what="codes"
+          rows={state.codes}
+          columns={columns}
+          keyOf={keyOf}
+          empty="This batch has no codes."
+          onSaveCsv={(csv) => saveText(csvFileName('promo', category, batch), csv)}
+        />
+      )}
+    </section>
+  )
+}
+
+function codeColumns({ hrefOfUser, onUser }: UserLinks): Column<IssuedPromoCode>[] {
+  const open = (event: MouseEvent, iid: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onUser(iid)
+  }
+  return [
+    {
+      id: 'code',
+      header: 'Code',
+      cell: ({ code }) => <CopyableId value={code} what="code" />,
+      text: ({ code }) => code,
+      sortBy: ({ code }) => code,
+      widthRem: 12,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (promo) => <PromoStateBadge promo={promo} />,
+      text: promoState,
+      sortBy: promoState,
+      widthRem: 6.5,
+    },
+    {
+      id: 'expiration',
+      header: 'Expiration',
+      cell: ({ expiration }) => (expiration === undefined ? 'Never' : <AdminDate ms={expiration} />),
+      text: ({ expiration }) => (expiration === undefined ? 'Never' : adminDateText(expiration)),
+      sortBy: ({ expiration }) => expiration,
+      widthRem: 7,
+    },
+    {
+      id: 'login',
+      header: 'Login',
+      cell: ({ login }) => login ?? '–',
+      text: ({ login }) => login ?? '',
+      sortBy: ({ login }) => login,
+      widthRem: 10,
+    },
+    {
+      id: 'iid',
+      header: 'Install Id',
+      cell: ({ iid }) =>
+        iid === undefined ? (
+          '–'
+        ) : (
+          <CopyableId value={iid} what="install id">
+            <a href={hrefOfUser(iid)} onClick={(event) => open(event, iid)}>
+              {iid}
+            </a>
+          </CopyableId>
+        ),
+      text: ({ iid }) => iid ?? '',
+      sortBy: ({ iid }) => iid,
+      widthRem: 9,
+    },
+    {
+      id: 'bindAt',
+      header: 'Bind at',
+      cell: ({ bindAt }) => <AdminDate ms={bindAt} />,
+      text: ({ bindAt }) => adminDateText(bindAt),
+      sortBy: ({ bindAt }) => bindAt,
+      widthRem: 7,
+    },
+    {
+      id: 'purchaseId',
+      header: 'Purchase ID',
+      cell: ({ purchaseId }) => purchaseId ?? '–',
+      text: ({ purchaseId }) => purchaseId ?? '',
+      sortBy: ({ purchaseId }) => purchaseId,
+      widthRem: 7.5,
+    },
+  ]
+}
