@@ -6,15 +6,16 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
-import { startFront } from './front.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './memory.ts'
+import { startProxy } from './proxy.ts'
+import { markdownTable } from './report.ts'
+import { measureResponsiveness } from './responsiveness.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
 import { soak } from './soak.ts'
-import { measureSteadiness } from './steadiness.ts'
 
 const RESULTS = '.bench'
 const quick = process.argv.includes('--quick')
@@ -22,49 +23,49 @@ const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 const LIVE_UPDATES = quick ? 200 : 2000
 
-// Ten minutes of load, on its own: `npm run bench -- --soak`, or `--soak=2` for two.
-const soakFor = process.argv.map((word) => /^--soak(?:=(\d+))?$/.exec(word)).find(Boolean)
-if (soakFor) {
-  console.log(await soak(Number(soakFor[1] ?? 10)))
+// Only the soak test: `npm run bench -- --soak` takes ten minutes, `--soak=2` two.
+const soakOption = process.argv.map((word) => /^--soak(?:=(\d+))?$/.exec(word)).find(Boolean)
+if (soakOption) {
+  console.log(markdownTable([await soak(Number(soakOption[1] ?? 10))]))
   process.exit(0)
 }
 
-const started = performance.now()
+const firstStartedMs = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
-const firstStartMs = performance.now() - started
-const front = await startFront(site.origin)
-const singlePage = await startFront(site.origin, await buildSinglePageApp())
+const firstStartMs = performance.now() - firstStartedMs
+const proxy = await startProxy(site.origin)
+const singlePageProxy = await startProxy(site.origin, await buildSinglePageApp())
 const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
   const cookies = await signIn()
   result.screens = await measureScreens(token, cookies)
-  result.steadiness = await measureAllSteadiness(token, cookies)
+  result.responsiveness = await measureAllResponsiveness(token, cookies)
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
-  result.startMs = { withDemonstrationData: firstStartMs, again: await startAgain() }
+  result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
   result.memoryMb = await residentMb(site.process.pid)
   if (!quick) result.lighthouse = await measureLighthouse(token)
 } finally {
   await browser.close()
-  singlePage.server.close()
-  front.server.close()
+  singlePageProxy.server.close()
+  proxy.server.close()
   await site.stop()
 }
 await report()
 
 async function signIn() {
-  const answer = await signInCall()
-  return answer.headers.getSetCookie().map((line) => {
+  const response = await sendSignIn()
+  return response.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: front.origin }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: proxy.origin }
   })
 }
 
-/** As a browser does it: the forgery cookie first, then the sign-in that carries it. */
-async function signInCall(): Promise<Response> {
+/** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
+async function sendSignIn(): Promise<Response> {
   const first = await fetch(`${site.origin}/rest/auth/get_user`)
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
   const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
@@ -81,35 +82,41 @@ async function measureScreens(token: string, cookies: Screen['cookies']) {
     [
       'sign-in',
       { url: '/login', content: 'form input[type=password]' },
-      { url: '/floor/login.html', content: '[data-content]' },
+      { url: '/baseline/login.html', content: '[data-content]' },
     ],
     [
       'history',
       { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
-      { url: '/floor/rounds.html', content: '[data-content]', cookies },
+      { url: '/baseline/rounds.html', content: '[data-content]', cookies },
     ],
     [
       'round',
       { url: roundPath(token), content: 'main table [data-row]' },
-      { url: `/floor/round.html#${token}`, content: '[data-content]' },
+      { url: `/baseline/round.html#${token}`, content: '[data-content]' },
     ],
   ]
   const rows = []
-  for (const [name, screen, floor] of screens) {
-    const at = (one: Screen, origin = front.origin) => ({ ...one, url: origin + one.url })
-    const measured = await compare(browser, at(screen), at(floor), at(screen, singlePage.origin), TURNS)
+  for (const [name, screen, baseline] of screens) {
+    const at = (page: Screen, origin = proxy.origin) => ({ ...page, url: origin + page.url })
+    const measured = await compare(
+      browser,
+      at(screen),
+      at(baseline),
+      at(screen, singlePageProxy.origin),
+      TURNS,
+    )
     rows.push(...measured.map((row) => ({ screen: name, ...row })))
   }
   return rows
 }
 
-async function measureAllSteadiness(token: string, cookies: Screen['cookies']) {
+async function measureAllResponsiveness(token: string, cookies: Screen['cookies']) {
   const press =
     (...keys: string[]) =>
     async (page: Page) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-  const plays: [string, Screen, (page: Page) => Promise<void>][] = [
+  const interactions: [string, Screen, (page: Page) => Promise<void>][] = [
     [
       'sign-in',
       { url: '/login', content: 'form input[type=password]' },
@@ -127,10 +134,10 @@ async function measureAllSteadiness(token: string, cookies: Screen['cookies']) {
     ],
   ]
   const rows = []
-  for (const [name, screen, play] of plays) {
+  for (const [name, screen, interact] of interactions) {
     const at = { ...screen, url: site.origin + screen.url }
-    // A cookie knows no port.
-    rows.push({ screen: name, ...(await measureSteadiness(browser, at, play)) })
+    // Cookies of the proxy apply here too, because they do not depend on the port.
+    rows.push({ screen: name, ...(await measureResponsiveness(browser, at, interact)) })
   }
   return rows
 }
@@ -147,7 +154,7 @@ async function measureLighthouse(token: string) {
     try {
       rows.push({ url, ...(await lighthouse(site.origin + url)) })
     } catch (error) {
-      // Without a registry there is none; the other figures stand.
+      // Lighthouse is not available offline.
       const [line] = String(error instanceof Error ? error.message : error).split('\n')
       rows.push({ url, failed: line })
     }
@@ -158,25 +165,25 @@ async function measureLighthouse(token: string) {
 async function measureService(token: string) {
   const round = () =>
     fetch(`${site.origin}/rest/round/${token}`).then(
-      async (answer) => (await answer.text()) !== '' && answer.ok,
+      async (response) => (await response.text()) !== '' && response.ok,
     )
   return [
-    { call: 'GET /rest/round/{token}', callers: 16, ...(await load(round, 16, LOAD_SECONDS)) },
+    { request: 'GET /rest/round/{token}', clients: 16, ...(await load(round, 16, LOAD_SECONDS)) },
     {
-      call: 'sign-in (with its first GET)',
-      callers: 4,
-      ...(await load(async () => (await signInCall()).ok, 4, LOAD_SECONDS)),
+      request: 'sign-in (with its first GET)',
+      clients: 4,
+      ...(await load(async () => (await sendSignIn()).ok, 4, LOAD_SECONDS)),
     },
   ]
 }
 
-async function startAgain(): Promise<number> {
+async function secondStartMs(): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
   const settings = { DATA_DIR: dataDir }
   await (await startSiteProcess(settings)).stop()
-  const again = performance.now()
+  const startedMs = performance.now()
   const second = await startSiteProcess(settings)
-  const ms = performance.now() - again
+  const ms = performance.now() - startedMs
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
   return ms
@@ -188,28 +195,32 @@ async function report() {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .reverse()
-  const before = last ? JSON.parse(await readFile(path.join(RESULTS, last), 'utf8')) : undefined
-  const rounded = (rows: object[]) =>
-    rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, value]) => [
-          key,
-          typeof value === 'number' ? Math.round(value * 100) / 100 : value,
-        ]),
-      ),
-    )
-  console.table(rounded(result.screens as object[]))
-  console.table(rounded(result.steadiness as object[]))
-  console.table(rounded(result.service as object[]))
-  console.log('live play:', result.live)
-  if (result.lighthouse) console.table(result.lighthouse)
-  console.log('start-up (ms):', result.startMs, '; memory after load (MB):', result.memoryMb)
-  if (before) {
-    console.log(`\nThe last run (${before.at}):`)
-    console.table(rounded(before.screens))
-    console.table(rounded(before.service))
+  printTables(result)
+  if (last) {
+    const previous = JSON.parse(await readFile(path.join(RESULTS, last), 'utf8'))
+    console.log(`\n# Previous run (${previous.at})`)
+    printTables(previous)
   }
   const file = path.join(RESULTS, `${String(result.at).replaceAll(':', '-')}.json`)
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
-  console.log(`written to ${file}`)
+  console.log(`\nWritten to ${file}`)
+}
+
+/** Prints the tables in the form of docs/measurements.md. */
+function printTables(figures: Record<string, unknown>) {
+  const sections: [title: string, key: string][] = [
+    ['Loading: screen, hand-written baseline page and single-page app', 'screens'],
+    ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
+    ['Live round', 'live'],
+    ['Service under load', 'service'],
+    ['Start', 'start'],
+    ['Lighthouse (mobile)', 'lighthouse'],
+  ]
+  for (const [title, key] of sections) {
+    const value = figures[key]
+    if (typeof value === 'object' && value !== null) {
+      console.log(`\n## ${title}\n\n${markdownTable([value].flat())}`)
+    }
+  }
+  console.log(`\nMemory of the service after load: ${Number(figures.memoryMb).toFixed(0)} MB`)
 }

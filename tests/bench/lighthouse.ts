@@ -5,13 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 
-/** Fetched for the occasion: as heavy as all else that the project needs for its tests. */
+/** Downloaded when needed, because it is as large as all other test dependencies together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 export type Scores = Record<(typeof CATEGORIES)[number], number | null>
 
-/** Lighthouse's four scores of a page by its mobile profile, 0 to 100. @throws Error where it cannot be had or run */
+/**
+ * Returns Lighthouse's four scores of a page with its mobile profile, from 0 to 100.
+ * @throws Error if Lighthouse cannot be downloaded or run
+ */
 export async function lighthouse(url: string): Promise<Scores> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'))
   const report = path.join(folder, 'report.json')

@@ -13,10 +13,10 @@ import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 const TOKEN = 'bench-live'
 const HOLES = 18
 const STARTED_MS = Date.UTC(2026, 5, 20, 9)
-/** A score that is not there by then will not come. */
+/** After this time an update counts as lost. */
 const TIMEOUT_MS = 10_000
-/** Before these nothing is counted: scripts are compiled, caches are filled. */
-const WARM_UP = 100
+/** Updates that are not measured, while scripts are compiled and caches are filled. */
+const WARM_UP_UPDATES = 100
 
 export interface LiveFigures {
   updates: number
@@ -24,16 +24,20 @@ export interface LiveFigures {
   medianMs: number
   p99Ms: number
   /** After garbage collection, before and after all updates. */
-  before: Weight
-  after: Weight
+  heapBeforeMb: number
+  heapAfterMb: number
+  nodesBefore: number
+  nodesAfter: number
+  listenersBefore: number
+  listenersAfter: number
 }
-interface Weight {
+interface PageMemory {
   heapMb: number
   nodes: number
   listeners: number
 }
 
-/** An hour of live play in a few minutes, seen by one page: how fast a score is there, and what stays behind. */
+/** Measures how fast a page shows the scores of a live round, and whether its memory grows. */
 export async function measureLive(browser: Browser, updates: number): Promise<LiveFigures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-live-'))
   const app = await createApp(readConfig({ PORT: '0', DATA_DIR: dataDir, LIVE_HOLE_MS: '3600000' }))
@@ -52,7 +56,7 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
       const card = document.querySelector('section[aria-label="Scorecard"]')
       if (!card) throw new Error('the round has no card')
       new MutationObserver(() => {
-        // The task after the frame that paints it.
+        // A message posted in an animation frame arrives right after that frame is painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {
@@ -66,20 +70,31 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
     })
     const session = await context.newCDPSession(page)
     const times: number[] = []
-    let before = await weigh(session)
-    for (let update = 1; update <= WARM_UP + updates; update += 1) {
-      const seen = new Promise<number>((resolve) => {
+    let before = await measureMemory(session)
+    for (let update = 1; update <= WARM_UP_UPDATES + updates; update += 1) {
+      const paintedMs = new Promise<number>((resolve) => {
         painted = resolve
       })
       const startedMs = performance.timeOrigin + performance.now()
       await write(update)
-      const ms = (await Promise.race([seen, tooLate(update)])) - startedMs
-      if (update === WARM_UP) before = await weigh(session)
-      if (update > WARM_UP) times.push(ms)
+      const ms = (await Promise.race([paintedMs, timeout(update)])) - startedMs
+      if (update === WARM_UP_UPDATES) before = await measureMemory(session)
+      if (update > WARM_UP_UPDATES) times.push(ms)
     }
     times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
-    return { updates, medianMs: at(0.5), p99Ms: at(0.99), before, after: await weigh(session) }
+    const percentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
+    const after = await measureMemory(session)
+    return {
+      updates,
+      medianMs: percentile(0.5),
+      p99Ms: percentile(0.99),
+      heapBeforeMb: before.heapMb,
+      heapAfterMb: after.heapMb,
+      nodesBefore: before.nodes,
+      nodesAfter: after.nodes,
+      listenersBefore: before.listeners,
+      listenersAfter: after.listeners,
+    }
   } finally {
     await context.close()
     await app.close()
@@ -87,25 +102,25 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
   }
 }
 
-/** With every update the first player's next hole has another score than it had 18 updates before. */
+/** Returns the round after an update: each one changes the score of the first player's next hole. */
 function roundAfter(update: number): RecordedRound {
-  const whole = liveRoundAfter(HOLES * 4 - 1, STARTED_MS)
-  const players = whole.players.map((player, index) => ({
+  const finished = liveRoundAfter(HOLES * 4 - 1, STARTED_MS)
+  const players = finished.players.map((player, index) => ({
     ...player,
-    holes: player.holes?.map((hole, place) => {
-      const turns = Math.floor((update + HOLES - place) / HOLES)
-      return index === 0 ? { ...hole, strokes: 3 + ((turns + place) % 5), putts: 2 } : hole
+    holes: player.holes?.map((hole, holeIndex) => {
+      const turns = Math.floor((update + HOLES - holeIndex) / HOLES)
+      return index === 0 ? { ...hole, strokes: 3 + ((turns + holeIndex) % 5), putts: 2 } : hole
     }),
   }))
-  return { ...whole, token: TOKEN, players }
+  return { ...finished, token: TOKEN, players }
 }
 
-async function tooLate(update: number): Promise<never> {
+async function timeout(update: number): Promise<never> {
   await delay(TIMEOUT_MS, undefined, { ref: false })
   throw new Error(`update ${update} was never painted`)
 }
 
-async function weigh(session: CDPSession): Promise<Weight> {
+async function measureMemory(session: CDPSession): Promise<PageMemory> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')

@@ -1,4 +1,4 @@
-/** What one call of the service can bear. */
+/** The results of a load test of one request. */
 export interface Load {
   requestsPerSecond: number
   medianMs: number
@@ -7,23 +7,28 @@ export interface Load {
 }
 
 /**
- * Calls again and again from a fixed number of callers for a bounded time.
- * @param call one request; answers whether it was answered as it should
+ * Repeats a request for some time, with a fixed number of concurrent clients.
+ * @param call sends one request; returns whether it succeeded
  */
-export async function load(call: () => Promise<boolean>, callers: number, seconds: number): Promise<Load> {
+export async function load(call: () => Promise<boolean>, clients: number, seconds: number): Promise<Load> {
   const times: number[] = []
   let failures = 0
   const end = performance.now() + seconds * 1000
-  const caller = async () => {
+  const runClient = async () => {
     while (performance.now() < end) {
       const started = performance.now()
       if (!(await call())) failures += 1
       times.push(performance.now() - started)
     }
   }
-  await Promise.all(Array.from({ length: callers }, caller))
+  await Promise.all(Array.from({ length: clients }, runClient))
   times.sort((a, b) => a - b)
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { requestsPerSecond: times.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), failures }
+  return {
+    requestsPerSecond: times.length / seconds,
+    medianMs: percentile(0.5),
+    p99Ms: percentile(0.99),
+    failures,
+  }
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: a benchmark, not a test. Builds, then measures with the project's own Node.
+// `npm run bench`: builds the site and runs the benchmarks with the project's own Node.
 import { ensureBuilt } from '../../src/service/launch/build.mjs'
 import { ensureInstalled, runNode } from '../../src/service/launch/install.mjs'
 

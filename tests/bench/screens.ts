@@ -1,24 +1,24 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 
-/** One screen, or the hand-written page that stands for the least that it could cost. */
+/** A screen of the site, or the hand-written baseline page with the same content. */
 export interface Screen {
   url: string
-  /** What must be painted for the visitor to have got what they came for. */
+  /** A selector of the main content. */
   content: string
-  /** Cookies of somebody who is signed in, where the screen needs them. */
+  /** The cookies of a signed-in user, if the screen needs one. */
   cookies?: { name: string; value: string; url: string }[]
 }
 
 export interface Visit {
-  /** From the start of the navigation to the frame after the content appeared. */
+  /** From the start of the navigation to the frame that paints the content. */
   contentMs: number
-  /** Sent and received before that. */
+  /** Up to that frame. */
   requests: number
-  kilobytes: number
+  transferredKb: number
 }
 
-/** A phone on a poor connection: the slowest tenth, as Lighthouse's "slow 4G" applies it request by request. */
+/** A phone on a slow connection: Lighthouse's "slow 4G", applied to each request. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -31,7 +31,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser() ?? '', args: browserArguments })
 }
 
-/** Visits once with an empty cache and once more with what that left. */
+/** Visits a screen with an empty cache, and again with the cache of the first visit. */
 export async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 } })
   if (screen.cookies) await context.addCookies(screen.cookies)
@@ -56,24 +56,24 @@ async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
     bytes += event.encodedDataLength
   })
   await page.addInitScript((selector) => {
-    const seen = () => {
+    const checkContent = () => {
       if (!document.querySelector(selector)) return
       observer.disconnect()
-      // The frame that paints the content, and the moment after it.
+      // Runs right after the frame that paints the content.
       requestAnimationFrame(() => {
         setTimeout(() => {
           Object.assign(window, { contentMs: performance.now() })
         })
       })
     }
-    const observer = new MutationObserver(seen)
+    const observer = new MutationObserver(checkContent)
     observer.observe(document, { subtree: true, childList: true })
   }, screen.content)
   await page.goto(screen.url, { waitUntil: 'commit', timeout: 60_000 })
   const handle = await page.waitForFunction(() => (window as { contentMs?: number }).contentMs, null, {
     timeout: 60_000,
   })
-  const visit = { contentMs: Number(await handle.jsonValue()), requests, kilobytes: bytes / 1000 }
+  const visit = { contentMs: Number(await handle.jsonValue()), requests, transferredKb: bytes / 1000 }
   await page.close()
   return visit
 }
@@ -83,33 +83,34 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The screen, its floor and the single-page app in turn, so that what else the machine does falls on all. */
+/** Measures a screen, its baseline and the single-page app in turns, so that other load affects all of them equally. */
 export async function compare(
   browser: Browser,
   screen: Screen,
-  floor: Screen,
+  baseline: Screen,
   singlePage: Screen,
-  rounds: number,
+  turns: number,
 ) {
-  const all = [screen, floor, singlePage].map((one) => ({
-    one,
+  const all = [screen, baseline, singlePage].map((page) => ({
+    page,
     visits: [] as { cold: Visit; warm: Visit }[],
   }))
-  for (let i = 0; i < rounds; i += 1) {
-    for (const { one, visits } of all) visits.push(await visitTwice(browser, one))
+  for (let i = 0; i < turns; i += 1) {
+    for (const { page, visits } of all) visits.push(await visitTwice(browser, page))
   }
   return (['cold', 'warm'] as const).map((cache) => {
-    const of = (at: number, key: keyof Visit) => median((all[at]?.visits ?? []).map((one) => one[cache][key]))
-    const [contentMs, floorMs, singlePageMs] = [0, 1, 2].map((at) => of(at, 'contentMs'))
+    const medianOf = (index: number, key: keyof Visit) =>
+      median((all[index]?.visits ?? []).map((visit) => visit[cache][key]))
+    const [contentMs, baselineMs, singlePageMs] = [0, 1, 2].map((index) => medianOf(index, 'contentMs'))
     return {
       cache,
       contentMs,
-      floorMs,
+      baselineMs,
       singlePageMs,
-      ratio: Number(contentMs) / Number(floorMs),
-      singlePageRatio: Number(singlePageMs) / Number(floorMs),
-      requests: of(0, 'requests'),
-      kilobytes: of(0, 'kilobytes'),
+      ratio: Number(contentMs) / Number(baselineMs),
+      singlePageRatio: Number(singlePageMs) / Number(baselineMs),
+      requests: medianOf(0, 'requests'),
+      transferredKb: medianOf(0, 'transferredKb'),
     }
   })
 }

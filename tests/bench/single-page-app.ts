@@ -4,17 +4,17 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { readSettings } from '../../src/settings.ts'
 
-/** What stands beside the site in the table: its own screens as one bundled single-page app. */
+/** The site's own screens as a bundled single-page app, for comparison. */
 export interface SinglePageApp {
   page: Buffer
-  /** By file name; brotli. */
+  /** Brotli-compressed files by name. */
   assets: Map<string, Buffer>
 }
 
-/** Builds it into memory. */
+/** Builds the app in memory. */
 export async function buildSinglePageApp(): Promise<SinglePageApp> {
   const built = await build({
-    root: path.resolve('tests/bench/spa'),
+    root: path.resolve('tests/bench/single-page-app'),
     configFile: false,
     logLevel: 'error',
     base: '/spa/',
@@ -26,7 +26,7 @@ export async function buildSinglePageApp(): Promise<SinglePageApp> {
     'output' in one ? one.output : [],
   )
   const assets = new Map<string, Buffer>()
-  let page = await readFile('tests/bench/spa/index.html')
+  let page = await readFile('tests/bench/single-page-app/index.html')
   for (const file of outputs) {
     const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
     if (file.fileName === 'index.html') page = bytes

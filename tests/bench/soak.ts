@@ -8,12 +8,12 @@ import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { upload } from '../support/recorded.ts'
 import { createClient, fileForm, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './memory.ts'
 import { median } from './screens.ts'
 
 const WRITERS = 2
 const READERS = 6
-/** So that ten minutes are some 10,000 rounds, and not a full disk. */
+/** Limits ten minutes to about 10,000 rounds. */
 const WRITE_PAUSE_MS = 100
 const SAMPLE_MS = 5_000
 
@@ -22,35 +22,36 @@ export interface Soak {
   reads: number
   writes: number
   failures: number
-  /** Writes that were acknowledged and are not there, or more than once. */
+  /** Acknowledged writes that are missing afterwards. */
   lost: number
-  doubled: number
-  /** Resident memory: the median of the second sixth, when all is warm, and of the last. */
+  /** Acknowledged writes that exist more than once. */
+  duplicated: number
+  /** Resident memory after the warm-up and at the end: the medians of the second and the last sixth. */
   warmMb: number
-  lastMb: number
+  endMb: number
 }
 
-/** Reads and writes side by side for a bounded time: what was acknowledged is there once, and memory does not grow. */
+/** Reads and writes concurrently for some time, and checks that writes are neither lost nor duplicated. */
 export async function soak(minutes: number): Promise<Soak> {
   const site = await startSiteProcess({ LIVE_HOLE_MS: '2000' })
   const end = performance.now() + minutes * 60_000
   const isOver = () => performance.now() >= end
-  const counted = { reads: 0, writes: 0, failures: 0 }
+  const counters = { reads: 0, writes: 0, failures: 0 }
   const samples: number[] = []
   try {
-    const golfer = await signedIn(site.origin, 'ann@example.com')
-    const staff = await signedIn(site.origin, 'staff@example.com')
+    const golfer = await signIn(site.origin, 'ann@example.com')
+    const staff = await signIn(site.origin, 'staff@example.com')
     const nell = await (await staff.call(findUser, { path: { query: 'nell@example.com' } })).json()
     const iid: string = nell.iid
     const uploadPath = fillPath(uploadCall.path, { type: 'round', identifier: iid })
     const acknowledged = new Set<string>()
 
-    const ask = async (kind: 'reads' | 'writes', call: () => Promise<Response>): Promise<boolean> => {
-      const answer = await call()
-      await answer.arrayBuffer()
-      if (answer.ok) counted[kind] += 1
-      else counted.failures += 1
-      return answer.ok
+    const count = async (kind: 'reads' | 'writes', call: () => Promise<Response>): Promise<boolean> => {
+      const response = await call()
+      await response.arrayBuffer()
+      if (response.ok) counters[kind] += 1
+      else counters.failures += 1
+      return response.ok
     }
     const read = async () => {
       const reads = [
@@ -58,49 +59,49 @@ export async function soak(minutes: number): Promise<Soak> {
         () => golfer.call(listRounds, {}),
         () => golfer.call(getRound, { path: { token: DEMO_TOKENS.live } }),
       ]
-      while (!isOver()) for (const one of reads) await ask('reads', one)
+      while (!isOver()) for (const sendRead of reads) await count('reads', sendRead)
     }
     const write = async (writer: number) => {
       for (let turn = 0; !isOver(); turn += 1) {
         const token = `soak-round-${writer}-${turn}`
         const body = fileForm(JSON.stringify(upload({ token })))
-        if (await ask('writes', () => staff.send('POST', uploadPath, { body }))) acknowledged.add(token)
+        if (await count('writes', () => staff.send('POST', uploadPath, { body }))) acknowledged.add(token)
         const name = `soak-property-${writer}-${turn}`
         const property = { iid, name, value: name }
-        if (turn % 20 === 0 && (await ask('writes', () => staff.call(addProperty, { body: property }))))
+        if (turn % 20 === 0 && (await count('writes', () => staff.call(addProperty, { body: property }))))
           acknowledged.add(name)
         await delay(WRITE_PAUSE_MS)
       }
     }
-    const watch = async () => {
+    const sampleMemory = async () => {
       for (; !isOver(); await delay(SAMPLE_MS)) samples.push(await residentMb(site.process.pid))
     }
     await Promise.all([
-      watch(),
+      sampleMemory(),
       ...Array.from({ length: READERS }, read),
       ...Array.from({ length: WRITERS }, (_, writer) => write(writer)),
     ])
 
     const found = await (await staff.call(findUser, { path: { query: iid } })).json()
-    const there = [
-      ...found.rounds.map((one: { token: string }) => one.token),
-      ...found.properties.map((one: { key?: string }) => one.key ?? ''),
+    const stored = [
+      ...found.rounds.map(({ token }: { token: string }) => token),
+      ...found.properties.map(({ key = '' }: { key?: string }) => key),
     ].filter((name: string) => name.startsWith('soak-'))
     const sixth = Math.max(1, Math.floor(samples.length / 6))
     return {
       minutes,
-      ...counted,
-      lost: acknowledged.difference(new Set(there)).size,
-      doubled: there.length - new Set(there).size,
+      ...counters,
+      lost: acknowledged.difference(new Set(stored)).size,
+      duplicated: stored.length - new Set(stored).size,
       warmMb: median(samples.slice(sixth, 2 * sixth)),
-      lastMb: median(samples.slice(-sixth)),
+      endMb: median(samples.slice(-sixth)),
     }
   } finally {
     await site.stop()
   }
 }
 
-async function signedIn(origin: string, email: string): Promise<TestClient> {
+async function signIn(origin: string, email: string): Promise<TestClient> {
   const client = createClient(origin)
   const login = demoLogins.find((one) => one.email === email)
   await client.signIn(email, login?.password)

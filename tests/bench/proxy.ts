@@ -7,10 +7,10 @@ import type { SinglePageApp } from './single-page-app.ts'
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * Serves the hand-written pages on the site's own origin and hands all else to the service behind.
- * @param app stands in place of the site's own pages
+ * Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin.
+ * @param app replaces the site's own pages
  */
-export async function startFront(
+export async function startProxy(
   origin: string,
   app?: SinglePageApp,
 ): Promise<{ origin: string; server: Server }> {
@@ -33,24 +33,24 @@ export async function startFront(
       outgoing.end(app.page)
       return
     }
-    if (incoming.url?.startsWith('/floor/')) {
-      const file = path.join('tests/bench/floor', path.basename(new URL(incoming.url, origin).pathname))
+    if (incoming.url?.startsWith('/baseline/')) {
+      const file = path.join('tests/bench/baseline', path.basename(new URL(incoming.url, origin).pathname))
       outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
       outgoing.setHeader('Cache-Control', 'no-cache')
       outgoing.end(await readFile(file))
       return
     }
     const { method, url, headers } = incoming
-    const passed = request({ hostname, port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const forwarded = request({ hostname, port, method, path: url, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
-    passed.on('error', () => outgoing.destroy())
-    incoming.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the front has no port')
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return { origin: `http://localhost:${address.port}`, server }
 }

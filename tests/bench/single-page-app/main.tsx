@@ -4,13 +4,13 @@ import { HistoryIsland } from '../../../src/features/history/History.island.tsx'
 import { RoundIsland } from '../../../src/features/round/Round.island.tsx'
 import { SignInIsland } from '../../../src/features/sign-in/SignIn.island.tsx'
 
-// The same three screens as most would build them: one bundle, one empty page, a route read by script.
-const [, first] = location.pathname.split('/')
+// The same three screens in the usual way: one bundle, an empty page, and a route chosen by script.
+const [, firstSegment] = location.pathname.split('/')
 const screens: Record<string, () => React.JSX.Element> = {
   login: SignInIsland,
   rounds: HistoryIsland,
   round: RoundIsland,
 }
-const Screen = screens[first ?? '']
+const Screen = screens[firstSegment ?? '']
 const root = document.querySelector('#content')
 if (Screen && root) createRoot(root).render(<Screen />)
