@@ -1,11 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { type App, createApp } from './app.ts'
 import { banner } from './banner.ts'
+import { connectionCloser } from './close-connections.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { StartError } from './start-error.ts'
-
-/** Connections that are still open this long after a signal are closed. */
-const CLOSE_TIMEOUT_MS = 4_000
 
 /** Starts the service, prints its address, and shuts it down on a signal. */
 export async function main(): Promise<void> {
@@ -41,11 +39,12 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
 }
 
 function closeOnSignal(app: App): void {
+  const startDeadlines = connectionCloser(app.fastify.server)
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    setTimeout(() => app.fastify.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
+    startDeadlines()
     await app.close()
     process.exit(0)
   }
