@@ -33,6 +33,8 @@ export const endpoints = {
   printRound: users.printRound,
   listAudit: users.listAudit,
   upload: uploads.upload,
+  previewUpload: uploads.previewUpload,
+  restoreUpload: uploads.restoreUpload,
   findPromoCode: promo.findPromoCode,
   listPromoBatches: promo.listPromoBatches,
   listPromoTypes: promo.listPromoTypes,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { maybe } from './wire.ts'
+import { items, lenient, maybe } from './wire.ts'
 
 /** 20 MB of 1024 × 1024 bytes. The client rejects a larger file before sending it, the service with 413. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
@@ -10,11 +10,49 @@ export const UPLOAD_FIELD = 'file'
 export const uploadType = v.picklist(['round', 'snapshot'])
 export type UploadType = v.InferOutput<typeof uploadType>
 
-/**
- * Uploads a file. `identifier` is an install id for a round and a login for a snapshot. The response may name the
- * token of the stored round.
- */
+const uploaded = v.object({
+  /** The stored round. */
+  token: maybe(v.string()),
+  /** Likely errors in the file that did not prevent the upload, one line each. */
+  warnings: items(v.string()),
+  /** True if the round had been deleted; an upload does not undelete it. */
+  isDeleted: lenient(v.boolean()),
+  /** Identifies what the upload replaced, for `restoreUpload`; missing if it replaced nothing. */
+  restoreId: lenient(v.string()),
+})
+export type Uploaded = v.InferOutput<typeof uploaded>
+
+/** Uploads a file. `identifier` is an install id for a round and a login for a snapshot. */
 export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}', {
   encoding: 'file',
-  answer: v.fallback(v.object({ token: maybe(v.string()) }), { token: undefined }),
+  answer: v.fallback(uploaded, {
+    token: undefined,
+    warnings: [],
+    isDeleted: undefined,
+    restoreId: undefined,
+  }),
+})
+
+const fieldChange = v.object({
+  /** What changes: "Playing handicap of Ann". */
+  field: v.string(),
+  /** What is stored; missing if `after` says it all. */
+  before: lenient(v.string()),
+  after: v.string(),
+})
+/** One difference between what is stored and what an upload would store, in words for staff. */
+export type FieldChange = v.InferOutput<typeof fieldChange>
+
+/**
+ * Compares a file with what uploading it would overwrite, and changes nothing. `changes` is empty if nothing would be
+ * overwritten. A service without previews returns 404.
+ */
+export const previewUpload = endpoint('POST', '/rest/admin/upload_preview/{type}/{identifier}', {
+  encoding: 'file',
+  answer: v.object({ changes: items(fieldChange) }),
+})
+
+/** Restores what an upload replaced, unless it has changed since. */
+export const restoreUpload = endpoint('POST', '/rest/admin/restore_upload/{id}', {
+  answer: v.object({ token: maybe(v.string()) }),
 })

@@ -14,10 +14,13 @@ import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
+import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
+import { createUploadHistory } from './uploads/upload-history.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
 import { createProperties } from './users/properties.ts'
+import { createSnapshots } from './users/snapshots.ts'
 import { createUsers } from './users/users.ts'
 
 interface Deps {
@@ -34,6 +37,8 @@ function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
   const installs = createInstalls(db, clock)
   const propertiesFor = (trx: Database) => createProperties(trx, clock)
   const coursesFor = (trx: Database) => createCourses(trx, clock)
+  const historyFor = (trx: Database) => createUploadHistory(trx, clock)
+  const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
   return {
     secrets: createSecrets(db),
     accounts: createAccounts(db, clock, kind),
@@ -43,8 +48,17 @@ function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
     installs,
     properties: propertiesFor(db),
     licenses: createLicenses(db, clock),
-    users: createUsers({ db, clock, installs, propertiesFor }),
-    rounds: createRounds({ db, clock, coursesFor, notifyLive }),
+    users: createUsers({ db, installs, propertiesFor }),
+    snapshots: createSnapshots({
+      db,
+      clock,
+      installsFor: (trx) => createInstalls(trx, clock),
+      propertiesFor,
+      historyFor,
+    }),
+    rounds: roundsFor(db),
+    roundUploads: createRoundUploads({ db, roundsFor, historyFor }),
+    uploadHistory: historyFor(db),
     promo: createPromoCodes(db, clock),
     preferences: createPreferences(db, clock),
     facilities: createFacilities(db, clock),

@@ -15,6 +15,8 @@ export interface SeedData {
   resetCode: string
   recipientToken: string
   promoCode: string
+  /** The id of what an upload replaced. */
+  restoreId: string
 }
 
 export interface Case<E extends AnyEndpoint> {
@@ -138,6 +140,22 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
       field: 'players[0].holes[0].strokes',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
+  },
+  previewUpload: {
+    access: 'staff',
+    validInput: ({ iid, roundToken }) => ({
+      path: { type: 'round', identifier: iid },
+      body: form(upload({ token: roundToken, handicapMode: 'Net' })),
+    }),
+    invalid: {
+      field: 'players[0].holes[0].strokes',
+      input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
+    },
+  },
+  restoreUpload: {
+    access: 'staff',
+    validInput: ({ restoreId }) => ({ path: { id: restoreId } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
   },
   findPromoCode: {
     access: 'staff',

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { upload } from '../support/recorded.ts'
+import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import { type Case, cases, type Name, type SeedData } from './contract-cases.ts'
 
@@ -84,12 +84,20 @@ export async function seedData({ services, signInAs, dataDir }: TestService): Pr
   await services.facilities.add({ id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
   const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })
+  await services.roundUploads.store(roundFile(iid, 'Gross'), 'round.json')
+  const { restoreId = '' } = await services.roundUploads.store(roundFile(iid, 'Net'), 'round.json')
   return {
     golfer,
     iid,
     promoCode,
+    restoreId,
     roundToken: await services.rounds.saveRecorded({ iid, bytes }),
     resetCode: await services.resets.open(account?.id ?? ''),
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }
+}
+
+function roundFile(iid: string, handicapMode: 'Gross' | 'Net') {
+  const changes = { token: 'replaced', handicapMode } as const
+  return { iid, bytes: Buffer.from(JSON.stringify(upload(changes))), recorded: recorded(changes) }
 }

@@ -9,7 +9,8 @@ export interface AuditEvent {
   action: string
   /** An install of the golfer concerned; null when the action concerns no golfer. */
   iid: string | null
-  detail?: string
+  /** A function is called when the event is recorded, after the operation. */
+  detail?: string | (() => string)
 }
 
 /** The most entries that one list contains. */
@@ -18,26 +19,43 @@ const ENTRIES_MAX = 500
 export function createAudit(db: Database, clock: Clock) {
   const record = async (trx: Database, { actor, action, iid, detail }: AuditEvent, result: string) => {
     const at = clock()
+    const text = typeof detail === 'function' ? detail() : detail
     await trx
       .insertInto('audit')
-      .values({ id: orderedId(at), at, actor, iid, action, result, detail: detail ?? null })
+      .values({ id: orderedId(at), at, actor, iid, action, result, detail: text ?? null })
       .execute()
   }
 
+  /** Runs an operation and records it only if it fails. */
+  const withFailureAudit = async <T>(event: AuditEvent, operation: () => Promise<T>): Promise<T> => {
+    try {
+      return await operation()
+    } catch (error) {
+      const result = error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error'
+      await record(db, event, result)
+      throw error
+    }
+  }
+
   return {
-    /** Runs an operation and records it in one transaction. An operation that fails is recorded as failed. */
-    async withAudit<T>(event: AuditEvent, operation: (trx: Database) => Promise<T>): Promise<T> {
-      try {
-        return await inTransaction(db, async (trx) => {
+    withFailureAudit,
+
+    /**
+     * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
+     * @param resultOf returns the result to record; may be followed by a colon and an explanation
+     */
+    withAudit<T>(
+      event: AuditEvent,
+      operation: (trx: Database) => Promise<T>,
+      resultOf: (value: T) => string = () => 'done',
+    ): Promise<T> {
+      return withFailureAudit(event, () =>
+        inTransaction(db, async (trx) => {
           const value = await operation(trx)
-          await record(trx, event, 'done')
+          await record(trx, event, resultOf(value))
           return value
-        })
-      } catch (error) {
-        const result = error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error'
-        await record(db, event, result)
-        throw error
-      }
+        }),
+      )
     },
 
     /** Returns the events that concern any of these installs, newest first. */

@@ -6,6 +6,7 @@ import { promo } from './migrations/0003-promo.ts'
 import { staff } from './migrations/0004-staff.ts'
 import { courses } from './migrations/0005-courses.ts'
 import { leases } from './migrations/0006-leases.ts'
+import { uploadHistory } from './migrations/0007-upload-history.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0004-staff': staff(kind),
     '0005-courses': courses(kind),
     '0006-leases': leases(kind),
+    '0007-upload-history': uploadHistory(kind),
   }
 }

@@ -126,6 +126,21 @@ export interface Tables {
     status: 'pending' | 'sending' | 'sent' | 'optedOut' | 'invalid' | 'failed' | 'unsure'
     detail: string | null
   }
+  upload_history: {
+    id: string
+    created_at: number
+    type: 'round' | 'snapshot'
+    /** The token of the round, or the id of the account. */
+    subject: string
+    file_name: string
+    /** What the upload replaced: the file of a round, or `AccountState` as JSON in UTF-8. */
+    replaced: Uint8Array
+    /** Whether it replaced a round that was being played. */
+    was_live: Flag
+    /** Hash of what the upload stored, by which a later change is recognized. */
+    stored_hash: string
+    restored_at: number | null
+  }
   audit: {
     id: string
     at: number

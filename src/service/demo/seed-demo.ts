@@ -37,7 +37,9 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
       await trx.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })
     }
     const nowMs = clock()
-    await trx.users.replaceState(ANN.email, createAnnsSnapshot(nowMs))
+    await trx.snapshots.store(ANN.email, createAnnsSnapshot(nowMs))
+    const ann = await trx.accounts.findByEmail(ANN.email)
+    if (ann) await trx.installs.setPrimary(ann.id, INSTALLS.current)
     await seedAnnsRounds(trx, nowMs)
     await seedBobsRound(trx, nowMs)
     await seedLicenses(trx, nowMs)

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { HttpError } from './http-error.ts'
 
@@ -49,8 +48,6 @@ function messageFor(error: FastifyError, request: FastifyRequest): string {
       return 'body: unsupported content type'
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'body: is too large'
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return `file: is larger than ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return 'body: expected multipart/form-data with a file'
     case 'FST_ERR_BAD_URL':

@@ -103,6 +103,21 @@ export const operations: Record<EndpointName, Operation> = {
     path: { type: { enum: [...uploadType.options] } },
     errors: [404, 409],
   },
+  previewUpload: {
+    tag: 'Users',
+    summary: 'Compares a file with what uploading it would overwrite, and changes nothing.',
+    description: 'The parameters are those of `upload`. The list is empty when nothing would be overwritten.',
+    path: { type: { enum: [...uploadType.options] } },
+    errors: [404, 409],
+  },
+  restoreUpload: {
+    tag: 'Users',
+    summary: 'Restores what an upload replaced.',
+    description:
+      'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
+      '404 when what was replaced is no longer kept.',
+    errors: [404, 409],
+  },
   findPromoCode: { tag: 'Promo codes', summary: 'Looks up a promo code.' },
   listPromoBatches: { tag: 'Promo codes', summary: 'Returns the batch names of each category.' },
   listPromoTypes: { tag: 'Promo codes', summary: 'Lists the types of promo codes.' },

@@ -75,12 +75,13 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
 
   return {
     /**
-     * Stores an uploaded round and returns its token. A round of the same token and install is replaced.
+     * Stores an uploaded round and returns its token: the given one, that of the file, or a new one. A round of the
+     * same token and install is replaced.
      * @throws HttpError 400 (invalid file), 404 (unknown install), 409 (the token belongs to another install)
      */
-    saveRecorded({ iid, bytes }: { iid: string; bytes: Uint8Array }): Promise<string> {
+    saveRecorded({ iid, bytes, token }: { iid: string; bytes: Uint8Array; token?: string }): Promise<string> {
       const recorded = parseRecordedRound(bytes)
-      return save({ iid, bytes, recorded, token: recorded.token ?? newToken(), isLive: false })
+      return save({ iid, bytes, recorded, token: token ?? recorded.token ?? newToken(), isLive: false })
     },
 
     /** Stores the current state of a round that is being played. */
@@ -166,6 +167,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
     },
   }
 }
+export type Rounds = ReturnType<typeof createRounds>
 
 function roundColumns(round: NewRound, now: number) {
   const { recorded, bytes, isLive } = round

@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { UPLOAD_FIELD, type UploadType, uploadType } from '../../contract/uploads.ts'
+import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../contract/uploads.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import { receiveFile } from '../http/receive-file.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { parseSnapshot } from './documents.ts'
+import { parseRecordedRound, parseSnapshot } from './documents.ts'
 
-export function uploadHandlers({ services }: ServiceDeps): Pick<Handlers, 'upload'> {
-  const { installs, accounts, audit } = services
+type Names = 'upload' | 'previewUpload' | 'restoreUpload'
+
+export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Handlers, Names> {
+  const { installs, accounts, audit, roundUploads, snapshots, uploadHistory } = services
 
   /** Returns an install of the golfer concerned, or null if there is none; the upload is rejected then. */
   const installOf = async (type: UploadType, identifier: string): Promise<string | null> => {
@@ -16,26 +20,135 @@ export function uploadHandlers({ services }: ServiceDeps): Pick<Handlers, 'uploa
     return (account && (await installs.primaryOf(account.id))) ?? null
   }
 
+  type Received = Awaited<ReturnType<typeof receive>>
+  /** Receives the file of an upload; a file that cannot be received is recorded as well. */
+  const receive = async (
+    { type, identifier }: { type: UploadType; identifier: string },
+    account: Account,
+    request: FastifyRequest,
+  ) => {
+    const facts: Facts = { [type === 'round' ? 'install' : 'login']: identifier }
+    const event = {
+      actor: account.email,
+      action: `upload ${type}`,
+      iid: await installOf(type, identifier),
+      detail: () => detailOf(facts),
+    }
+    const bytes = await audit.withFailureAudit(event, () =>
+      receiveFile(request, UPLOAD_FIELD, (name) => {
+        facts.file = name
+      }),
+    )
+    return { facts, event, bytes }
+  }
+
+  const storeRound = async ({ facts, event, bytes }: Received, iid: string): Promise<Uploaded> => {
+    const {
+      isReplaced: _,
+      isDeleted,
+      ...uploaded
+    } = await audit.withAudit(
+      event,
+      async (trx) => {
+        const recorded = parseRecordedRound(bytes)
+        facts.token = recorded.token
+        const stored = await services
+          .forTransaction(trx)
+          .roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
+        facts.token = stored.token
+        return stored
+      },
+      ({ isReplaced, isDeleted }) => {
+        if (!isReplaced) return 'created'
+        return isDeleted ? 'replaced: the round stays deleted' : 'replaced'
+      },
+    )
+    return { ...uploaded, isDeleted: isDeleted || undefined }
+  }
+
+  const storeSnapshot = async ({ facts, event, bytes }: Received, login: string): Promise<Uploaded> => {
+    const { restoreId } = await audit.withAudit(
+      event,
+      (trx) => services.forTransaction(trx).snapshots.store(login, parseSnapshot(bytes), facts.file),
+      (stored) => (stored.restoreId === undefined ? 'created' : 'replaced'),
+    )
+    return { token: undefined, warnings: [], isDeleted: undefined, restoreId }
+  }
+
   return {
     upload: {
       access: 'staff',
       async handle({ path }, { account, request }) {
-        const type = v.safeParse(uploadType, path.type)
-        if (!type.success) throw badRequest('type: expected round or snapshot')
-        const bytes = await receiveFile(request, UPLOAD_FIELD)
-        const identifier = path.identifier.trim()
-        const iid = await installOf(type.output, identifier)
-        const event = { actor: account.email, action: `upload ${type.output}`, iid, detail: identifier }
-        if (type.output === 'round') {
-          return audit.withAudit(event, async (trx) => ({
-            token: await services.forTransaction(trx).rounds.saveRecorded({ iid: identifier, bytes }),
-          }))
+        const { type, identifier } = targetOf(path)
+        const received = await receive({ type, identifier }, account, request)
+        const store = type === 'round' ? storeRound : storeSnapshot
+        const uploaded = await store(received, identifier)
+        if (uploaded.restoreId !== undefined) {
+          inBackground('Pruning the upload history', uploadHistory.prune())
         }
-        await audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).users.replaceState(identifier, parseSnapshot(bytes)),
+        return uploaded
+      },
+    },
+
+    previewUpload: {
+      access: 'staff',
+      async handle({ path }, { request }) {
+        const { type, identifier } = targetOf(path)
+        const bytes = await receiveFile(request, UPLOAD_FIELD)
+        const changes =
+          type === 'round'
+            ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
+            : await snapshots.preview(identifier, parseSnapshot(bytes))
+        return { changes }
+      },
+    },
+
+    restoreUpload: {
+      access: 'staff',
+      async handle({ path }, { account }) {
+        const replacement = await uploadHistory.find(path.id)
+        const { type, subject, fileName } = replacement
+        const round = type === 'round' ? await services.rounds.recordedOf(subject) : undefined
+        const iid = type === 'round' ? round?.iid : await installs.primaryOf(subject)
+        const facts = { file: fileName, ...(type === 'round' && { token: subject }) }
+        const event = {
+          actor: account.email,
+          action: `restore ${type}`,
+          iid: iid ?? null,
+          detail: `as before the upload of ${detailOf(facts)}`,
+        }
+        await audit.withAudit(
+          event,
+          (trx) => {
+            const { roundUploads, snapshots } = services.forTransaction(trx)
+            const uploads = type === 'round' ? roundUploads : snapshots
+            return uploads.restore(path.id, replacement)
+          },
+          () => 'restored',
         )
-        return {}
+        return { token: type === 'round' ? subject : undefined }
       },
     },
   }
+}
+
+/** @throws HttpError 400 when the type is unknown */
+function targetOf(path: { type: string; identifier: string }) {
+  const type = v.safeParse(uploadType, path.type)
+  if (!type.success) throw badRequest('type: expected round or snapshot')
+  return { type: type.output, identifier: path.identifier.trim() }
+}
+
+interface Facts {
+  file?: string
+  token?: string | undefined
+  install?: string
+  login?: string
+}
+
+/** Returns the facts in a fixed order: "file round.json, token R1, install I-1". */
+function detailOf({ file, token, install, login }: Facts): string {
+  return Object.entries({ file, token, install, login })
+    .flatMap(([name, value]) => (value ? `${name} ${value}` : []))
+    .join(', ')
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, inTransaction } from '../database/database.ts'
 
 export interface NewInstall {
   iid: string
@@ -51,6 +51,11 @@ export function createInstalls(db: Database, clock: Clock) {
       return row?.iid
     },
 
+    /** Makes an install the one that represents its account. */
+    async setPrimary(accountId: string, iid: string): Promise<void> {
+      await inTransaction(db, (trx) => markPrimary(trx, accountId, [iid]))
+    },
+
     /** Returns the ids of all installs with the same owner as this one, or an empty list if it does not exist. */
     async ofSameOwner(iid: string): Promise<string[]> {
       const install = await db
@@ -72,3 +77,10 @@ export function createInstalls(db: Database, clock: Clock) {
   }
 }
 export type Installs = ReturnType<typeof createInstalls>
+
+/** Marks installs of an account as primary, and no others. */
+export async function markPrimary(trx: Database, accountId: string, iids: readonly string[]): Promise<void> {
+  const ofAccount = () => trx.updateTable('installs').where('account_id', '=', accountId)
+  await ofAccount().set({ is_primary: 0 }).where('is_primary', '=', 1).execute()
+  if (iids.length > 0) await ofAccount().set({ is_primary: 1 }).where('iid', 'in', iids).execute()
+}

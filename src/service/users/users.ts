@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
-import type { Snapshot } from '../../contract/snapshot.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import { conflict, notFound } from '../http/http-error.ts'
+import type { Database } from '../database/database.ts'
 import type { Installs } from './installs.ts'
 import type { Properties } from './properties.ts'
 
 interface Deps {
   db: Database
-  clock: Clock
   installs: Pick<Installs, 'primaryOf' | 'ofSameOwner'>
-  propertiesFor(db: Database): Pick<Properties, 'of' | 'replaceUploaded'>
+  propertiesFor(db: Database): Pick<Properties, 'of'>
 }
 
 /** What a search found: an account, an install, or both. */
@@ -19,10 +14,9 @@ interface Match {
   accountId: string | null
   iid: string | undefined
 }
-type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
-/** Searches golfers, and stores the state that their phones upload. */
-export function createUsers({ db, clock, installs, propertiesFor }: Deps) {
+/** Searches golfers. */
+export function createUsers({ db, installs, propertiesFor }: Deps) {
   const findByAccount = async (column: 'email' | 'support_id', value: string): Promise<Match | undefined> => {
     const row = await db.selectFrom('accounts').select('id').where(column, '=', value).executeTakeFirst()
     return row && { accountId: row.id, iid: await installs.primaryOf(row.id) }
@@ -49,29 +43,6 @@ export function createUsers({ db, clock, installs, propertiesFor }: Deps) {
         rounds: await listRounds(db, iids),
         properties: await propertiesFor(db).of(iids),
       }
-    },
-
-    /**
-     * Stores a snapshot of an account's state, as uploaded by its phone. Returns the snapshot's install.
-     * @throws HttpError 404 when no account has the login, 409 when an install belongs to another account
-     */
-    async replaceState(login: string, snapshot: Snapshot): Promise<string> {
-      const account = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', emailKey(login))
-        .executeTakeFirst()
-      if (!account) throw notFound(`There is no account with the login ${login.trim()}`)
-      await inTransaction(db, async (trx) => {
-        // Locks the account, so that concurrent snapshots of it are stored one after another.
-        await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
-        for (const install of installsOf(snapshot)) {
-          await saveInstall(trx, account.id, install, clock())
-        }
-        await setPrimaryInstall(trx, account.id, snapshot.iid)
-        await propertiesFor(trx).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
-      })
-      return snapshot.iid
     },
   }
 }
@@ -129,56 +100,4 @@ async function listRounds(db: Database, iids: string[]) {
     .orderBy('token')
     .execute()
   return rows.map(({ is_deleted, ...round }) => ({ ...round, isDeleted: is_deleted === 1 }))
-}
-
-/** Returns a snapshot's installs, its own included, in a fixed order that prevents deadlocks. */
-function installsOf({ iid, installs = [] }: Snapshot): (SnapshotInstall | { iid: string })[] {
-  const all = installs.some((install) => install.iid === iid) ? installs : [...installs, { iid }]
-  return all.toSorted((a, b) => (a.iid < b.iid ? -1 : 1))
-}
-
-/** @throws HttpError 409 when the install belongs to another account */
-async function saveInstall(
-  trx: Database,
-  accountId: string,
-  install: SnapshotInstall | { iid: string },
-  now: number,
-): Promise<void> {
-  const details = 'deviceModel' in install ? install : undefined
-  const columns = {
-    account_id: accountId,
-    ...(details && {
-      device_model: details.deviceModel ?? null,
-      app_version: details.appVersion ?? null,
-      watches_json: JSON.stringify(details.pairedWatchesInfo ?? []),
-    }),
-    ...(details?.timestamp !== undefined && { created_at: Math.trunc(details.timestamp) }),
-  }
-  const saved = await trx
-    .insertInto('installs')
-    .values({ iid: install.iid, created_at: now, ...columns })
-    .onConflict((c) =>
-      c
-        .column('iid')
-        .doUpdateSet(columns)
-        .where((e) => e.or([e('installs.account_id', 'is', null), e('installs.account_id', '=', accountId)])),
-    )
-    .returning('iid')
-    .executeTakeFirst()
-  if (!saved) throw conflict(`The install ${install.iid} belongs to another account`)
-}
-
-async function setPrimaryInstall(trx: Database, accountId: string, iid: string): Promise<void> {
-  await trx
-    .updateTable('installs')
-    .set((e) => ({
-      is_primary: e
-        .case()
-        .when('iid', '=', iid)
-        .then(sql.lit(1 as const))
-        .else(sql.lit(0 as const))
-        .end(),
-    }))
-    .where('account_id', '=', accountId)
-    .execute()
 }

@@ -81,7 +81,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const iid = `I-CLAIMED-${repetition}`
       const claims = owners.map(({ email }, at) =>
-        (at ? one : other).services.users.replaceState(email, {
+        (at ? one : other).services.snapshots.store(email, {
           version: 1,
           iid,
           installs: [],
@@ -105,9 +105,9 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     })
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       await Promise.all([
-        one.services.users.replaceState(email, stateOf('one', ['I-Z', iid, 'I-A'])),
-        other.services.users.replaceState(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
-        one.services.users.replaceState(email, stateOf('third', ['I-A'])),
+        one.services.snapshots.store(email, stateOf('one', ['I-Z', iid, 'I-A'])),
+        other.services.snapshots.store(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
+        one.services.snapshots.store(email, stateOf('third', ['I-A'])),
       ])
       const keys = await keysOf(iid)
       expect(keys).toHaveLength(30)

@@ -66,12 +66,14 @@ function EntryTime({ ms }: { ms: number }) {
   return text === '' ? <span>–</span> : <time dateTime={new Date(ms).toISOString()}>{text}</time>
 }
 
+const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
+
 /** The result as a badge, followed by the reason if there is one: "refused: …". */
 function Outcome({ result }: { result: string }) {
   const [word = '', ...reason] = result.split(':')
   return (
     <>
-      <Badge tone={word === 'done' ? 'success' : 'warning'}>{word}</Badge>
+      <Badge tone={SUCCESSES.has(word) ? 'success' : 'warning'}>{word}</Badge>
       {reason.length > 0 && <span>{reason.join(':').trim()}</span>}
     </>
   )

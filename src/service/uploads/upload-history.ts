@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { UTCDate } from '@date-fns/utc'
+import { subDays } from 'date-fns/subDays'
+import type { UploadType } from '../../contract/uploads.ts'
+import { utcDateTime } from '../../domain/dates.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { conflict, notFound } from '../http/http-error.ts'
+import { orderedId } from '../ids.ts'
+
+/** What an upload replaced is kept for this many days, */
+const KEPT_DAYS = 30
+/** and only for this many uploads. */
+const KEPT_MAX = 500
+
+export interface Replacement {
+  type: UploadType
+  /** The token of the round, or the id of the account. */
+  subject: string
+  fileName: string
+  /** What the upload replaced: the file of a round, or the JSON of an account's state. */
+  replaced: Uint8Array
+  /** Whether it replaced a round that was being played. */
+  wasLive?: boolean
+  /** Fingerprint of what the upload stored in its place. */
+  storedHash: string
+}
+
+/** What uploads replaced, bounded in number and age. */
+export function createUploadHistory(db: Database, clock: Clock) {
+  return {
+    /** Keeps what an upload replaced and returns the id under which it can be restored. */
+    async add({ fileName, wasLive = false, storedHash, ...row }: Replacement): Promise<string> {
+      const now = clock()
+      const id = orderedId(now)
+      await db
+        .insertInto('upload_history')
+        .values({
+          ...row,
+          id,
+          created_at: now,
+          file_name: fileName,
+          was_live: wasLive ? 1 : 0,
+          stored_hash: storedHash,
+        })
+        .execute()
+      return id
+    },
+
+    /** @throws HttpError 404 when the upload is unknown or too old */
+    async find(id: string): Promise<Replacement> {
+      const row = await db.selectFrom('upload_history').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound('What this upload replaced is no longer kept')
+      const { type, subject, file_name: fileName, replaced, stored_hash: storedHash } = row
+      return { type, subject, fileName, replaced, wasLive: row.was_live === 1, storedHash }
+    },
+
+    /** Marks a replacement as restored. @throws HttpError 409 when it was restored before */
+    async setRestored(id: string): Promise<void> {
+      const changed = await db
+        .updateTable('upload_history')
+        .set({ restored_at: clock() })
+        .where('id', '=', id)
+        .where('restored_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (changed) return
+      const row = await db
+        .selectFrom('upload_history')
+        .select('restored_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      throw conflict(`Already restored on ${utcDateTime(row?.restored_at ?? clock())}`)
+    },
+
+    /** Deletes what is too old or too much. Its own transaction, because it must not wait for a restore's locks. */
+    async prune(): Promise<void> {
+      const newest = await db
+        .selectFrom('upload_history')
+        .select('id')
+        .orderBy('id', 'desc')
+        .offset(KEPT_MAX)
+        .limit(1)
+        .executeTakeFirst()
+      await db
+        .deleteFrom('upload_history')
+        .where((e) =>
+          e.or([
+            e('created_at', '<', subDays(new UTCDate(clock()), KEPT_DAYS).getTime()),
+            e('id', '<=', newest?.id ?? ''),
+          ]),
+        )
+        .execute()
+    },
+  }
+}
+export type UploadHistory = ReturnType<typeof createUploadHistory>
+
+/** Returns a fingerprint of parts that make up a state. */
+export function fingerprint(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('base64url')
+}

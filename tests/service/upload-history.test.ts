@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeUploadHistory } from './upload-history-suite.ts'
+
+describeUploadHistory(() => startService())
