@@ -23,7 +23,7 @@ export interface Route {
 /** Every page of the site. Layouts, development server, service and host files are derived from this table. */
 export const routes = {
   login: { path: '/login', access: 'signedOut', firstCalls: [paths.getUser], offline: true },
-  signup: { path: '/signup', access: 'signedOut', firstCalls: [paths.getUser], offline: true },
+  signup: { path: '/signup', access: 'public', firstCalls: [paths.getUser], offline: true },
   reset: {
     path: '/reset/{email}/{token}',
     access: 'public',

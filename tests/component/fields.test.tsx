@@ -10,7 +10,10 @@ import { createSignedInRedirect } from '../../src/features/session/signed-in-red
 import { SignIn } from '../../src/features/sign-in/SignIn.tsx'
 import { SignInForm } from '../../src/features/sign-in/SignInForm.tsx'
 import { createSignIn } from '../../src/features/sign-in/sign-in.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
 import { stubApi } from '../support/stub-api.ts'
 
 afterEach(cleanup)
@@ -100,7 +103,15 @@ test('keeps an email typed before hydration when the link opens the reset form',
     makeCredential: async () => 'token',
     onSignedIn: async () => {},
   })
-  const redirect = createSignedInRedirect({ currentUser, api: server.api, page, onRestore: () => () => {} })
+  const redirect = createSignedInRedirect({
+    currentUser,
+    api: server.api,
+    page,
+    clock: fakeClock().clock,
+    visibility: fakeVisibility().visibility,
+    network: fakeNetwork().network,
+    onRestore: () => () => {},
+  })
   const island = <SignIn redirect={redirect} signIn={signIn} opensResetRequest={() => true} />
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(island)

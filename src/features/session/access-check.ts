@@ -1,11 +1,11 @@
 import { checkAccess } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 
-export type AccessResult = 'allowed' | 'denied' | 'failed' | 'unreachable'
+export type AccessResult = 'allowed' | 'denied' | 'unreachable'
 
 /**
- * Asks the service whether the current user is staff. Any 2xx response except `false` means `allowed`. A 5xx is
- * reported as `failed`, which denies access too but is worth a retry.
+ * Asks the service whether the current user is staff. Any 2xx response except `false` means `allowed`. No response,
+ * a 5xx or a 429 is reported as `unreachable`, which denies access too but is worth a retry.
  */
 export async function checkStaffAccess(api: Api): Promise<AccessResult> {
   const result = await api.call(checkAccess, {})
@@ -14,7 +14,7 @@ export async function checkStaffAccess(api: Api): Promise<AccessResult> {
     case 'network':
       return 'unreachable'
     case 'http':
-      return result.failure.status >= 500 ? 'failed' : 'denied'
+      return result.failure.status >= 500 || result.failure.status === 429 ? 'unreachable' : 'denied'
     case 'malformed':
       // A 2xx response whose body is not JSON.
       return 'allowed'

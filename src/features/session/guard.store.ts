@@ -13,7 +13,7 @@ export type GuardState =
   | { status: 'open'; user: User; isHidden?: boolean }
   /** The user is being redirected to sign-in. */
   | { status: 'leaving' }
-  /** The check did not reach the service. */
+  /** The check of a golfer's page did not reach the service. */
   | { status: 'unreachable' }
 
 /** Returns the user who may see the page, or undefined until the check has passed. */
@@ -37,8 +37,9 @@ interface Deps {
 /**
  * Creates the guard of a protected page, which shows nothing before the check has passed. An error response or
  * `false` denies access and redirects to sign-in, with the requested address; sign-in then explains to a golfer that
- * the page is for staff (see `signed-in-redirect.store.ts`). A network failure neither grants nor denies access:
- * the guard offers a retry, or opens for the user whose content is cached.
+ * the page is for staff (see `signed-in-redirect.store.ts`). A network failure redirects staff pages too, because
+ * sign-in repeats the check. On a golfer's page it neither grants nor denies access: the guard offers a retry, or
+ * opens for the user whose content is cached.
  */
 export function createGuard({ currentUser, api, page, access, onRestore, findCachedUser }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
@@ -54,10 +55,7 @@ export function createGuard({ currentUser, api, page, access, onRestore, findCac
     if (results === SUPERSEDED) return
     const [known, accessResult] = results
     if (known.status === 'signedIn' && accessResult === 'allowed') open(known.user)
-    else if (
-      known.status === 'unreachable' ||
-      (known.status === 'signedIn' && accessResult === 'unreachable')
-    ) {
+    else if (access !== 'staff' && known.status === 'unreachable') {
       // If the cache's script does not load, nothing is cached.
       const user = findCachedUser && (await latest(findCachedUser().catch(() => undefined)))
       if (user === SUPERSEDED) return

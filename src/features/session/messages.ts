@@ -3,6 +3,9 @@ import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { SignOutResult } from './current-user.store.ts'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+export const SERVICE_UNREACHABLE = 'The service cannot be reached'
+export const ACCESS_UNCHECKED =
+  'Your access to the page that you opened could not be checked. The check is repeated, and takes you back there when it succeeds.'
 export const INSECURE_PAGE =
   'This page was not opened over a secure connection, so your password would not be safe. Open it with https://.'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { routes } from '../../routes.ts'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { SignedOutOnly } from '../session/SignedOutOnly.tsx'
+import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
 import styles from './SignIn.module.css'
@@ -29,12 +29,13 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
     onEmail: setEmail,
   }
 
+  useEffect(() => redirect.start(), [redirect])
   useEffect(() => {
     if (opensResetRequest()) signIn.show('resetRequest')
   }, [signIn, opensResetRequest])
 
   return (
-    <SignedOutOnly redirect={redirect}>
+    <SignInCard redirect={redirect}>
       <h1>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h1>
       <FormMessage message={message} />
       {mode === 'signIn' ? (
@@ -54,6 +55,6 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
         New here?{' '}
         <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
       </p>
-    </SignedOutOnly>
+    </SignInCard>
   )
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { emailError, nameError, newPasswordError } from '../session/account-rules.ts'
-import { SignedOutOnly } from '../session/SignedOutOnly.tsx'
+import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
@@ -31,7 +31,7 @@ export function SignUp({ redirect, signUp }: Props) {
     if (failed) fields.focus('email')
   }, [failed])
   return (
-    <SignedOutOnly redirect={redirect}>
+    <SignInCard redirect={redirect}>
       <h1>Sign up</h1>
       <FormMessage message={failed ? state.message : undefined} />
       <form {...fields.form((values) => void signUp.signUp(values))} className={form.form}>
@@ -81,6 +81,6 @@ export function SignUp({ redirect, signUp }: Props) {
         </p>
         <p>You can also create an account in the mobile app.</p>
       </div>
-    </SignedOutOnly>
+    </SignInCard>
   )
 }

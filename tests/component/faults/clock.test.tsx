@@ -10,7 +10,7 @@ beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
-    import('../../../src/features/session/StaffOnly.tsx'),
+    import('../../../src/features/session/StaffPageBlocked.tsx'),
     import('../../../src/features/round/RoundChart.tsx'),
   ]),
 )

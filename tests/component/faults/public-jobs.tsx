@@ -23,7 +23,9 @@ import { UPDATED } from '../../../src/features/unsubscribe/messages.ts'
 import { Unsubscribe } from '../../../src/features/unsubscribe/Unsubscribe.tsx'
 import { createUnsubscribe } from '../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Access } from '../../../src/routes.ts'
+import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
 import type { FaultyService } from '../../support/faulty-service.ts'
 import { button, type Job, press, type, type World } from './run-job.tsx'
 
@@ -54,6 +56,9 @@ function redirectOf({ service, page }: World) {
     currentUser: createCurrentUser(service.api, fakeStorage()),
     api: service.api,
     page: page.page,
+    clock: service.clock,
+    visibility: fakeVisibility().visibility,
+    network: fakeNetwork().network,
     onRestore,
   })
 }
@@ -153,6 +158,15 @@ export const publicJobs: readonly Job[] = [
       await typeLogin()
       await press('Sign in')
     },
+    isDone: wentTo('/admin'),
+    orElse: () => shows('This page is for staff') && button('Sign out') !== undefined,
+    again: () => press('Retry'),
+  },
+  {
+    name: 'a visitor from a staff page',
+    endpoint: e.checkAccess,
+    address: '/login?redirectUrl=%2Fadmin',
+    open: signIn,
     isDone: wentTo('/admin'),
     orElse: () => shows('This page is for staff') && button('Sign out') !== undefined,
     again: () => press('Retry'),

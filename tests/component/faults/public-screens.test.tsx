@@ -7,7 +7,7 @@ import { play } from './run-job.tsx'
 // What comes later in a browser is at hand here.
 beforeAll(() =>
   Promise.all([
-    import('../../../src/features/session/StaffOnly.tsx'),
+    import('../../../src/features/session/StaffPageBlocked.tsx'),
     import('../../../src/features/round/RoundChart.tsx'),
     import('../../../src/features/round/live/LiveBar.tsx'),
   ]),

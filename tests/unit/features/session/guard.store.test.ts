@@ -99,19 +99,16 @@ describe('a staff page', () => {
     ['redirects a golfer', success(ann), httpFailure(403), 'leaving'],
     ['redirects on a server error', success(ann), httpFailure(500), 'leaving'],
     ['redirects a signed-out user', httpFailure(401), httpFailure(401), 'leaving'],
-    [
-      'redirects a signed-out user even if the access check gets no response',
-      httpFailure(401),
-      networkFailure,
-      'leaving',
-    ],
-    ['stays closed when the access check gets no response', success(ann), networkFailure, 'unreachable'],
+    ['redirects when the access check gets no response', success(ann), networkFailure, 'leaving'],
+    ['redirects when the user check gets no response', networkFailure, success(null), 'leaving'],
+    ['redirects when neither check gets a response', networkFailure, networkFailure, 'leaving'],
   ])('%s', async (_, user, access, status) => {
-    const { guard, respondTo } = guarded('staff', '/admin')
+    const { guard, respondTo, visited } = guarded('staff', '/admin?tab=promo#top')
     await respondTo(getUser, user)
     expect(guard.$state.get().status).toBe('checking')
     await respondTo(checkAccess, access)
     expect(guard.$state.get().status).toBe(status)
+    expect(visited).toEqual(status === 'leaving' ? ['/login?redirectUrl=%2Fadmin%3Ftab%3Dpromo%23top'] : [])
   })
 
   test('ignores the result of an older check that arrives after the latest', async () => {

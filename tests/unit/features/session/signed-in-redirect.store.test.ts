@@ -2,17 +2,37 @@ import { describe, expect, test } from 'vitest'
 import { checkAccess, getUser, signOut } from '../../../../src/contract/session.ts'
 import { createCurrentUser } from '../../../../src/features/session/current-user.store.ts'
 import { createSignedInRedirect } from '../../../../src/features/session/signed-in-redirect.store.ts'
+import type { Result } from '../../../../src/platform/api/result.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakePage } from '../../../support/fake-page.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
 function setUp(address: string) {
   const stub = stubApi()
+  const time = fakeClock()
+  const network = fakeNetwork()
+  const visibility = fakeVisibility()
   const { page, visited } = fakePage(address)
   const currentUser = createCurrentUser(stub.api, { read: () => undefined, write: () => {} })
-  const redirect = createSignedInRedirect({ currentUser, api: stub.api, page, onRestore: () => () => {} })
-  return { ...stub, redirect, visited }
+  let restore = () => {}
+  const redirect = createSignedInRedirect({
+    currentUser,
+    api: stub.api,
+    page,
+    clock: time.clock,
+    visibility: visibility.visibility,
+    network: network.network,
+    onRestore: (listener) => {
+      restore = listener
+      return () => {}
+    },
+  })
+  const accessChecks = () => stub.calls.filter(({ endpoint }) => endpoint === checkAccess).length
+  return { ...stub, time, network, visibility, redirect, visited, accessChecks, restore: () => restore() }
 }
 
 test('redirects a signed-in user to their rounds', async () => {
@@ -62,18 +82,18 @@ describe('a redirect to a staff page', () => {
     expect(visited).toEqual(['/admin#rounds'])
   })
 
-  test.each([
-    ['denied', httpFailure(403)],
-    ['failed', httpFailure(500)],
-    ['unreachable', networkFailure],
-  ] as const)('stops when access is %s, to avoid a redirect loop', async (reason, result) => {
-    const { redirect, respondTo, visited } = setUp('/login?redirectUrl=%2Fadmin')
-    redirect.start()
-    await respondTo(getUser, success(ann))
-    await respondTo(checkAccess, result)
-    expect(redirect.$state.get()).toEqual({ status: 'staffOnly', user: ann, reason })
-    expect(visited).toEqual([])
-  })
+  test.each([httpFailure(403), httpFailure(401), httpFailure(404), success(false)])(
+    'stops when access is denied, to avoid a redirect loop',
+    async (result) => {
+      const { redirect, respondTo, visited, time } = setUp('/login?redirectUrl=%2Fadmin')
+      redirect.start()
+      await respondTo(getUser, success(ann))
+      await respondTo(checkAccess, result)
+      expect(redirect.$state.get()).toEqual({ status: 'staffOnly', user: ann })
+      expect(visited).toEqual([])
+      expect(time.pendingTimers()).toBe(0)
+    },
+  )
 
   test('shows the form after signing out', async () => {
     const { redirect, respondTo } = setUp('/login?redirectUrl=%2Fadmin')
@@ -83,5 +103,144 @@ describe('a redirect to a staff page', () => {
     void redirect.signOut()
     await respondTo(signOut, success(null))
     expect(redirect.$state.get()).toEqual({ status: 'form' })
+  })
+})
+
+describe('a service that cannot be reached while access to a staff page is checked', () => {
+  async function unreachable(user: Result<unknown> = success(ann), access: Result<unknown> = networkFailure) {
+    const setup = setUp('/login?redirectUrl=%2Fadmin%3Ftab%3Dpromo')
+    const stop = setup.redirect.start()
+    await setup.respondTo(getUser, user)
+    await setup.respondTo(checkAccess, access)
+    return { ...setup, stop }
+  }
+
+  test.each([networkFailure, httpFailure(500), httpFailure(503), httpFailure(429)])(
+    'is reported to a signed-in user',
+    async (access) => {
+      const { redirect, visited } = await unreachable(success(ann), access)
+      expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: ann, hasForm: false })
+      expect(visited).toEqual([])
+    },
+  )
+
+  test('is reported without the form if it is unknown who is signed in', async () => {
+    const { redirect } = await unreachable(networkFailure)
+    expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: undefined, hasForm: false })
+  })
+
+  test.each([httpFailure(401), httpFailure(500)])(
+    'is reported with the form if nobody is known to be signed in',
+    async (user) => {
+      const { redirect } = await unreachable(user)
+      expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: undefined, hasForm: true })
+    },
+  )
+
+  test('is asked again with pauses that double up to a minute', async () => {
+    const { time, accessChecks, respondTo } = await unreachable()
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const before = accessChecks()
+      let seconds = 0
+      while (accessChecks() === before && seconds < 100) {
+        time.advance(1000)
+        seconds++
+      }
+      pauses.push(seconds)
+      await respondTo(checkAccess, networkFailure)
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('leads back only when access and the current user are both confirmed', async () => {
+    const { time, redirect, respondTo, visited } = await unreachable()
+    time.advance(2000)
+    await respondTo(checkAccess, success(null))
+    await respondTo(getUser, networkFailure)
+    expect(redirect.$state.get().status).toBe('unreachable')
+    expect(visited).toEqual([])
+    time.advance(4000)
+    await respondTo(checkAccess, success(null))
+    await respondTo(getUser, success(ann))
+    expect(visited).toEqual(['/admin?tab=promo'])
+    expect(time.pendingTimers()).toBe(0)
+  })
+
+  test.each([
+    ['the form to a user who is signed out by now', httpFailure(401), { status: 'form' }],
+    ['a golfer that the page is for staff', success(ann), { status: 'staffOnly', user: ann }],
+  ])('shows %s', async (_, user, state) => {
+    const { time, redirect, respondTo, visited } = await unreachable()
+    time.advance(2000)
+    await respondTo(checkAccess, httpFailure(403))
+    await respondTo(getUser, user)
+    expect(redirect.$state.get()).toEqual(state)
+    expect(visited).toEqual([])
+    expect(time.pendingTimers()).toBe(0)
+  })
+
+  test('is not asked in a background tab until the page is shown again', async () => {
+    const { time, visibility, accessChecks } = await unreachable()
+    visibility.setHidden(true)
+    time.advance(60_000)
+    expect(accessChecks()).toBe(1)
+    visibility.setHidden(false)
+    expect(accessChecks()).toBe(2)
+  })
+
+  test('is asked as soon as the network returns', async () => {
+    const { network, accessChecks, time } = await unreachable()
+    network.set(false)
+    expect(accessChecks()).toBe(1)
+    network.set(true)
+    expect(accessChecks()).toBe(2)
+    expect(time.pendingTimers()).toBe(0)
+  })
+
+  test('is asked at once on a retry, after which the pauses start again', async () => {
+    const { redirect, time, respondTo, accessChecks } = await unreachable()
+    time.advance(2000)
+    await respondTo(checkAccess, networkFailure)
+    void redirect.retry()
+    expect(redirect.$state.get()).toMatchObject({ status: 'unreachable', isRetrying: true })
+    expect(time.pendingTimers()).toBe(0)
+    await respondTo(getUser, success(ann))
+    await respondTo(checkAccess, networkFailure)
+    expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: ann, hasForm: false })
+    const before = accessChecks()
+    time.advance(2000)
+    expect(accessChecks()).toBe(before + 1)
+  })
+
+  test('is asked again when the page is restored', async () => {
+    const { restore, respondTo, visited } = await unreachable()
+    restore()
+    await respondTo(getUser, success(ann))
+    await respondTo(checkAccess, success(null))
+    expect(visited).toEqual(['/admin?tab=promo'])
+  })
+
+  test('does not hold up a user who signs in meanwhile', async () => {
+    const { redirect, respond, respondTo, calls, time, visited } = await unreachable(httpFailure(500))
+    time.advance(2000)
+    const older = calls.length - 1
+    void redirect.onSignedIn(ann)
+    await respondTo(checkAccess, success(null))
+    expect(visited).toEqual(['/admin?tab=promo'])
+    await respond(older, networkFailure)
+    expect(redirect.$state.get()).toEqual({ status: 'leaving' })
+    expect(time.pendingTimers()).toBe(0)
+  })
+
+  test('is not asked any more after signing out or leaving the page', async () => {
+    const { redirect, respondTo, time } = await unreachable()
+    void redirect.signOut()
+    await respondTo(signOut, success(null))
+    expect(redirect.$state.get()).toEqual({ status: 'form' })
+    expect(time.pendingTimers()).toBe(0)
+    const other = await unreachable()
+    other.stop()
+    expect(other.time.pendingTimers()).toBe(0)
   })
 })

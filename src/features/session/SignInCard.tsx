@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE, UNREACHABLE } from './messages.ts'
+import styles from './SignInCard.module.css'
+import type { SignedInRedirect } from './signed-in-redirect.store.ts'
+
+// Loaded on demand, because few users ever see it.
+const StaffPageBlocked = lazyPart(async () => (await import('./StaffPageBlocked.tsx')).StaffPageBlocked)
+
+interface Props {
+  redirect: SignedInRedirect
+  /** The form for users who are not signed in. */
+  children: ReactNode
+}
+
+const leaving = <Spinner size="page" label="Signing you in…" />
+
+/** The card of sign-in and sign-up: the form, and what replaces it once a user is signed in. */
+export function SignInCard({ redirect, children }: Props) {
+  const state = useStore(redirect.$state, { ssr: 'initial' })
+  if (state.status === 'staffOnly' || (state.status === 'unreachable' && !state.hasForm)) {
+    const text = state.status === 'unreachable' ? `${SERVICE_UNREACHABLE}. ${ACCESS_UNCHECKED}` : UNREACHABLE
+    return (
+      <Optional loading={leaving} fallback={(retry) => <PartMissing text={text} onRetry={retry} />}>
+        <StaffPageBlocked redirect={redirect} state={state} />
+      </Optional>
+    )
+  }
+  return (
+    <div className={styles.card}>
+      <div role="status" className={styles.notice}>
+        {state.status === 'unreachable' && (
+          <Notice kind="warning">
+            <p>{SERVICE_UNREACHABLE}</p>
+            <p>{ACCESS_UNCHECKED}</p>
+          </Notice>
+        )}
+      </div>
+      {state.status === 'leaving' ? leaving : children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Network } from '../../platform/browser/network.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
+
+export const SHORTEST_PAUSE_MS = 2000
+export const LONGEST_PAUSE_MS = 60_000
+
+export interface GrowingPausesDeps {
+  clock: Clock
+  visibility: Visibility
+  network: Network
+}
+
+/**
+ * Creates a timer for repeated attempts. Each pause is twice as long as the previous one, up to a minute. It ends
+ * early when the network returns, and does not end while the page is in a background tab.
+ */
+export function createGrowingPauses({ clock, visibility, network }: GrowingPausesDeps, attempt: () => void) {
+  let pauseMs = SHORTEST_PAUSE_MS
+  let subscriptions: (() => void)[] = []
+
+  function cancel(): void {
+    for (const unsubscribe of subscriptions) unsubscribe()
+    subscriptions = []
+  }
+
+  return {
+    /** Calls `attempt` once after the next pause. */
+    schedule(): void {
+      cancel()
+      let isOver = false
+      const attemptIfVisible = () => {
+        if (!isOver || visibility.isHidden()) return
+        cancel()
+        attempt()
+      }
+      const end = () => {
+        isOver = true
+        attemptIfVisible()
+      }
+      subscriptions = [
+        clock.after(pauseMs, end),
+        network.onChange(() => network.isOnline() && end()),
+        visibility.onChange(attemptIfVisible),
+      ]
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    },
+    /** Cancels the next attempt and starts again with the shortest pause. */
+    reset(): void {
+      cancel()
+      pauseMs = SHORTEST_PAUSE_MS
+    },
+  }
+}
