@@ -266,16 +266,29 @@ for (const { isPublic, ...screen } of screens) {
   })
 }
 
-test('a protected page that cannot check the user offers Retry, and opens then', async ({ page, open }) => {
-  for (const path of ['/rounds', '/admin', '/mailing', '/pinhole/maps', '/pinhole']) {
+test('the history offers Retry when it cannot check the user, and opens then', async ({ page, open }) => {
+  await page.route('**/rest/auth/get_user', FAULTS.network)
+  await open('/rounds')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page).toHaveTitle(/Fairway/)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.unroute('**/rest/auth/get_user')
+  await press('Retry')(page)
+  await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+})
+
+test('sign-in offers Retry when a staff page cannot check the user, and leads back then', async ({
+  page,
+}) => {
+  for (const path of ['/admin', '/mailing', '/pinhole/maps', '/pinhole']) {
     await page.route('**/rest/auth/get_user', FAULTS.network)
-    await open(path)
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    await expect(page).toHaveTitle(/Fairway/)
-    if (path === '/rounds') await expectAccessible(page, { widths: BOTH_WIDTHS })
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { name: 'The service cannot be reached' })).toBeVisible()
     await page.unroute('**/rest/auth/get_user')
     await press('Retry')(page)
-    await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0)
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   }
 })
@@ -292,12 +305,12 @@ test('a check of the user that the service refuses leads to sign-in', async ({ p
 test('a call that hangs is given up, and the page can retry', async ({ page, open }) => {
   await page.clock.install()
   await page.route('**/rest/auth/get_user', () => {})
-  await open('/admin')
+  await open('/rounds')
   await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
   await page.clock.runFor(31_000)
   await page.unroute('**/rest/auth/get_user')
   await press('Retry')(page)
-  await expect(page.getByRole('heading', { name: 'Find user' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
 })
 
 for (const [what, days] of [

@@ -1,6 +1,10 @@
+import { getUser } from '../../src/contract/session.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { signUp, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCalls } from './hold-calls.ts'
+import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+import { settled } from './settled.ts'
 
 test('shows links to About and Support in a wide header', async ({ page, open }) => {
   await open('/login')
@@ -105,4 +109,57 @@ test('explains why a sign-out failed and keeps the user signed in', async ({ pag
   }
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('requests the current user on a round with low priority, after the round has loaded', async ({
+  page,
+  context,
+}) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const priorities: string[] = []
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.endsWith(getUser.path)) priorities.push(request.initialPriority)
+  })
+  const round = await holdCalls(page, '/rest/round/made-up')
+  await page.goto(MADE_UP)
+  await settled(page)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  expect(priorities).toEqual([])
+  round.release()
+  await expect(page.getByText('Round is not available')).toBeVisible()
+  await expect.poll(() => priorities).toEqual(['Low'])
+})
+
+for (const path of [
+  '/login',
+  '/signup',
+  '/reset/a%40b.co/code',
+  '/unsubscribe?token=T',
+  '/rounds',
+  '/admin',
+]) {
+  test(`requests the current user on ${path}`, async ({ page }) => {
+    const request = page.waitForRequest(`**${getUser.path}`)
+    await page.goto(path)
+    await request
+  })
+}
+
+test('keeps every heading of a page within 500 pixels', async ({ page, context }) => {
+  await startSession(context, staff)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const name = 'The Royal and Ancient Northumberland Links, Old Course'
+  const settings = { course: { name, holes: plainHoles([4, 3]) }, scoringMethod: { type: 'StrokePlay' } }
+  await serveRound(page, plainHoles([4, 3]), { settings: { ...settings, handicapMode: 'Gross' } })
+  const paths = ['/signup', '/unsubscribe', '/reset/a%40b.co/code', MADE_UP, '/rounds', '/mailing']
+  const tabs = ['', '?tab=uploader', '?tab=promo'].map((query) => `/admin${query}`)
+  for (const path of [...paths, ...tabs, '/pinhole/maps', '/pinhole']) {
+    await page.goto(path)
+    const heading = page.locator('main h1:visible').first()
+    await expect(heading, path).toBeVisible()
+    for (const box of await page.locator('main h1').all()) {
+      expect((await box.boundingBox())?.width, path).toBeLessThanOrEqual(500)
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, signIn, signUp, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,15 +43,61 @@ test('tells a golfer that a page is for staff, with links to the history and to 
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('offers to retry a failed access check', async ({ page, context }) => {
+for (const [what, fail] of [
+  ['gets no response', (route: Route) => route.abort('connectionrefused')],
+  ['fails', (route: Route) => route.fulfill({ status: 500 })],
+] as const) {
+  test(`goes to sign-in once when the access check ${what}, and back when it succeeds`, async ({
+    page,
+    context,
+  }) => {
+    await startSession(context, staff)
+    await page.clock.install()
+    let checks = 0
+    await page.route('**/rest/admin/check_access/', (route) => {
+      checks++
+      return fail(route)
+    })
+    const visited: string[] = []
+    page.on(
+      'framenavigated',
+      (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname),
+    )
+    await page.goto('/admin?tab=promo')
+    await expect(page.getByRole('heading', { name: 'The service cannot be reached' })).toBeVisible()
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent('/admin?tab=promo')}`)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
+    const before = checks
+    await page.clock.runFor(2000)
+    await expect.poll(() => checks).toBe(before + 1)
+    await page.unroute('**/rest/admin/check_access/')
+    await page.clock.runFor(4000)
+    await expect(page).toHaveURL('/admin?tab=promo')
+    expect(visited).toEqual(['/admin', '/login', '/admin'])
+  })
+}
+
+test('offers to retry a failed access check at once', async ({ page, context }) => {
   await startSession(context, staff)
-  await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/rest/admin/check_access/', (route) => route.abort('connectionrefused'))
+  await page.goto('/mailing')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await page.unroute('**/rest/admin/check_access/')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mailing')
+})
+
+test('shows the form as well when nobody is known to be signed in', async ({ page }) => {
+  await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 503 }))
   await page.goto('/admin')
-  await expect(page.getByText('Your access could not be checked')).toBeVisible()
+  await expect(page.getByText('The service cannot be reached')).toBeVisible()
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.unroute('**/rest/admin/check_access/')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/admin')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('denies access when the check returns false', async ({ page, context }) => {

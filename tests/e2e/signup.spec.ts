@@ -42,10 +42,22 @@ test('signs up and opens the empty history', async ({ page, open }) => {
   await expect(page.getByText('Round history empty :(')).toBeVisible()
 })
 
-test('sends a signed-in user away from sign-up and sign-in', async ({ page }) => {
+test('stays open to a signed-in user, who can sign up another golfer', async ({ page, open }) => {
   await signUp(page)
-  for (const path of ['/signup', '/login']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/rounds')
-  }
+  const { name, email, password } = newcomer()
+  await open('/signup')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Mia/ })).toBeVisible()
+  await expect(page).toHaveURL('/signup')
+  await page.getByLabel('Name').fill(`${name} Two`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/rounds')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Mia Two/ })).toBeVisible()
+})
+
+test('sign-in sends a signed-in user to the rounds', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/rounds')
 })

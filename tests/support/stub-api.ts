@@ -1,11 +1,12 @@
 import { type AnyEndpoint, fillPath } from '../../src/contract/endpoint.ts'
-import type { Api } from '../../src/platform/api/api.ts'
+import type { Api, CallOptions } from '../../src/platform/api/api.ts'
 import { type Failure, malformed, network, type Result } from '../../src/platform/api/result.ts'
 
 interface StubbedCall {
   endpoint: AnyEndpoint
   input: { path?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   signal: AbortSignal | undefined
+  priority: RequestPriority | undefined
   settle(result: Result<unknown>): void
 }
 
@@ -16,9 +17,9 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 export function stubApi() {
   const calls: StubbedCall[] = []
   const api: Api = {
-    call: ((endpoint: AnyEndpoint, input: StubbedCall['input'], options?: { signal?: AbortSignal }) =>
+    call: ((endpoint: AnyEndpoint, input: StubbedCall['input'], options: CallOptions = {}) =>
       new Promise<Result<unknown>>((settle) =>
-        calls.push({ endpoint, input, signal: options?.signal, settle }),
+        calls.push({ endpoint, input, signal: options.signal, priority: options.priority, settle }),
       )) as Api['call'],
     urlOf: (endpoint) => endpoint.path,
   }

@@ -3,6 +3,7 @@ import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { onKeyDown } from '../../platform/browser/keys.ts'
 import { page } from '../../platform/browser/page.ts'
+import { pageContent } from '../../platform/browser/page-content.ts'
 import { shareLink } from '../../platform/browser/share.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
@@ -50,6 +51,10 @@ showFirst({
     screen.start()
     return screen.round.$state.listen(listener)
   },
+})
+
+screen.round.$state.listen(({ status }) => {
+  if (status !== 'loading') pageContent.reportLoaded()
 })
 
 export function RoundIsland() {

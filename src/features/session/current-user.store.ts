@@ -37,8 +37,8 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
     return state
   }
 
-  async function request(): Promise<CurrentUserState> {
-    const result = await latest(api.call(getUser, {}))
+  async function request(priority?: RequestPriority): Promise<CurrentUserState> {
+    const result = await latest(api.call(getUser, {}, priority && { priority }))
     // The user has signed in or out in the meantime.
     if (result === SUPERSEDED) return $state.get()
     if (result.ok) return settle({ status: 'signedIn', user: result.value })
@@ -48,15 +48,15 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
   return {
     $state,
     /** Asks the service who is signed in. Concurrent callers share one request. */
-    check(): Promise<CurrentUserState> {
-      pending ??= request()
+    check(priority?: RequestPriority): Promise<CurrentUserState> {
+      pending ??= request(priority)
       return pending
     },
     /** Returns the known state, or asks the service if there is none. */
-    load(): Promise<CurrentUserState> {
+    load(priority?: RequestPriority): Promise<CurrentUserState> {
       const state = $state.get()
       const isKnown = state.status === 'signedIn' || state.status === 'signedOut'
-      return isKnown ? Promise.resolve(state) : this.check()
+      return isKnown ? Promise.resolve(state) : this.check(priority)
     },
     /** Returns true if this browser last saw a user signed in; see `hasRememberedUser`. */
     isRemembered: () => hasRememberedUser(storage),

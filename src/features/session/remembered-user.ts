@@ -4,10 +4,7 @@ import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'signed-in'
 
-/**
- * Returns true if this browser last saw a user signed in. This is a hint that saves other visitors a request, never
- * a permission.
- */
+/** Returns true if this browser last saw a user signed in. This is a hint, never a permission. */
 export function hasRememberedUser(storage: Storage): boolean {
   return storage.read(KEY) !== undefined
 }

@@ -27,12 +27,18 @@ export interface ApiDeps {
   after: Clock['after']
 }
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Priority among the requests of the page; the browser chooses if it is not given. */
+  priority?: RequestPriority
+}
+
 export interface Api {
   /** Calls an endpoint. Never rejects: every error is a `Failure`; an aborted call is a `network` failure. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<Result<AnswerOf<E>>>
   /** Returns the URL of a call, for use in a link. */
   urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string
@@ -50,7 +56,7 @@ export function createApi(deps: ApiDeps): Api {
     return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + (query && `?${query}`)
   }
 
-  async function call(endpoint: AnyEndpoint, input: UntypedInput, { signal }: { signal?: AbortSignal } = {}) {
+  async function call(endpoint: AnyEndpoint, input: UntypedInput, { signal, priority }: CallOptions = {}) {
     const url = urlOf(endpoint, input)
     const controller = new AbortController()
     const abort = () => controller.abort()
@@ -59,7 +65,12 @@ export function createApi(deps: ApiDeps): Api {
     if (signal?.aborted) abort()
     try {
       const early = endpoint.method === 'GET' ? deps.takeEarlyResponse(url) : undefined
-      const response = early ?? deps.fetch(url, requestOf(endpoint, input, url, controller.signal))
+      const response =
+        early ??
+        deps.fetch(url, {
+          ...requestOf(endpoint, input, url, controller.signal),
+          ...(priority && { priority }),
+        })
       // The race is needed because the early request has no signal.
       return await Promise.race([
         response.then((received) => read(endpoint, received)),

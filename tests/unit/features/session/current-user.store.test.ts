@@ -36,6 +36,13 @@ test('shares one request between concurrent callers', async () => {
   expect(calls).toHaveLength(1)
 })
 
+test('requests the user with the priority that the page gives it', () => {
+  const { api, calls } = stubApi()
+  void createCurrentUser(api, fakeStorage()).load('low')
+  void createCurrentUser(api, fakeStorage()).load()
+  expect(calls.map(({ priority }) => priority)).toEqual(['low', undefined])
+})
+
 test('ignores a response that arrives after a sign-in', async () => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, fakeStorage())

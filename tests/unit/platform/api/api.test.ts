@@ -179,3 +179,16 @@ test('sends plain text unchanged', async () => {
   expect(calls[0]?.init.body).toBe('F-1')
   expect(new Headers(calls[0]?.init.headers).get('Content-Type')).toContain('text/plain')
 })
+
+test.each(['low', undefined] as const)('sends a request with the priority %s', async (priority) => {
+  const { api, calls } = setUp(json({ a: 1 }))
+  await api.call(find, { path: { query: 'x' } }, priority && { priority })
+  expect(calls[0]?.init.priority).toBe(priority)
+})
+
+test('adds no question mark for a query without parameters', () => {
+  const optional = endpoint('POST', '/rest/optional', { query: v.object({ mode: v.optional(v.string()) }) })
+  const { api } = setUp(json(null))
+  expect(api.urlOf(optional, { query: {} })).toBe('/rest/optional')
+  expect(api.urlOf(optional, { query: { mode: 'add' } })).toBe('/rest/optional?mode=add')
+})
