@@ -55,6 +55,16 @@ test('shows version and date of a referrer', () => {
   expect(Object.keys(facts())).toEqual(['Referrer', 'Version', 'Date'])
 })
 
+test.each([
+  [{ type: 'License', value: 'PREMIUM' }, ['Copy license']],
+  [{ type: 'License', value: '' }, []],
+  [{ type: 'Default', key: 'theme', value: 'dark' }, ['Copy value']],
+  [{ type: 'WatchFace', Value: 'green', Email: 'a@b.co' }, []],
+])('names what is copied of %o', (property, expected) => {
+  const buttons = shown(property).queryAllByRole('button', { name: /^Copy/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(expected)
+})
+
 test('marks a deleted property', () => {
   expect(shown({ type: 'Default', key: 'theme', isDeleted: true }).getByText('DELETED')).toBeTruthy()
 })

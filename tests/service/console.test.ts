@@ -179,6 +179,39 @@ describe('the print page', () => {
     expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;</h1>')
   })
 
+  describe('opened in a browser', () => {
+    const path = '/rest/admin/round?token=R1'
+    const open = (client: TestClient, url = path) =>
+      client.send('GET', url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+
+    test('redirects to sign-in without a session, and from there back', async () => {
+      const response = await open(service.newClient())
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        `/login?redirectUrl=${encodeURIComponent(path)}`,
+      ])
+    })
+
+    test('shows golfers and for unknown rounds a page that says why', async () => {
+      const golfer = await open(await service.signInAs('golfer'))
+      expect([golfer.status, await golfer.text()]).toEqual([
+        403,
+        expect.stringContaining('<h1>This is for staff only</h1>'),
+      ])
+      const unknown = await open(staff, '/rest/admin/round?token=%3Cb%3E')
+      expect([unknown.status, unknown.headers.get('content-type'), await unknown.text()]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        expect.stringContaining('<h1>There is no round &lt;b&gt;</h1>'),
+      ])
+    })
+
+    test('keeps JSON for other clients', async () => {
+      const response = await service.newClient().call(printRound, { query: { token: 'R1' } })
+      expect(await errorOf(response)).toEqual([401, 'Please sign in'])
+    })
+  })
+
   test('responds with 404 for an unknown round', async () => {
     expect((await print('none')).status).toBe(404)
   })
@@ -198,7 +231,7 @@ describe('maps', () => {
 })
 
 describe('a live round', () => {
-  test('has the type LiveRound and is not in the history until it is finished', async () => {
+  test('has the type LiveRound and is marked live in the history until it is finished', async () => {
     await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded() })
     const response = await service.newClient().send('GET', '/rest/round/live')
     expect(await response.json()).toMatchObject({
@@ -206,9 +239,14 @@ describe('a live round', () => {
       settings: { course: { name: 'Old Links' } },
     })
     const account = await service.services.accounts.findByEmail(EMAIL)
-    expect(await service.services.rounds.historyOf(account?.id ?? '')).not.toContain('"live"')
+    const isLive = async () => {
+      const history = await service.services.rounds.historyOf(account?.id ?? '')
+      const rounds = JSON.parse(history) as { roundToken: string; isLive: boolean }[]
+      return rounds.find(({ roundToken }) => roundToken === 'live')?.isLive
+    }
+    expect(await isLive()).toBe(true)
     const bytes = Buffer.from(JSON.stringify(upload({ token: 'live' })))
     await service.services.rounds.saveRecorded({ iid, bytes })
-    expect(await service.services.rounds.historyOf(account?.id ?? '')).toContain('"live"')
+    expect(await isLive()).toBe(false)
   })
 })

@@ -86,6 +86,9 @@ describe('redirects of other paths', () => {
     ['/nginx.conf', '/'],
     ['/a%00b', '/'],
     ['//evil.example', '/'],
+    ['/%', '/'],
+    ['/%ff', '/'],
+    ['/round/%ff?a=1', '/'],
   ])('%s → %s', async (path, to) => {
     const response = await get(path)
     expect([response.statusCode, response.headers.location]).toEqual([302, to])

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { HttpError } from './http-error.ts'
+import { isSitePath, redirectToStart } from './site.plugin.ts'
 
 /** Responds to every error with a JSON message; unexpected errors are logged and their details are not sent. */
 export function registerErrorHandler(
@@ -25,8 +26,16 @@ export function registerErrorHandler(
   })
 }
 
-/** Responds to a request that Fastify rejects before routing, such as one with a malformed URL. */
+/**
+ * Responds to a request that Fastify rejects before routing. A malformed path of the site, such as `/%ff`, is
+ * redirected like any other unknown one.
+ */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: unknown): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (error.code === 'FST_ERR_BAD_URL' && isRead && isSitePath(request.url)) {
+    redirectToStart(reply as FastifyReply)
+    return
+  }
   sendError(reply as FastifyReply, error.statusCode ?? 400, messageFor(error, request))
 }
 

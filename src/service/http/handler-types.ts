@@ -45,10 +45,16 @@ export interface Call<Caller> {
 }
 
 type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
+interface Options {
+  /** Opened as a page: browsers get errors as a page, and are redirected to sign-in without a session. */
+  isPage?: boolean
+}
 /** The code behind one endpoint and who may call it. */
-export type Handler<E> =
-  | { access: 'public'; handle: Handle<E, Account | undefined> }
-  | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
+export type Handler<E> = Options &
+  (
+    | { access: 'public'; handle: Handle<E, Account | undefined> }
+    | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
+  )
 
 export type EndpointName = keyof typeof endpoints
 /** One handler for every endpoint of the contract; a missing one is a type error. */

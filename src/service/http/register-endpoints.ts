@@ -5,6 +5,7 @@ import type { AnyEndpoint, Schema } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import type { Account } from '../accounts/accounts.ts'
+import { sendErrorPage } from './error-page.ts'
 import { type Call, type EndpointName, type Handlers, RawResponse } from './handler-types.ts'
 import { badRequest, HttpError } from './http-error.ts'
 import { rejectNul } from './reject-nul.ts'
@@ -12,6 +13,7 @@ import { rejectNul } from './reject-nul.ts'
 /** Any handler, without the types of its endpoint. */
 interface AnyHandler {
   access: 'public' | 'golfer' | 'staff'
+  isPage?: boolean
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
 
@@ -41,6 +43,7 @@ function registerEndpoint(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: isRateLimited ? { rateLimit: { max: authPerMinute, timeWindow: millisecondsInMinute } } : {},
+    ...(handler.isPage && { errorHandler: sendErrorPage }),
     onRequest: async (request) => requireAccess(request, handler.access),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)

@@ -17,6 +17,19 @@ interface Options {
 const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
 
+/**
+ * Returns whether an unknown path is redirected to the start: any outside the API, the tiles and the images.
+ * @param url path and query
+ */
+export function isSitePath(url: string): boolean {
+  const [path = '/'] = url.split('?')
+  return !isApiUrl(path) && !NOT_A_PAGE.test(path)
+}
+
+export function redirectToStart(reply: FastifyReply): FastifyReply {
+  return reply.headers(headersFor('/')).redirect('/', 302)
+}
+
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options): Promise<void> {
   await fastify.register(fastifyStatic, {
@@ -36,7 +49,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
 
   fastify.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    if (isApiUrl(path) || NOT_A_PAGE.test(path)) throw notFound(`There is nothing at ${path}`)
+    if (!isSitePath(path)) throw notFound(`There is nothing at ${path}`)
     const route = Object.values(routes).find((one) => matchRoute(one.path, path))
     if (route) {
       const shell = shellOf(route.path)
@@ -45,7 +58,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
     }
     const file = fileOf(path)
     if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
-    return reply.headers(headersFor('/')).redirect('/', 302)
+    return redirectToStart(reply)
   })
 
   fastify.setNotFoundHandler((request) => {

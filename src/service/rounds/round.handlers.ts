@@ -52,6 +52,7 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     },
     printRound: {
       access: 'staff',
+      isPage: true,
       async handle({ query }) {
         const roundJson = await rounds.anyView(query.token)
         if (roundJson === undefined) throw missing(query.token)

@@ -35,10 +35,13 @@ export function createPromoLookup(api: Api) {
   }
 }
 
-/** Returns the codes to try for what was typed, perhaps while it was read out: without spaces, then in capitals. */
+/**
+ * Returns the codes to try for what was typed, perhaps while it was read out: without spaces, then in capitals, and
+ * last with its spaces, which may belong to the code.
+ */
 function spellings(text: string): string[] {
   const compact = text.replaceAll(/\s+/g, '')
-  return [...new Set([compact, compact.toUpperCase()])].filter((code) => code !== '')
+  return [...new Set([compact, compact.toUpperCase(), text.trim()])].filter((code) => code !== '')
 }
 
 /** Tries the codes in order until one exists or a request fails. */

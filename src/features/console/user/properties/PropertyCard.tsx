@@ -33,19 +33,11 @@ export function PropertyCard({ property }: { property: Property }) {
   )
 }
 
-/** Facts with a copy button, and what is copied, as in "Copy {what}". */
-const COPYABLE: Record<string, string> = {
-  Id: 'club id',
-  'NFC id': 'NFC id',
-  Email: 'email',
-  Value: 'license',
-}
-
 function Facts({ facts }: { facts: readonly PropertyFact[] }) {
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, copyable }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -56,7 +48,7 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
             ) : (
               <>
                 <span>{value}</span>
-                {Object.hasOwn(COPYABLE, name) && <CopyValue value={value} what={COPYABLE[name] ?? ''} />}
+                {copyable && <CopyValue value={value} what={copyable} />}
               </>
             )}
           </dd>

@@ -5,6 +5,8 @@ import { adminDateText } from '../../AdminDate.tsx'
 export interface PropertyFact {
   name: string
   value: string | { ms: number | undefined }
+  /** What a copy button copies, as in "Copy {what}"; without it there is no button. */
+  copyable?: string
 }
 
 /** Returns whether the type of a property is unknown, or its fields do not match its type. */
@@ -25,15 +27,17 @@ function knownFacts(property: KnownProperty): PropertyFact[] {
     case 'Default':
       return [
         { name: 'Key', value: property.key },
-        ...(property.value === undefined ? [] : [{ name: 'Value', value: property.value }]),
+        ...(property.value === undefined
+          ? []
+          : [{ name: 'Value', value: property.value, copyable: 'value' }]),
       ]
     case 'Contact':
       return [
         { name: 'Name', value: text(property.name) },
-        { name: 'Email', value: text(property.email) },
+        { name: 'Email', value: text(property.email), copyable: 'email' },
       ]
     case 'License':
-      return [{ name: 'Value', value: text(property.value) }]
+      return [{ name: 'Value', value: text(property.value), copyable: 'license' }]
     case 'ClientInstallReferrer':
       return [
         { name: 'Referrer', value: text(property.referrer) },
@@ -42,8 +46,8 @@ function knownFacts(property: KnownProperty): PropertyFact[] {
       ]
     case 'Club':
       return [
-        { name: 'Id', value: property.id },
-        { name: 'NFC id', value: text(property.nfcId) },
+        { name: 'Id', value: property.id, copyable: 'club id' },
+        { name: 'NFC id', value: text(property.nfcId), copyable: 'NFC id' },
         { name: 'Type', value: text(property.clubType) },
         { name: 'In bag', value: yesNo(property.isInBag) },
       ]

@@ -43,6 +43,19 @@ describe('look-up', () => {
     expect(lookup.$state.get()).toEqual({ status: 'found', code: 'ABCD-1', promo })
   })
 
+  test('finds a code that contains spaces', async () => {
+    const stub = stubApi()
+    const lookup = createPromoLookup(stub.api)
+    lookup.search(' SPRING FAIR ')
+    await stub.respondLast(success(null))
+    await stub.respondLast(success(promo))
+    expect(stub.calls.map(({ input }) => input.query)).toEqual([
+      { code: 'SPRINGFAIR' },
+      { code: 'SPRING FAIR' },
+    ])
+    expect(lookup.$state.get()).toEqual({ status: 'found', code: 'SPRING FAIR', promo })
+  })
+
   test('requests the code of the address once, and again on a new search', () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
