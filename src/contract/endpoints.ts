@@ -43,6 +43,7 @@ export const endpoints = {
   listPromoCodes: promo.listPromoCodes,
   generatePromoCodes: promo.generatePromoCodes,
   startMailing: mailing.startMailing,
+  previewMailing: mailing.previewMailing,
   getMailingStatus: mailing.getMailingStatus,
   updateTiles: maps.updateTiles,
 } satisfies Record<string, AnyEndpoint>

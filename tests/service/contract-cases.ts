@@ -185,6 +185,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: () => ({ body: { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' } }),
     invalid: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
   },
+  previewMailing: {
+    access: 'staff',
+    good: () => ({ query: { emailsFileName: 'spring.csv', campaign: 'Spring' } }),
+    bad: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv' } } },
+  },
   getMailingStatus: none,
   updateTiles: {
     access: 'staff',

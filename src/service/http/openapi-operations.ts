@@ -128,8 +128,15 @@ export const operations: Record<EndpointName, Operation> = {
   startMailing: {
     tag: 'Mail',
     summary: 'Starts a mailing run.',
+    description:
+      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. ' +
+      'docs/wire.md describes the file of recipients and the templates.',
     errors: [409],
     response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
+  },
+  previewMailing: {
+    tag: 'Mail',
+    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
   },
   getMailingStatus: { tag: 'Mail', summary: 'Returns the progress of the latest mailing run.' },
   updateTiles: {

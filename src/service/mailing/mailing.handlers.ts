@@ -4,7 +4,8 @@ import { badRequest } from '../http/http-error.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
-import { readRecipients } from './recipients-file.ts'
+import { openRecipients } from './recipients-file.ts'
+import type { NewRun, PreparedRun } from './runs.ts'
 import type { Sender } from './sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
@@ -12,32 +13,66 @@ import { checkPlaceholders, readTemplate } from './template.ts'
 export function mailingHandlers(
   { config, services }: ServiceDeps,
   sender: Sender,
-): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
+): Pick<Handlers, 'startMailing' | 'previewMailing' | 'getMailingStatus'> {
+  const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
+
+  /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409, with nothing stored */
+  async function prepareRun(mailing: Omit<NewRun, 'template'>): Promise<PreparedRun> {
+    const { emailsFileName, templateId } = mailing
+    const file = await openRecipients(recipientsFolder, emailsFileName)
+    try {
+      const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
+      checkPlaceholders(template, file.columns)
+      // Before the run begins, so that a full disk stops it before any mail is sent.
+      const batches = writeInvalidRows(config.dataDir, emailsFileName, file.batches())
+      return await services.mailings.prepare({ ...mailing, template }, batches)
+    } finally {
+      await file.close()
+    }
+  }
+
   return {
     startMailing: {
       access: 'staff',
       async handle({ body }, { account }) {
-        const { emailsFileName, templateId, campaign } = body
+        const { emailsFileName, templateId, campaign, resend = false } = body
         if (/\p{Cc}/u.test(campaign)) throw badRequest('campaign: contains control characters')
-        const recipients = await readRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
-        if (recipients.length === 0) throw badRequest(`emailsFileName: ${emailsFileName} has no rows`)
-        const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
-        checkPlaceholders(template, new Set(recipients.flatMap(({ fields }) => Object.keys(fields))))
-        // Before the run starts, so that a full disk stops it before any mail is sent.
-        await writeInvalidRows(config.dataDir, emailsFileName, recipients)
+        const actor = account.email
+        const run = await prepareRun({ emailsFileName, templateId, campaign, resend, actor })
         const event = {
-          actor: account.email,
+          actor,
           action: 'send emails',
           iid: null,
-          detail: `${emailsFileName}, ${templateId}, ${campaign}`,
+          detail: `${emailsFileName}, ${templateId}, ${campaign}${resend ? ', also to those who have it' : ''}`,
         }
-        await services.audit.withAudit(event, (trx) =>
-          services
-            .forTransaction(trx)
-            .mailings.begin({ ...body, actor: account.email, template, recipients }),
-        )
+        try {
+          await services.audit.withAudit(event, (trx) => services.forTransaction(trx).mailings.begin(run))
+        } catch (error) {
+          await services.mailings.discard(run)
+          throw error
+        }
         sender.sendNow()
-        return plainText(`${recipients.length} recipients\n`)
+        return plainText(`${run.recipientCount} recipients\n`)
+      },
+    },
+    previewMailing: {
+      access: 'staff',
+      async handle({ query: { emailsFileName, campaign } }) {
+        const file = await openRecipients(recipientsFolder, emailsFileName)
+        try {
+          const sentBefore = await services.mailings.sentBefore(campaign)
+          const preview = { recipients: 0, alreadySent: 0, invalid: 0 }
+          for await (const batch of file.batches()) {
+            const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+            preview.recipients += addresses.length
+            preview.invalid += batch.length - addresses.length
+            const { size } = await sentBefore(addresses)
+            preview.alreadySent += size
+          }
+          return preview
+        } finally {
+          await file.close()
+        }
       },
     },
     getMailingStatus: {

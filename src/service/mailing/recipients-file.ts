@@ -1,23 +1,50 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { emailKey } from '../accounts/email-key.ts'
-import { badRequest } from '../http/http-error.ts'
+import { badRequest, type HttpError } from '../http/http-error.ts'
+import { columnKey } from './column-key.ts'
+import { openTextFile, type TextFile, UnreadableTextError } from './text-file.ts'
 
 export interface Recipient {
-  /** The number of the row, counted from 1 below the header. */
+  /** The number of the row as a spreadsheet shows it: the header is row 1, and empty rows count. */
   position: number
   email: string
-  /** The row's values by column name in lower case. */
+  /** The row's values by the key of their column (`columnKey`). */
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
 }
 
+/** An open CSV file. Call `close` when it is not needed any more. */
+export interface RecipientsFile {
+  /** The keys of all columns (`columnKey`), from left to right. */
+  columns: readonly string[]
+  /**
+   * Yields the rows in order, a few hundred at a time, and serves other requests in between. Can be called once.
+   * @throws HttpError 400 when the rest of the file is not such a table
+   */
+  batches(): AsyncGenerator<Recipient[]>
+  close(): Promise<void>
+}
+
 const email = v.pipe(v.string(), v.maxLength(254), v.email())
 const FILE_NAME = /^\w[\w .-]{0,150}$/
 const ROWS_MAX = 1_000_000
+const BATCH_SIZE = 500
+const DELIMITERS = [',', ';', '\t'] as const
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** How much text is read at least before the delimiter is detected; a header row is shorter. */
+const HEAD_LENGTH = 16 * 1024
+/** Lines at the start that hold nothing but delimiters. */
+const EMPTY_LINES = /^[\s,;]*[\r\n]/
+/** Before the delimiter is certain, an empty row may look like one field of other delimiters. */
+const HAS_CONTENT = /[^\s,;]/
+const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /** Returns whether a name is a plain file or folder name, which cannot lead out of its folder. */
 export function isPlainName(name: string): boolean {
@@ -25,53 +52,170 @@ export function isPlainName(name: string): boolean {
 }
 
 /**
- * Reads and validates the recipients in a CSV file with a header row and an `email` column.
+ * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`.
+ * The delimiter is a comma, a semicolon or a tab, as the header row shows.
  * @throws HttpError 400 when the file does not exist or is not such a table
  */
-export async function readRecipients(folder: string, fileName: string): Promise<Recipient[]> {
-  const rows = parseRows(await readText(folder, fileName), fileName)
-  if (rows.length > 0 && rows[0]?.email === undefined) {
-    throw badRequest(`emailsFileName: ${fileName} has no column named email`)
+export async function openRecipients(folder: string, fileName: string): Promise<RecipientsFile> {
+  const refuse = (problem: string) => badRequest(`emailsFileName: ${fileName} ${problem}`)
+  const toHttpError = (error: unknown) => {
+    if (error instanceof UnreadableTextError) return refuse(error.message)
+    if (!(error instanceof CsvError)) return error
+    const [line = ''] = error.message.split('\n')
+    return refuse(`is not a CSV file: ${line}`)
   }
-  const positionByEmail = new Map<string, number>()
-  return rows.map((fields, index) => {
-    const position = index + 1
-    const key = emailKey(fields.email ?? '')
-    const isValid = v.is(email, key)
-    const firstPosition = positionByEmail.get(key)
-    if (isValid && firstPosition === undefined) positionByEmail.set(key, position)
-    const duplicate = firstPosition === undefined ? undefined : `same address as row ${firstPosition}`
-    return { position, email: key, fields, problem: isValid ? duplicate : 'not an e-mail address' }
-  })
+  const file = await openText(folder, fileName, toHttpError)
+  const rows = numberedRows(await parseRows(file))
+  const close = async () => {
+    await rows.return(undefined)
+    await file.close()
+  }
+  try {
+    const header = await rows.next()
+    if (header.done) throw refuse('is empty')
+    const columns = withoutTrailingEmpty(header.value.values.map(columnKey))
+    const emails = columns.filter((name) => name === 'email').length
+    if (emails === 0) throw refuse('has no column named email')
+    if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
+    return {
+      columns,
+      async *batches() {
+        try {
+          yield* toRecipients(rows, columns, refuse)
+        } catch (error) {
+          throw toHttpError(error)
+        }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw toHttpError(error)
+  }
 }
 
-/** Reads a file by its name, with or without the extension `.csv`. */
-async function readText(folder: string, fileName: string): Promise<string> {
+async function openText(
+  folder: string,
+  fileName: string,
+  toHttpError: (error: unknown) => unknown,
+): Promise<TextFile> {
   if (!isPlainName(fileName)) throw badRequest('emailsFileName: expected the name of a file')
   for (const name of [fileName, `${fileName}.csv`]) {
     try {
-      return await readFile(join(folder, name), 'utf8')
+      return await openTextFile(join(folder, name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (!['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw toHttpError(error)
     }
   }
   throw badRequest(`emailsFileName: there is no file ${fileName}`)
 }
 
-function parseRows(text: string, fileName: string): Record<string, string>[] {
-  try {
-    const rows = parse(text, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: [',', ';'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: ROWS_MAX,
-    })
-    return rows as Record<string, string>[]
-  } catch (error) {
-    const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
-    throw badRequest(`emailsFileName: ${fileName} is not a CSV file: ${line}`)
+/** Returns the rows of the file, the header included, as a stream of string arrays. */
+async function parseRows(file: TextFile): Promise<AsyncIterable<string[]>> {
+  const chunks = file.chunks()
+  let head = ''
+  while (head.length < HEAD_LENGTH) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head += value
   }
+  const text = async function* () {
+    yield head
+    yield* chunks
+  }
+  const parser = parse({ ...CSV, delimiter: detectDelimiter(head) })
+  // Errors reach the reader of the parser, which the pipeline destroys with them.
+  return pipeline(Readable.from(text()), parser, () => {}) as unknown as AsyncIterable<string[]>
+}
+
+/**
+ * Returns the delimiter that splits the header row into the most columns, among those that show an `email` column
+ * if there are any.
+ */
+function detectDelimiter(head: string): Delimiter {
+  const text = head.replace(EMPTY_LINES, '')
+  const candidates = DELIMITERS.map((delimiter) => {
+    const names = headerNames(text, delimiter)
+    return { delimiter, count: names.length, hasEmail: names.includes('email') }
+  })
+  const [best] = candidates.toSorted((a, b) => Number(b.hasEmail) - Number(a.hasEmail) || b.count - a.count)
+  return best?.delimiter ?? ','
+}
+
+function headerNames(text: string, delimiter: Delimiter): string[] {
+  try {
+    const [names = []] = parseAtOnce(text, { ...CSV, delimiter, to: 1 }) as string[][]
+    return names.map(columnKey)
+  } catch {
+    return []
+  }
+}
+
+interface NumberedRow {
+  position: number
+  values: string[]
+}
+
+/** Yields the rows that have a value, numbered as a spreadsheet numbers them. */
+async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<NumberedRow, undefined> {
+  let position = 0
+  for await (const values of rows) {
+    position += 1
+    if (values.some((value) => HAS_CONTENT.test(value))) yield { position, values }
+  }
+}
+
+/** Yields a recipient for each row below the header, in batches, and serves other requests after each. */
+async function* toRecipients(
+  rows: AsyncIterable<NumberedRow>,
+  columns: readonly string[],
+  refuse: (problem: string) => HttpError,
+): AsyncGenerator<Recipient[]> {
+  const positionByEmail = new Map<string, number>()
+  let count = 0
+  let batch: Recipient[] = []
+  for await (const { position, values } of rows) {
+    count += 1
+    if (count > ROWS_MAX) throw refuse(`has more than ${ROWS_MAX.toLocaleString('en-US')} rows`)
+    const surplus = values.slice(columns.length).find((value) => value !== '')
+    if (surplus !== undefined) {
+      throw refuse(
+        `has more fields in row ${position} than it has columns, from "${surplus.slice(0, 50)}" on`,
+      )
+    }
+    const fields = toFields(columns, values)
+    const key = emailKey(fields.email ?? '')
+    const firstPosition = positionByEmail.get(key)
+    const problem = problemOf(values.length, columns.length, key, firstPosition)
+    if (problem === undefined) positionByEmail.set(key, position)
+    batch.push({ position, email: key, fields, problem })
+    if (batch.length < BATCH_SIZE) continue
+    yield batch
+    batch = []
+    await setImmediate()
+  }
+  if (count === 0) throw refuse('has no rows')
+  if (batch.length > 0) yield batch
+}
+
+function problemOf(
+  fieldCount: number,
+  columnCount: number,
+  key: string,
+  firstPosition: number | undefined,
+): string | undefined {
+  if (fieldCount < columnCount) return `too short: ${fieldCount} of ${columnCount} fields`
+  if (!v.is(email, key)) return 'not an e-mail address'
+  return firstPosition === undefined ? undefined : `same address as row ${firstPosition}`
+}
+
+/** Returns the values by column. Where two columns have the same name, the first one counts. */
+function toFields(columns: readonly string[], values: readonly string[]): Record<string, string> {
+  const pairs = columns.map((name, index) => [name, values[index] ?? ''] as const)
+  return Object.fromEntries(pairs.filter(([name]) => name !== '').reverse())
+}
+
+function withoutTrailingEmpty(names: readonly string[]): string[] {
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }

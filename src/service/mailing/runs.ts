@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
@@ -15,7 +17,18 @@ export interface NewRun {
   campaign: string
   actor: string
   template: Template
-  recipients: Recipient[]
+  /** Send also to addresses that the campaign has reached before. */
+  resend: boolean
+}
+/** A stored run that has not begun. */
+export interface PreparedRun {
+  id: string
+  /** How many recipients will be sent a mail, unless they have opted out. */
+  recipientCount: number
+  /** How many recipients were left out because the campaign had been sent to them before. */
+  alreadySentCount: number
+  /** The latest run when this one was prepared. */
+  previousRunId: string | undefined
 }
 export interface Run {
   id: string
@@ -28,43 +41,136 @@ export interface Outcome {
   detail?: string
 }
 
-/** The rows of one insert. */
-const CHUNK = 1000
+/** How many recipients one statement deletes. */
+const DELETED_AT_ONCE = 1000
+/** A draft of this age was left behind by a process that stopped while it prepared a run. */
+const DRAFT_MAX_AGE_MS = millisecondsInHour
+/** A mail that may have arrived counts as sent: nobody gets a campaign twice by mistake. */
+const SENT: Status[] = ['sent', 'sending', 'unsure']
 /** The most invalid rows that the status lists. */
 const LISTED_INVALID_MAX = 20
 
 /** One run per mailing, with the state of each recipient. */
 export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind) {
-  return {
-    /** Stores a new run with all its recipients. @throws HttpError 409 while another run is in progress */
-    async begin(run: NewRun): Promise<Run> {
+  async function discardOldDrafts(): Promise<void> {
+    const drafts = await db
+      .selectFrom('mailing_runs')
+      .select('id')
+      .where('is_draft', '=', 1)
+      .where('started_at', '<', clock() - DRAFT_MAX_AGE_MS)
+      .execute()
+    for (const draft of drafts) await runs.discard(draft)
+  }
+
+  const runs = {
+    /**
+     * Stores a new run with its recipients, in small transactions so that other requests are served meanwhile.
+     * Nothing is sent before `begin`. If reading the recipients fails, nothing stays stored.
+     * @throws HttpError 409 while another run is in progress
+     */
+    async prepare(run: NewRun, batches: AsyncIterable<Recipient[]>): Promise<PreparedRun> {
+      if (await runs.running()) throw otherInProgress()
+      await discardOldDrafts()
       const now = clock()
-      const id = orderedId(now)
-      try {
-        await inTransaction(db, async (trx) => {
-          await trx
-            .insertInto('mailing_runs')
-            .values({
-              id,
-              emails_file: run.emailsFileName,
-              template_id: run.templateId,
-              campaign: run.campaign,
-              actor: run.actor,
-              template_json: JSON.stringify(run.template),
-              status: 'running',
-              message: '',
-              started_at: now,
-            })
-            .execute()
-          await insertRecipients(trx, id, run.recipients)
+      const prepared: PreparedRun = {
+        id: orderedId(now),
+        recipientCount: 0,
+        alreadySentCount: 0,
+        previousRunId: await latestRunId(db),
+      }
+      const wasSentBefore = run.resend ? async () => new Set<string>() : await runs.sentBefore(run.campaign)
+      await db
+        .insertInto('mailing_runs')
+        .values({
+          id: prepared.id,
+          emails_file: run.emailsFileName,
+          template_id: run.templateId,
+          campaign: run.campaign,
+          actor: run.actor,
+          template_json: JSON.stringify(run.template),
+          status: 'failed',
+          is_draft: 1,
+          message: 'the service stopped before it began',
+          started_at: now,
         })
-      } catch (error) {
-        if (kind.isDuplicate(error)) {
-          throw conflict('Another mailing is in progress; please wait until it has finished')
+        .execute()
+      try {
+        for await (const batch of batches) {
+          const sentBefore = await wasSentBefore(validAddresses(batch))
+          const recipients = batch.filter((one) => one.problem !== undefined || !sentBefore.has(one.email))
+          await insertRecipients(db, prepared.id, recipients)
+          prepared.recipientCount += validAddresses(recipients).length
+          prepared.alreadySentCount += batch.length - recipients.length
         }
+      } catch (error) {
+        await runs.discard(prepared)
         throw error
       }
-      return { id, campaign: run.campaign, template: run.template }
+      return prepared
+    },
+
+    /** Begins a prepared run. @throws HttpError 409 if another run is in progress or began since it was prepared */
+    async begin({ id, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
+      try {
+        await inTransaction(db, async (trx) => {
+          const begun = await trx
+            .updateTable('mailing_runs')
+            .set({ status: 'running', is_draft: 0, message: '', already_sent: alreadySentCount })
+            .where('id', '=', id)
+            .where('is_draft', '=', 1)
+            .returning('id')
+            .executeTakeFirst()
+          // A run of the same campaign may have reached recipients of this one in the meantime.
+          if (!begun || (await latestRunId(trx, id)) !== previousRunId) {
+            throw conflict(
+              'Another mailing was started at the same time; please check its progress and send again',
+            )
+          }
+        })
+      } catch (error) {
+        throw kind.isDuplicate(error) ? otherInProgress() : error
+      }
+    },
+
+    /** Removes a prepared run that has not begun, in small transactions. */
+    async discard({ id }: Pick<PreparedRun, 'id'>): Promise<void> {
+      const last = await db
+        .selectFrom('mailing_recipients')
+        .select((e) => e.fn.max('position').as('position'))
+        .where('run_id', '=', id)
+        .executeTakeFirst()
+      for (let start = 0; start <= (last?.position ?? 0); start += DELETED_AT_ONCE) {
+        await db
+          .deleteFrom('mailing_recipients')
+          .where('run_id', '=', id)
+          .where('position', '>=', start)
+          .where('position', '<', start + DELETED_AT_ONCE)
+          .execute()
+        await setImmediate()
+      }
+      await db.deleteFrom('mailing_runs').where('id', '=', id).where('is_draft', '=', 1).execute()
+    },
+
+    /** Returns a function that returns those of some addresses to which the campaign has been sent before. */
+    async sentBefore(campaign: string): Promise<(addresses: string[]) => Promise<Set<string>>> {
+      const all = await db
+        .selectFrom('mailing_runs')
+        .select(['id', 'campaign'])
+        .where('is_draft', '=', 0)
+        .execute()
+      const key = campaignKey(campaign)
+      const ids = all.filter((run) => campaignKey(run.campaign) === key).map((run) => run.id)
+      return async (addresses) => {
+        if (ids.length === 0 || addresses.length === 0) return new Set()
+        const rows = await db
+          .selectFrom('mailing_recipients')
+          .select('email')
+          .where('email', 'in', addresses)
+          .where('run_id', 'in', ids)
+          .where('status', 'in', SENT)
+          .execute()
+        return new Set(rows.map((row) => row.email))
+      }
     },
 
     /** Returns the run in progress. Only the process that owns the lease may work on it. */
@@ -147,7 +253,8 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
     async latest() {
       const run = await db
         .selectFrom('mailing_runs')
-        .select(['id', 'status', 'campaign', 'message', 'emails_file'])
+        .select(['id', 'status', 'campaign', 'message', 'emails_file', 'already_sent'])
+        .where('is_draft', '=', 0)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
@@ -170,23 +277,45 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       return { run, count: (status: Status) => counts.get(status) ?? 0, invalid }
     },
   }
+  return runs
 }
 export type MailingRuns = ReturnType<typeof createMailingRuns>
 export type PendingRecipient = Awaited<ReturnType<MailingRuns['pending']>>[number]
 
-async function insertRecipients(trx: Database, runId: string, recipients: Recipient[]): Promise<void> {
-  const rows = recipients.map(({ position, email, fields, problem }) => ({
-    run_id: runId,
-    position,
-    email,
-    fields_json: JSON.stringify(fields),
-    status: problem === undefined ? ('pending' as const) : ('invalid' as const),
-    detail: problem ?? null,
-  }))
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await trx
-      .insertInto('mailing_recipients')
-      .values(rows.slice(start, start + CHUNK))
-      .execute()
-  }
+const otherInProgress = () => conflict('Another mailing is in progress; please wait until it has finished')
+
+/** Returns the form in which campaigns are compared. */
+const campaignKey = (campaign: string) => campaign.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+const validAddresses = (recipients: Recipient[]) =>
+  recipients.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+
+/** Returns the id of the latest run that has begun, other than `exceptId`. */
+async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('mailing_runs')
+    .select('id')
+    .where('is_draft', '=', 0)
+    .where('id', '!=', exceptId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.id
+}
+
+async function insertRecipients(db: Database, runId: string, recipients: Recipient[]): Promise<void> {
+  if (recipients.length === 0) return
+  await db
+    .insertInto('mailing_recipients')
+    .values(
+      recipients.map(({ position, email, fields, problem }) => ({
+        run_id: runId,
+        position,
+        email,
+        fields_json: JSON.stringify(fields),
+        status: problem === undefined ? ('pending' as const) : ('invalid' as const),
+        detail: problem ?? null,
+      })),
+    )
+    .execute()
 }

@@ -9,6 +9,7 @@ export function statusMessage({ run, count, invalid }: LatestRun): string {
   const total =
     sent + count('pending') + count('sending') + count('failed') + count('unsure') + count('optedOut')
   const parts = [`${sent} of ${total} sent`]
+  if (run.already_sent > 0) parts.push(`${run.already_sent} skipped because they already have this campaign`)
   if (count('optedOut') > 0) parts.push(`${count('optedOut')} opted out`)
   if (count('failed') > 0) parts.push(`${count('failed')} failed`)
   if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart, not sent again`)

@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '../html.ts'
 import { badRequest } from '../http/http-error.ts'
+import { columnKey } from './column-key.ts'
 import { isPlainName } from './recipients-file.ts'
+import { readTextFile, UnreadableTextError } from './text-file.ts'
 
-/** A mail with placeholders: `{{name}}` is a column of the recipients file or one of `BUILT_IN_FIELDS`. */
+/**
+ * A mail with placeholders: `{{name}}` is a column of the recipients file or one of `BUILT_IN_FIELDS`, and
+ * `{{name|golfer}}` is "golfer" if that is empty.
+ */
 export interface Template {
   subject: string
   text: string
@@ -13,7 +17,8 @@ export interface Template {
 
 /** The placeholders that the service fills in itself. */
 const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company'] as const
-const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
+/** Any text between two pairs of braces that contains no further pair. */
+const PLACEHOLDER = /\{\{((?:(?!\{\{|\}\})[\s\S])*)\}\}/g
 
 /**
  * Reads `subject.txt`, `text.txt` and the optional `html.html` from a template's folder.
@@ -23,8 +28,11 @@ export async function readTemplate(folder: string, id: string): Promise<Template
   if (!isPlainName(id)) throw badRequest('templateId: expected the name of a template')
   const read = async (name: string): Promise<string | undefined> => {
     try {
-      return await readFile(join(folder, id, name), 'utf8')
+      return await readTextFile(join(folder, id, name))
     } catch (error) {
+      if (error instanceof UnreadableTextError) {
+        throw badRequest(`templateId: ${name} of ${id} ${error.message}`)
+      }
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
       throw error
     }
@@ -36,24 +44,79 @@ export async function readTemplate(folder: string, id: string): Promise<Template
   return { subject: subject.trim().replace(/\s+/g, ' '), text, html }
 }
 
-/** @throws HttpError 400 with the first placeholder that has no value */
-export function checkPlaceholders(template: Template, columns: ReadonlySet<string>): void {
-  for (const part of [template.subject, template.text, template.html ?? '']) {
-    for (const [, name = ''] of part.matchAll(PLACEHOLDER)) {
-      const key = name.toLowerCase()
-      if (!columns.has(key) && !BUILT_IN_FIELDS.some((field) => field === key)) {
-        throw badRequest(`templateId: the placeholder {{${name}}} has no value`)
+/**
+ * Checks that every placeholder has a value and that nothing is left that looks like one.
+ * @param columns the keys of the recipients file's columns
+ * @throws HttpError 400 with the first problem
+ */
+export function checkPlaceholders(template: Template, columns: readonly string[]): void {
+  const isKnown = (key: string) => columns.includes(key) || BUILT_IN_FIELDS.some((field) => field === key)
+  const checkPart = (part: string, isHtml: boolean) => {
+    for (const [placeholder, content = ''] of part.matchAll(PLACEHOLDER)) {
+      const { name } = parsePlaceholder(content, isKnown)
+      if (!isKnown(name)) throw withoutValue(placeholder, columns)
+      if (columns.indexOf(name) !== columns.lastIndexOf(name)) {
+        throw badRequest(
+          `templateId: the placeholder ${placeholder} is ambiguous: two columns are named ${name}`,
+        )
       }
     }
+    checkRest(part.replace(PLACEHOLDER, '\n'), isHtml, isKnown)
   }
+  checkPart(template.subject, false)
+  checkPart(template.text, false)
+  if (template.html !== undefined) checkPart(template.html, true)
+}
+
+/** Refuses a template's text without its placeholders if a misspelt one is left. */
+function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boolean): void {
+  const unclosed = /\{\{.{0,30}/.exec(rest)?.[0]
+  if (unclosed !== undefined) throw misspelt(unclosed)
+  for (const [found, before = '', braces = ''] of rest.matchAll(/\{?([^{}<>\n]*)(\}+)/g)) {
+    // Style sheets and JSON in HTML also end with two braces, but not after the name of a column.
+    const isPair = braces.length > 1 && (!isHtml || endsWithName(before, isKnown))
+    if (isPair || isKnown(columnKey(before))) throw misspelt(found)
+  }
+}
+
+function endsWithName(text: string, isKnown: (name: string) => boolean): boolean {
+  const words = columnKey(text).split(' ')
+  return words.some((_, index) => isKnown(words.slice(index).join(' ')))
+}
+
+const withoutValue = (placeholder: string, columns: readonly string[]) =>
+  badRequest(
+    `templateId: the placeholder ${placeholder} has no value; the columns are ${columns.filter(Boolean).join(', ')}`,
+  )
+const misspelt = (text: string) =>
+  badRequest(
+    `templateId: "${text.trim()}" looks like a placeholder but is none; please write {{column}} or {{column|fallback}}`,
+  )
+
+/** Splits a placeholder at the vertical bar before its fallback. A column's name may itself contain bars. */
+function parsePlaceholder(content: string, isKnown: (name: string) => boolean) {
+  const parts = content.split('|')
+  for (let count = parts.length; count > 0; count--) {
+    const name = columnKey(parts.slice(0, count).join('|'))
+    if (isKnown(name) || count === 1) return { name, fallback: parts.slice(count).join('|').trim() }
+  }
+  return { name: '', fallback: '' }
 }
 
 /** Fills in one recipient's values. Appends an unsubscribe link if the template has none. */
 export function fillTemplate(template: Template, fields: Record<string, string>): Template {
+  const isKnown = (key: string) => Object.hasOwn(fields, key)
   const fill = (part: string, encode: (value: string) => string) =>
-    part.replace(PLACEHOLDER, (_, name: string) => encode(fields[name.toLowerCase()] ?? ''))
+    part.replace(PLACEHOLDER, (_, content: string) => {
+      const { name, fallback } = parsePlaceholder(content, isKnown)
+      const value = isKnown(name) ? fields[name] : undefined
+      return value ? encode(value) : fallback
+    })
   const link = '{{unsubscribeLink}}'
-  const hasLink = (part: string) => /\{\{\s*unsubscribelink\s*\}\}/i.test(part)
+  const hasLink = (part: string) =>
+    [...part.matchAll(PLACEHOLDER)].some(
+      ([, content = '']) => parsePlaceholder(content, isKnown).name === 'unsubscribelink',
+    )
   const text = hasLink(template.text) ? template.text : `${template.text}\n\n--\nUnsubscribe: ${link}\n`
   const html =
     template.html === undefined || hasLink(template.html)

@@ -51,6 +51,7 @@ export function healthyAnswers(): Map<AnyEndpoint, unknown> {
     [e.getPromoStatistic, { totalCount: 10, boundCount: 4, consumedCount: 2 }],
     [e.listPromoCodes, { codes: [{ code: 'CODE-1', type: 'pro_year' }] }],
     [e.generatePromoCodes, ['CODE-1', 'CODE-2']],
+    [e.previewMailing, { recipients: 10, alreadySent: 4, invalid: 2 }],
     [e.getMailingStatus, { message: '3 of 10 sent', inProgress: false }],
   ])
 }

@@ -187,9 +187,15 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       campaign: 'News',
       actor: 'staff',
       template: { subject: 'News', text: 'News', html: undefined },
-      recipients: [],
+      resend: false,
     }
-    const results = await Promise.allSettled([one, other].map(({ services }) => services.mailings.begin(run)))
+    const noRecipients = async function* () {}
+    const prepared = await Promise.all(
+      [one, other].map(({ services }) => services.mailings.prepare(run, noRecipients())),
+    )
+    const results = await Promise.allSettled(
+      [one, other].map(({ services }, index) => services.mailings.begin(prepared[index] ?? expect.fail())),
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const started = await staff[0].call(startMailing, {
       body: { emailsFileName: 'none', templateId: 'none', campaign: 'x' },

@@ -1,0 +1,214 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMailingStatus, previewMailing, startMailing } from '../../src/contract/mailing.ts'
+import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { openRecipients } from '../../src/service/mailing/recipients-file.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+beforeEach(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff')
+  const template = join(service.dataDir, 'mailing', 'templates', 'spring')
+  await mkdir(template, { recursive: true })
+  await writeFile(join(template, 'subject.txt'), 'Spring')
+  await writeFile(join(template, 'text.txt'), 'Hello')
+})
+afterEach(() => service.stop())
+
+const rowsOf = (names: string[]) => `email\n${names.map((name) => `${name}@golf.example\n`).join('')}`
+const writeRecipients = (names: string[], file = 'all') =>
+  writeFile(join(service.dataDir, 'mailing', 'recipients', `${file}.csv`), rowsOf(names))
+const start = (changes: object = {}) =>
+  staff.call(startMailing, {
+    body: { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring', ...changes },
+  })
+const preview = async (changes: object = {}) =>
+  (
+    await staff.call(previewMailing, { query: { emailsFileName: 'all', campaign: 'Spring', ...changes } })
+  ).json()
+const status = async () =>
+  (await (await staff.call(getMailingStatus, {})).json()) as { message: string; inProgress: boolean }
+async function send(changes: object = {}): Promise<string> {
+  expect((await start(changes)).status).toBe(200)
+  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
+  return (await status()).message
+}
+const recipients = async () =>
+  (await service.sentEmails()).map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).sort()
+
+test('does not send a campaign again to an address that has it', async () => {
+  await writeRecipients(['ann', 'bob'])
+  expect(await send()).toBe('Spring: 2 of 2 sent. Finished')
+  await writeRecipients(['ann', 'bob', 'carl'], 'more')
+  expect(await preview({ emailsFileName: 'more' })).toEqual({ recipients: 3, alreadySent: 2, invalid: 0 })
+  expect(await send({ emailsFileName: 'more' })).toBe(
+    'Spring: 1 of 1 sent; 2 skipped because they already have this campaign. Finished',
+  )
+  expect(await recipients()).toEqual(['ann', 'bob', 'carl'])
+  expect(await send({ emailsFileName: 'more' })).toBe(
+    'Spring: 0 of 0 sent; 3 skipped because they already have this campaign. Finished',
+  )
+  expect(await recipients()).toHaveLength(3)
+})
+
+test('sends it again if that was chosen', async () => {
+  await writeRecipients(['ann'])
+  await send()
+  expect(await send({ resend: true })).toBe('Spring: 1 of 1 sent. Finished')
+  expect(await recipients()).toEqual(['ann', 'ann'])
+})
+
+test('compares campaigns without regard to case and spaces, and keeps different ones apart', async () => {
+  await writeRecipients(['ann'])
+  await send({ campaign: 'Grüße im Mai' })
+  expect(await preview({ campaign: ' GRÜSSE im Mai'.replace('SS', 'ß') })).toMatchObject({ alreadySent: 1 })
+  expect(await preview({ campaign: 'gru\u0308ße  im mai' })).toMatchObject({ alreadySent: 1 })
+  expect(await preview({ campaign: 'Grüße im Juni' })).toMatchObject({ alreadySent: 0 })
+})
+
+test('sends to those whose mail failed or who had opted out, and not to those whose mail may have arrived', async () => {
+  await writeRecipients(['sent', 'failed', 'unsure', 'carl'])
+  const token = await service.services.preferences.tokenOf('carl@golf.example')
+  await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
+  const { mailings } = service.services
+  const run = { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring', actor: 'x', resend: false }
+  const template = { subject: 'x', text: 'x', html: undefined }
+  const addresses = ['sent', 'failed', 'unsure', 'carl'].map((name) => `${name}@golf.example`)
+  const batch = addresses.map((email, position) => ({ position, email, fields: {}, problem: undefined }))
+  const prepared = await mailings.prepare(
+    { ...run, template },
+    (async function* () {
+      yield batch
+    })(),
+  )
+  await mailings.begin(prepared)
+  const statuses = ['sent', 'failed', 'unsure', 'optedOut'] as const
+  await mailings.saveOutcomes(
+    prepared.id,
+    statuses.map((status, position) => ({ position, status })),
+  )
+  await mailings.finish(prepared.id, 'finished')
+  expect(await preview()).toMatchObject({ recipients: 4, alreadySent: 2 })
+  expect(await send()).toMatch(/^Spring: 1 of 2 sent; 2 skipped because .*; 1 opted out\. Finished$/)
+  expect(await recipients()).toEqual(['failed'])
+})
+
+test('two starts of one campaign at once send each mail once', async () => {
+  await writeRecipients(Array.from({ length: 700 }, (_, at) => `golfer${at}`))
+  const responses = await Promise.all([start(), start(), start()])
+  expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
+  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
+  expect(new Set(await recipients()).size).toBe(700)
+  expect(await recipients()).toHaveLength(700)
+})
+
+test('a run that was prepared before another one began and finished is refused', async () => {
+  const { mailings } = service.services
+  const run = {
+    emailsFileName: 'all',
+    templateId: 'spring',
+    campaign: 'Spring',
+    actor: 'staff',
+    resend: false,
+    template: { subject: 'x', text: 'x', html: undefined },
+  }
+  const none = async function* () {}
+  const late = await mailings.prepare(run, none())
+  const first = await mailings.prepare(run, none())
+  await mailings.begin(first)
+  await mailings.finish(first.id, 'finished')
+  await expect(mailings.begin(late)).rejects.toMatchObject({ status: 409 })
+})
+
+test('the preview counts invalid rows and changes nothing', async () => {
+  await writeRecipients(['ann', 'not an address', 'ann'])
+  expect(await preview()).toEqual({ recipients: 1, alreadySent: 0, invalid: 2 })
+  expect(await status()).toEqual({ message: '', inProgress: false })
+  const response = await staff.call(previewMailing, { query: { emailsFileName: 'none', campaign: 'x' } })
+  expect([response.status, await messageOf(response)]).toEqual([400, 'emailsFileName: there is no file none'])
+})
+
+test('a file that is refused late leaves nothing behind, and the next mailing can start', async () => {
+  const rows = Array.from({ length: 1200 }, (_, at) => `golfer${at}@golf.example`)
+  const file = join(service.dataDir, 'mailing', 'recipients', 'all.csv')
+  await writeFile(file, ['email', ...rows, 'last@golf.example,surplus'].join('\n'))
+  const response = await start()
+  expect([response.status, await messageOf(response)]).toEqual([
+    400,
+    'emailsFileName: all has more fields in row 1202 than it has columns, from "surplus" on',
+  ])
+  expect(await status()).toEqual({ message: '', inProgress: false })
+  expect(await recipients()).toEqual([])
+  await writeRecipients(['ann'])
+  expect(await send()).toBe('Spring: 1 of 1 sent. Finished')
+})
+
+/**
+ * Runs an operation while requests for `/rest/health` follow one another. Returns how many were answered, and the
+ * longest stretch without a pause in milliseconds of processor time, which does not depend on other processes.
+ */
+async function watch(operation: () => Promise<unknown>) {
+  const watched = { answered: 0, longestMs: 0, isRunning: true }
+  const askForHealth = async () => {
+    while (watched.isRunning) {
+      expect((await fetch(`${service.origin}/rest/health`)).status).toBe(200)
+      watched.answered += 1
+    }
+  }
+  const measure = async () => {
+    for (let before = process.threadCpuUsage(); watched.isRunning; ) {
+      await setImmediate()
+      const now = process.threadCpuUsage()
+      watched.longestMs = Math.max(
+        watched.longestMs,
+        (now.user + now.system - before.user - before.system) / 1000,
+      )
+      before = now
+    }
+  }
+  const run = async () => {
+    await operation()
+    watched.isRunning = false
+  }
+  await Promise.all([run(), askForHealth(), measure()])
+  return watched
+}
+
+test('serves other requests while it reads 200,000 rows', { timeout: 120_000 }, async () => {
+  await writeRecipients(Array.from({ length: 200_000 }, (_, at) => `golfer${at}`))
+  const { answered, longestMs } = await watch(async () => {
+    expect(await preview()).toEqual({ recipients: 200_000, alreadySent: 0, invalid: 0 })
+  })
+  expect(longestMs).toBeLessThan(100)
+  expect(answered).toBeGreaterThan(50)
+})
+
+test('serves other requests while it stores 20,000 recipients', { timeout: 60_000 }, async () => {
+  await writeRecipients(Array.from({ length: 20_000 }, (_, at) => `golfer${at}`))
+  const { mailings } = service.services
+  const { answered, longestMs } = await watch(async () => {
+    const file = await openRecipients(join(service.dataDir, 'mailing', 'recipients'), 'all')
+    const template = { subject: 'x', text: 'x', html: undefined }
+    const run = { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring', actor: 'x', resend: false }
+    const prepared = await mailings.prepare({ ...run, template }, file.batches())
+    await file.close()
+    expect(prepared.recipientCount).toBe(20_000)
+    await mailings.discard(prepared)
+  })
+  expect(longestMs).toBeLessThan(100)
+  expect(answered).toBeGreaterThan(10)
+})
+
+test('removes the invalid rows of an earlier run once the file has none', async () => {
+  await writeRecipients(['ann', 'not an address'])
+  await send()
+  const invalid = join(service.dataDir, 'mailing', 'invalid', 'all.csv')
+  expect(await readFile(invalid, 'utf8')).toContain('3,not an address@golf.example,not an e-mail address')
+  await writeRecipients(['ann'])
+  await send()
+  await expect(readFile(invalid, 'utf8')).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,304 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRecipients, type Recipient } from '../../src/service/mailing/recipients-file.ts'
+import { checkPlaceholders, fillTemplate, readTemplate } from '../../src/service/mailing/template.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailing-files-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(content: string | Uint8Array): Promise<Recipient[]> {
+  await writeFile(join(folder, 'all.csv'), content)
+  const file = await openRecipients(folder, 'all.csv')
+  const recipients: Recipient[] = []
+  try {
+    for await (const batch of file.batches()) recipients.push(...batch)
+  } finally {
+    await file.close()
+  }
+  return recipients
+}
+const values = async (content: string | Uint8Array) =>
+  (await read(content)).map(({ fields }) => Object.values(fields).sort())
+const problems = async (content: string) =>
+  (await read(content)).map(({ position, problem }) => [position, problem])
+const refusal = (content: string | Uint8Array) =>
+  read(content).then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  )
+
+describe('the delimiter', () => {
+  test.each([
+    ['a semicolon', 'email;name;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
+    ['a comma', 'email,name,offer\nann@golf.example,Ann,20;5 %\n', '20;5 %'],
+    ['a tab', 'email\tname\toffer\nann@golf.example\t\t20,5; %\n', '20,5; %'],
+    ['a semicolon among commas', 'email;name, first;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
+    ['a tab among as many commas', 'email\tname, first, offer\toffer\na@golf.example\tAnn\t1,2\n', '1,2'],
+    [
+      'a comma beside quoted semicolons',
+      '"email","name; first; last","offer"\na@golf.example,Ann,1;2\n',
+      '1;2',
+    ],
+    ['a semicolon below empty lines', '\n;;\nemail;offer\nann@golf.example;20,5 %\n', '20,5 %'],
+  ])('is %s, as the header row shows', async (_, content, offer) => {
+    expect((await read(content))[0]?.fields.offer).toBe(offer)
+  })
+
+  test('is the same for every row, whatever the fields contain', async () => {
+    const cell = fc.string({ minLength: 1 }).map((text) => text.trim() || 'x')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(',', ';', '\t'),
+        fc.array(cell, { minLength: 1 }),
+        async (delimiter, cells) => {
+          const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`)
+          const rows = quoted.map((text, at) => [`a${at}@golf.example`, text].join(delimiter))
+          const found = await read([['email', 'note'].join(delimiter), ...rows].join('\r\n'))
+          expect(found.map(({ fields }) => fields.note)).toEqual(cells)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a row', () => {
+  test('that is too short is a problem, named with the number that a spreadsheet shows', async () => {
+    const content = [
+      'email,name,club',
+      'ann@golf.example,Ann,x',
+      'bob@golf.example',
+      '"carl@golf.example","Carl\nof the\nLinks",x',
+      '',
+      'dora@golf.example,Dora',
+      'nobody,Eve,x',
+      ',,',
+      'ann@golf.example,Ann,x',
+    ].join('\n')
+    expect(await problems(content)).toEqual([
+      [2, undefined],
+      [3, 'too short: 1 of 3 fields'],
+      [4, undefined],
+      [6, 'too short: 2 of 3 fields'],
+      [7, 'not an e-mail address'],
+      [9, 'same address as row 2'],
+    ])
+  })
+
+  test('that is too short does not claim its address', async () => {
+    expect(await problems('email,name\nann@golf.example\nann@golf.example,Ann\n')).toEqual([
+      [2, 'too short: 1 of 2 fields'],
+      [3, undefined],
+    ])
+  })
+
+  test('may have empty surplus fields', async () => {
+    expect(await problems('email,name\nann@golf.example,Ann,,\nbob@golf.example,Bob, \n')).toEqual([
+      [2, undefined],
+      [3, undefined],
+    ])
+  })
+
+  test('needs no value for unnamed columns at the end', async () => {
+    expect(await problems('email;name;;\nann@golf.example;Ann\n')).toEqual([[2, undefined]])
+  })
+
+  test('with a surplus value refuses the file', async () => {
+    expect(await refusal('email,name\nann@golf.example,Ann\nbob@golf.example,20,5 %\n')).toBe(
+      'emailsFileName: all.csv has more fields in row 3 than it has columns, from "5 %" on',
+    )
+  })
+
+  test('may end with any kind of line break', async () => {
+    expect(await values('email,name\r\na@golf.example,A\nb@golf.example,B\rc@golf.example,C')).toEqual([
+      ['A', 'a@golf.example'],
+      ['B', 'b@golf.example'],
+      ['C', 'c@golf.example'],
+    ])
+  })
+})
+
+describe('the encoding', () => {
+  const TEXT = 'email;name\njuergen@golf.example;Jürgen Größe €5 – “Ämter”\n'
+  const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  const windows1252 = (text: string) =>
+    Buffer.from(
+      [...text].map((char) => ({ '€': 0x80, '–': 0x96, '“': 0x93, '”': 0x94 })[char] ?? char.charCodeAt(0)),
+    )
+
+  test.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16 LE with a byte order mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    ['UTF-16 LE without a byte order mark', Buffer.from(TEXT, 'utf16le')],
+    ['UTF-16 BE with a byte order mark', swapped(`\uFEFF${TEXT}`)],
+    ['UTF-16 BE without a byte order mark', swapped(TEXT)],
+    ['Windows-1252', windows1252(TEXT)],
+  ])('may be %s', async (_, bytes) => {
+    expect((await read(bytes))[0]?.fields).toEqual({
+      email: 'juergen@golf.example',
+      name: 'Jürgen Größe €5 – “Ämter”',
+    })
+  })
+
+  test('is found also when the first letter outside ASCII comes late', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `golfer-${at}@golf.example;Ann`)
+    const found = await read(windows1252(['email;name', ...rows, 'last@golf.example;Jürgen'].join('\n')))
+    expect(found.at(-1)?.fields.name).toBe('Jürgen')
+  })
+
+  test('reads letters that lie across two reads of the file', async () => {
+    const name = 'ü'.repeat(70_001)
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      const [first] = await read(Buffer.from(`email;name\nann@golf.example;${name}\n`, encoding))
+      expect(first?.fields.name).toBe(name)
+    }
+  })
+
+  const unknown =
+    'emailsFileName: all.csv is not text in UTF-8, UTF-16 or Windows-1252; please save it as UTF-8 (in Excel: "CSV UTF-8")'
+  const damaged =
+    'emailsFileName: all.csv has characters that were damaged (\uFFFD) when it was saved; please save the original as UTF-8'
+  const ann = Buffer.from('email;name\nann@golf.example;J')
+  test.each([
+    ['bytes that Windows-1252 does not define', Buffer.concat([ann, Buffer.of(0x81, 0xfc)]), unknown],
+    ['a NUL', Buffer.concat([ann, Buffer.of(0)]), unknown],
+    ['UTF-16 with half a character', Buffer.from(`\uFEFF${TEXT}\uD800x`, 'utf16le'), unknown],
+    ['an odd number of bytes of UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), unknown],
+    [
+      'UTF-32',
+      Buffer.concat([Buffer.of(0xff, 0xfe, 0, 0), Buffer.from([...'email'].join('\0\0\0'))]),
+      unknown,
+    ],
+    [
+      'a UTF-8 mark before Windows-1252',
+      Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), windows1252(TEXT)]),
+      unknown,
+    ],
+    ['UTF-8 with a broken letter', Buffer.concat([Buffer.from(TEXT), Buffer.of(0xc3)]), damaged],
+    ['replacement characters', Buffer.from(TEXT.replace('ü', '\uFFFD')), damaged],
+    [
+      'replacement characters among Windows-1252',
+      Buffer.concat([ann, Buffer.from('\uFFFDr'), Buffer.of(0xfc)]),
+      damaged,
+    ],
+    [
+      'an Excel workbook',
+      Buffer.from('PK\x03\x04\x14\0\x06\0'),
+      'emailsFileName: all.csv is an Excel workbook; please save it as "CSV UTF-8"',
+    ],
+  ])('refuses %s', async (_, bytes, message) => {
+    expect(await refusal(bytes)).toBe(message)
+  })
+
+  test('of a template is found in the same way', async () => {
+    const template = join(folder, 'spring')
+    await mkdir(template)
+    await writeFile(join(template, 'subject.txt'), windows1252('Grüße'))
+    await writeFile(join(template, 'text.txt'), Buffer.from('\uFEFFGrüße', 'utf16le'))
+    expect(await readTemplate(folder, 'spring')).toEqual({ subject: 'Grüße', text: 'Grüße', html: undefined })
+    await writeFile(join(template, 'html.html'), Buffer.of(0x81))
+    await expect(readTemplate(folder, 'spring')).rejects.toThrow(
+      'templateId: html.html of spring is not text in UTF-8, UTF-16 or Windows-1252',
+    )
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['nothing', '', 'emailsFileName: all.csv is empty'],
+    ['nothing but a byte order mark', '\uFEFF', 'emailsFileName: all.csv is empty'],
+    ['nothing but line breaks', '\r\n \r\n;;\r\n', 'emailsFileName: all.csv is empty'],
+    ['a header row only', 'email,name\n', 'emailsFileName: all.csv has no rows'],
+    ['no email column', 'name,club\nAnn,x\n', 'emailsFileName: all.csv has no column named email'],
+    [
+      'two email columns',
+      'email,name, Email \nann@golf.example,Ann,ann@golf.example\n',
+      'emailsFileName: all.csv has 2 columns named email; please rename all but one',
+    ],
+  ])('with %s is refused in its own words', async (_, content, message) => {
+    expect(await refusal(content)).toBe(message)
+  })
+
+  test('whose first row is too short has an email column all the same', async () => {
+    expect(await problems('name,email\nAnn\nBob,bob@golf.example\n')).toEqual([
+      [2, 'too short: 1 of 2 fields'],
+      [3, undefined],
+    ])
+  })
+})
+
+describe('a placeholder', () => {
+  const columns = ['email', 'name', 'first name', 'größe', 'phone', 'phone', 'a|b']
+  const fields = { email: 'ann@golf.example', name: '', 'first name': '<Ann>', größe: 'L', 'a|b': 'c' }
+  const builtIn = { unsubscribelink: 'https://golf.example/u', campaign: 'Spring', company: 'Fairway' }
+  const template = (text: string, html?: string) => ({ subject: 'News', text, html })
+  const fill = (text: string, html?: string) => {
+    checkPlaceholders(template(text, html), columns)
+    return fillTemplate(template(text, html), { ...fields, ...builtIn })
+  }
+
+  test.each([
+    ['{{First Name}}', '<Ann>'],
+    ['{{ first\n  name }}', '<Ann>'],
+    ['{{größe}}', 'L'],
+    ['{{GRÖßE}}', 'L'],
+    ['{{gro\u0308ße}}', 'L'],
+    ['{{name|golfer}}', 'golfer'],
+    ['{{ name | dear golfer }}', 'dear golfer'],
+    ['{{name|}}', ''],
+    ['{{name}}', ''],
+    ['{{first name|golfer}}', '<Ann>'],
+    ['{{a|b}}', 'c'],
+    ['{{a|b|x}}', 'c'],
+    ['{{Campaign}} of {{company}}', 'Spring of Fairway'],
+  ])('%s is filled with "%s"', (text, filled) => {
+    expect(fill(`${text}: {{unsubscribeLink}}`).text).toBe(`${filled}: https://golf.example/u`)
+  })
+
+  test('is encoded in HTML, but its fallback is HTML already', () => {
+    expect(fill('x', '<p>{{first name}} {{name|you &amp; yours}} {{unsubscribeLink}}</p>').html).toBe(
+      '<p>&lt;Ann&gt; you &amp; yours https://golf.example/u</p>',
+    )
+  })
+
+  test.each([
+    ['{{name', '"{{name"'],
+    ['{{name}', '"{{name}"'],
+    ['{name}}', '"{name}}"'],
+    ['{name}', '"{name}"'],
+    ['Dear name}}', '"Dear name}}"'],
+    ['{{name {{email}}', '"{{name"'],
+  ])('%s looks like one and is none', (text, quoted) => {
+    const message = `templateId: ${quoted} looks like a placeholder but is none; please write {{column}} or {{column|fallback}}`
+    expect(() => fill(text)).toThrow(message)
+    expect(() => fill('x', `<p>${text}</p>`)).toThrow('looks like a placeholder but is none')
+  })
+
+  test.each(['{{club}}', '{{}}', '{{|golfer}}', '{{{name}}}', '{{constructor}}', '{{<b>name</b>}}'])(
+    '%s has no value',
+    (text) => {
+      expect(() => fill(text)).toThrow(
+        /^templateId: the placeholder {{.*}} has no value; the columns are email, name, first name, größe/,
+      )
+    },
+  )
+
+  test('of a name that two columns share is ambiguous', () => {
+    expect(() => fill('{{phone}}')).toThrow(
+      'templateId: the placeholder {{phone}} is ambiguous: two columns are named phone',
+    )
+  })
+
+  test('is not mistaken for the braces of style sheets and of JSON', () => {
+    const html =
+      '<style>@media print{p{color:red}}</style><script>{"a":{"b":"x"}}</script>{{unsubscribeLink}}'
+    expect(fill('f(x) { y }', html).html).toBe(html.replace('{{unsubscribeLink}}', 'https://golf.example/u'))
+  })
+})
