@@ -187,8 +187,8 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   previewMailing: {
     access: 'staff',
-    good: () => ({ query: { emailsFileName: 'spring.csv', campaign: 'Spring' } }),
-    bad: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv' } } },
+    validInput: () => ({ query: { emailsFileName: 'spring.csv', campaign: 'Spring' } }),
+    invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv' } } },
   },
   getMailingStatus: none,
   updateTiles: {
