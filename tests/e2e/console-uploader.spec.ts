@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { golfer } from './accounts.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
@@ -186,4 +187,101 @@ test('is worked by the keyboard alone', async ({ page }) => {
   await expect(page.locator('input[type=file]')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+})
+
+/** Chooses a file with this content and submits the form. */
+async function submitDocument(page: Page, document: object): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(document)) })
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
+
+test('asks before a round is replaced, by the keyboard alone, and restores it with one click', async ({
+  page,
+}) => {
+  const recorded = { ...recordedRoundFile, token: 'e2e-replaced' }
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await submitDocument(page, recorded)
+  await expect(page.getByText('Success loading')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+
+  await submitDocument(page, { ...recorded, handicapMode: 'Gross', startTimestampMs: Date.UTC(2026, 5, 15) })
+  await expect(question(page)).toBeFocused()
+  await expect(question(page).getByRole('row')).toHaveText([
+    'ChangeStoredIn the file',
+    'Start14 Jun 2026 09:10:00 UTC+01:0015 Jun 2026 01:00:00 UTC+01:00',
+    'Handicap modeNetGross',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Replace', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Success loading')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Open round e2e-replaced' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('What was stored before is restored.')).toBeVisible()
+  const stored = await page.request.get('/rest/admin/download_round/e2e-replaced')
+  expect(await stored.json()).toEqual(recorded)
+})
+
+test('asks before a snapshot replaces the state of an account', async ({ page }) => {
+  const properties = ['theme', 'units', 'sound'].map((key) => ({ type: 'Default', key, commitTs: 1 }))
+  const snapshot = { version: 1, iid: 'I-ANN-SPARE', installs: [], properties }
+  await page.getByLabel('Snapshot').check()
+  await page.getByLabel('Login:').fill(golfer.email)
+  await submitDocument(page, snapshot)
+  await expect(page.getByText('Success loading')).toBeVisible()
+  await submitDocument(page, { ...snapshot, properties: properties.slice(0, 1) })
+  await expect(question(page)).toContainText('Properties of I-ANN-SPARE')
+  await page.getByRole('button', { name: 'Keep what is stored' }).click()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  const user = await (await page.request.get(`/rest/admin/find_user/${golfer.email}`)).json()
+  const keys = user.properties.map(({ key }: { key?: string }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['theme', 'units', 'sound']))
+})
+
+test('sends at once to a service without previews', async ({ page }) => {
+  await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await submitDocument(page, recordedRoundFile)
+  await expect(page.getByText('Success loading')).toBeVisible()
+})
+
+test('says that a deleted round stays deleted, and undeletes it', async ({ page }) => {
+  const recorded = { ...recordedRoundFile, token: 'e2e-deleted' }
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await submitDocument(page, recorded)
+  await expect(page.getByText('Success loading')).toBeVisible()
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) }
+  await page.request.delete('/rest/admin/delete_round/e2e-deleted', { headers })
+  await submitDocument(page, recorded)
+  await expect(page.getByText('The round had been deleted and stays deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undelete' }).click()
+  await expect(page.getByText('The round is no longer deleted.')).toBeVisible()
+  expect((await page.request.get('/rest/round/e2e-deleted')).status()).toBe(200)
+})
+
+test('shows the warnings of an upload under its success', async ({ page }) => {
+  const holes = recordedRoundFile.course.holes.map((hole) => ({ ...hole, strokeIndex: 3 }))
+  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+  await submitDocument(page, { ...recordedRoundFile, course: { ...recordedRoundFile.course, holes } })
+  await expect(page.getByText('Success loading')).toBeVisible()
+  const warnings = page.getByRole('status').filter({ hasText: '8 warnings' })
+  await expect(warnings.getByRole('listitem').first()).toHaveText(
+    'course.holes[1].strokeIndex: 3 is also used by hole 1; ties go by hole order',
+  )
+  await expectAccessible(page)
 })

@@ -48,7 +48,7 @@ export function createConsole({ api, page, fileSender, sessionStorage, companyNa
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search,
     recent,
-    uploader: createUploader(fileSender),
+    uploader: createUploader(api, fileSender),
     promo: createPromoStores(api),
     /** Searches for a user. The same query again repeats the search. */
     findUser(query: string) {

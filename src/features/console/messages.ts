@@ -1,4 +1,4 @@
-/** The result messages of the console. The wording is fixed, including its spelling; do not correct it. */
+/** The result messages of the console. The wording is fixed, including its spelling, except of `restoreFailed`. */
 export const messages = {
   notFound: 'Not found',
   uploadDone: 'Success loading',
@@ -12,5 +12,6 @@ export const messages = {
   loginFailed: 'Failed to change login',
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
+  restoreFailed: 'Error restoring',
   generateFailed: 'Server Error',
 } as const

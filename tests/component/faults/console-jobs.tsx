@@ -82,6 +82,20 @@ const change = (job: Omit<Job, 'address' | 'open'> & { address?: string }): Job 
   open: desk,
   ...job,
 })
+const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => ({
+  address: '/admin?tab=uploader',
+  open: desk,
+  fill: async () => {
+    type('Install id:', 'I-1')
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
+  },
+  act: () => press('Submit'),
+  again: () => press('Submit'),
+  isDone: () => shows(consoleWords.uploadDone),
+  // A transfer takes as long as it takes, and can be cancelled at any time.
+  orElse: () => button('Cancel') !== undefined,
+  ...job,
+})
 const chosen = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
@@ -167,21 +181,28 @@ export const consoleJobs: readonly Job[] = [
     again: () => press('Undelete'),
     isDone: () => screen.queryAllByRole('button', { name: 'Delete' }).length === 2,
   }),
-  {
-    name: 'an upload',
-    endpoint: e.upload,
-    address: '/admin?tab=uploader',
-    open: desk,
-    fill: async () => {
-      type('Install id:', 'I-1')
-      fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
+  uploading({ name: 'an upload', endpoint: e.upload }),
+  uploading({ name: 'comparing an upload with what is stored', endpoint: e.previewUpload }),
+  uploading({
+    name: 'restoring what an upload replaced',
+    endpoint: e.restoreUpload,
+    act: async () => {
+      await press('Submit')
+      await press('Restore it')
     },
-    act: () => press('Submit'),
-    again: () => press('Submit'),
-    isDone: () => shows(consoleWords.uploadDone),
-    // As long as it takes, and at any time to be called off.
-    orElse: () => button('Cancel') !== undefined,
-  },
+    again: () => press('Restore it'),
+    isDone: () => shows('What was stored before is restored.'),
+  }),
+  uploading({
+    name: 'undeleting the round of an upload',
+    endpoint: e.undeleteRound,
+    act: async () => {
+      await press('Submit')
+      await press('Undelete')
+    },
+    again: () => press('Undelete'),
+    isDone: () => shows('The round is no longer deleted.'),
+  }),
   lists(e.listPromoTypes),
   lists(e.listPromoCategories),
   lists(e.listPromoBatches),

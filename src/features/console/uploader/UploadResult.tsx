@@ -1,21 +1,49 @@
 import { fileSize } from '../../../domain/file-size.ts'
 import { roundPath } from '../../../routes.ts'
+import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
+import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
 import styles from './Uploader.module.css'
-import type { UploadOutcome } from './uploader.store.ts'
+import type { FollowUp, UploadDone, UploadOutcome } from './uploader.store.ts'
 
-/** The progress of an upload, then its result. */
-export function UploadResult({ outcome }: { outcome: UploadOutcome }) {
+interface Props {
+  outcome: UploadOutcome
+  onUndelete: () => void
+  onRestore: () => void
+}
+
+/** The progress of an upload, then its result and what can be done about it. */
+export function UploadResult({ outcome, onUndelete, onRestore }: Props) {
+  const done = outcome.status === 'done' ? outcome : undefined
   return (
     <>
-      {outcome.status === 'sending' && (
-        <Progress sentBytes={outcome.sentBytes} totalBytes={outcome.totalBytes} />
-      )}
+      {(outcome.status === 'checking' || outcome.status === 'sending') && <Progress {...outcome} />}
       <StatusNotice kind="danger">
         {outcome.status === 'failed' && <Problem outcome={outcome} />}
       </StatusNotice>
-      <StatusNotice kind="success">{outcome.status === 'done' && <Done outcome={outcome} />}</StatusNotice>
+      <StatusNotice kind="success">{done && <Done done={done} />}</StatusNotice>
+      <StatusNotice kind="warning">
+        {done && done.warnings.length > 0 && <Warnings warnings={done.warnings} />}
+      </StatusNotice>
+      {done?.undelete && (
+        <FollowUpPanel
+          followUp={done.undelete}
+          text="The round had been deleted and stays deleted."
+          doneText="The round is no longer deleted."
+          label="Undelete"
+          onStart={onUndelete}
+        />
+      )}
+      {done?.restore && (
+        <FollowUpPanel
+          followUp={done.restore}
+          text="What was stored before is kept."
+          doneText="What was stored before is restored."
+          label="Restore it"
+          onStart={onRestore}
+        />
+      )}
       <StatusNotice kind="info">
         {outcome.status === 'cancelled' && (
           <p>
@@ -29,23 +57,31 @@ export function UploadResult({ outcome }: { outcome: UploadOutcome }) {
   )
 }
 
-function Progress({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) {
+interface ProgressProps {
+  status: 'checking' | 'sending'
+  sentBytes: number
+  totalBytes: number
+}
+
+function Progress({ status, sentBytes, totalBytes }: ProgressProps) {
   const isSent = totalBytes > 0 && sentBytes >= totalBytes
+  const wait =
+    status === 'checking'
+      ? 'The service is comparing the file with what is stored'
+      : 'The service is processing the file'
   return (
     <div className={styles.progress}>
       <progress aria-label="Sent" max={totalBytes || 1} value={isSent ? undefined : sentBytes} />
-      <span>
-        {isSent ? 'The service is processing the file' : `${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}
-      </span>
+      <span>{isSent ? wait : `${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}</span>
     </div>
   )
 }
 
 function Problem({ outcome }: { outcome: Extract<UploadOutcome, { status: 'failed' }> }) {
-  const { message, detail, failure } = outcome
+  const { message, detail, failure, isUnchanged } = outcome
   // For these statuses, the response text describes what is wrong with the file.
   const serviceText =
-    failure?.kind === 'http' && [400, 413, 415, 422].includes(failure.status) ? failure.body : ''
+    failure?.kind === 'http' && [400, 409, 413, 415, 422].includes(failure.status) ? failure.body : ''
   return (
     <>
       <p>{message}</p>
@@ -53,15 +89,16 @@ function Problem({ outcome }: { outcome: Extract<UploadOutcome, { status: 'faile
       {serviceText && <p className={styles.line}>{serviceText}</p>}
       {failure && !serviceText && (
         <p>
-          <FailureNote failure={failure} isChange />
+          <FailureNote failure={failure} isChange={!isUnchanged} />
+          {isUnchanged && 'Nothing was uploaded.'}
         </p>
       )}
     </>
   )
 }
 
-function Done({ outcome }: { outcome: Extract<UploadOutcome, { status: 'done' }> }) {
-  const { message, fileName, token } = outcome
+function Done({ done: { message, fileName, token, undelete } }: { done: UploadDone }) {
+  const canBeOpened = undelete === undefined || undelete.status === 'done'
   return (
     <>
       <p>{message}</p>
@@ -70,12 +107,60 @@ function Done({ outcome }: { outcome: Extract<UploadOutcome, { status: 'done' }>
         {token && (
           <>
             {' – '}
-            <a href={roundPath(token)} target="_blank" rel="noreferrer">
-              Open round {token}
-            </a>
+            {canBeOpened ? (
+              <a href={roundPath(token)} target="_blank" rel="noreferrer">
+                Open round {token}
+              </a>
+            ) : (
+              `round ${token}`
+            )}
           </>
         )}
       </p>
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <>
+      <p>{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</p>
+      <ul className={styles.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning} className={styles.line}>
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface FollowUpProps {
+  followUp: FollowUp
+  text: string
+  doneText: string
+  label: string
+  onStart: () => void
+}
+
+function FollowUpPanel({ followUp, text, doneText, label, onStart }: FollowUpProps) {
+  const isDone = followUp.status === 'done'
+  return (
+    <>
+      <div className={styles.followUp}>
+        <span role="status">{isDone ? doneText : text}</span>
+        {!isDone && (
+          <Button loading={followUp.status === 'pending'} onClick={onStart}>
+            {label}
+          </Button>
+        )}
+      </div>
+      <FailureMessage
+        message={followUp.status === 'failed' ? followUp.message : undefined}
+        failure={followUp.status === 'failed' ? followUp.failure : undefined}
+        isChange
+      />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { OverwriteQuestion } from './OverwriteQuestion.tsx'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
-import type { Uploader as UploaderStore } from './uploader.store.ts'
+import type { Uploader as UploaderStore, UploadOutcome } from './uploader.store.ts'
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
   {
@@ -23,8 +24,11 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 /** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploader }: { uploader: UploaderStore }) {
   const { type, identifier, file, outcome } = useStore(uploader.$state)
-  const isSending = outcome.status === 'sending'
+  const { status } = outcome
+  const isSending = status === 'checking' || status === 'sending'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
+
+  const { questionRef, submitRef, resultRef } = useFocusOnChange(status)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -75,17 +79,54 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
               onRemove={() => uploader.edit({ file: undefined })}
             />
           )}
-          <div className={styles.buttons}>
-            <Button type="submit" kind="main" loading={isSending} disabled={identifier.trim() === ''}>
-              Submit
-            </Button>
-            {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
+          {outcome.status === 'asking' ? (
+            <OverwriteQuestion
+              ref={questionRef}
+              changes={outcome.changes}
+              onConfirm={uploader.confirm}
+              onDecline={uploader.decline}
+            />
+          ) : (
+            <div className={styles.buttons}>
+              <Button
+                ref={submitRef}
+                type="submit"
+                kind="main"
+                loading={isSending}
+                disabled={identifier.trim() === ''}
+              >
+                Submit
+              </Button>
+              {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
+            </div>
+          )}
+          <div ref={resultRef} className={styles.result} tabIndex={-1}>
+            <UploadResult outcome={outcome} onUndelete={uploader.undelete} onRestore={uploader.restore} />
           </div>
-          <UploadResult outcome={outcome} />
         </form>
       </Panel>
     </div>
   )
+}
+
+/**
+ * Moves the focus when the element that had it disappears: to the question when it is asked, to the result when it is
+ * confirmed, and back to Submit when it is declined.
+ */
+function useFocusOnChange(status: UploadOutcome['status']) {
+  const questionRef = useRef<HTMLElement>(null)
+  const submitRef = useRef<HTMLButtonElement>(null)
+  const resultRef = useRef<HTMLDivElement>(null)
+  const previous = useRef(status)
+  useEffect(() => {
+    if (previous.current === 'checking' && status === 'asking') questionRef.current?.focus()
+    if (previous.current === 'asking' && status === 'sending') resultRef.current?.focus()
+    if (previous.current === 'asking' && status === 'idle' && document.activeElement === document.body) {
+      submitRef.current?.focus()
+    }
+    previous.current = status
+  }, [status])
+  return { questionRef, submitRef, resultRef }
 }
 
 interface ChosenFileProps {

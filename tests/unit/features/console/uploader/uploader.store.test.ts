@@ -1,46 +1,80 @@
 import { expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '../../../../../src/contract/uploads.ts'
+import type { AnyEndpoint } from '../../../../../src/contract/endpoint.ts'
+import {
+  previewUpload,
+  restoreUpload,
+  UPLOAD_MAX_BYTES,
+  upload,
+} from '../../../../../src/contract/uploads.ts'
+import { undeleteRound } from '../../../../../src/contract/users.ts'
 import { createUploader } from '../../../../../src/features/console/uploader/uploader.store.ts'
 import type { Result } from '../../../../../src/platform/api/result.ts'
 import type { FileSender, SendOptions } from '../../../../../src/platform/api/upload.ts'
-import { settled } from '../../../../support/stub-api.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
 function stubSender() {
   const sent: {
+    endpoint: AnyEndpoint
     path: unknown
     file: File
     options: SendOptions
-    respond: (result: Result<unknown>) => void
+    respond: (result: Result<unknown>) => Promise<void>
   }[] = []
-  const send = (_: unknown, { path }: { path: unknown }, file: File, options: SendOptions) =>
+  const send = (endpoint: AnyEndpoint, { path }: { path: unknown }, file: File, options: SendOptions) =>
     new Promise<Result<unknown>>((resolve) => {
-      options.signal?.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } }))
-      sent.push({ path, file, options, respond: resolve })
+      options.signal?.addEventListener('abort', () => resolve(networkFailure))
+      const respond = (result: Result<unknown>) => {
+        resolve(result)
+        return settled()
+      }
+      sent.push({ endpoint, path, file, options, respond })
     })
   return { sender: { send } as unknown as FileSender, sent }
 }
 const file = new File(['{}'], 'round.json', { type: 'application/json' })
+const NOTHING_OVERWRITTEN = success({ changes: [] })
+const players = { field: 'Players', before: '4', after: '3' }
+
+function createStubbed() {
+  const { sender, sent } = stubSender()
+  const api = stubApi()
+  const uploader = createUploader(api.api, sender)
+  return { uploader, sent, api, outcome: () => uploader.$state.get().outcome }
+}
+
+/** Submits a file, and responds to the preview. */
+async function submitted(preview: Result<unknown> = NOTHING_OVERWRITTEN) {
+  const stubbed = createStubbed()
+  stubbed.uploader.edit({ identifier: ' I-1 ', file })
+  stubbed.uploader.submit()
+  await stubbed.sent[0]?.respond(preview)
+  return stubbed
+}
+
+/** Uploads a file, to which the service responds with these fields. */
+async function uploaded(fields: object) {
+  const stubbed = await submitted()
+  await stubbed.sent[1]?.respond(success({ token: 'R9', warnings: [], ...fields }))
+  return stubbed
+}
 
 test('shows Not file when no file is chosen', () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
+  const { uploader, sent, outcome } = createStubbed()
   uploader.edit({ identifier: 'I-1' })
   uploader.submit()
-  expect(uploader.$state.get().outcome).toMatchObject({ status: 'failed', message: 'Not file' })
+  expect(outcome()).toMatchObject({ status: 'failed', message: 'Not file' })
   expect(sent).toEqual([])
 })
 
 test('sends nothing without an identifier', () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
+  const { uploader, sent } = createStubbed()
   uploader.edit({ identifier: '  ', file })
   uploader.submit()
   expect(sent).toEqual([])
 })
 
 test('rejects a file over 20 MB as soon as it is chosen, and names the limit', () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
+  const { uploader, sent, outcome } = createStubbed()
   const large = new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json')
   uploader.edit({ identifier: 'I-1', file: large })
   const rejected = {
@@ -48,57 +82,98 @@ test('rejects a file over 20 MB as soon as it is chosen, and names the limit', (
     message: 'Error loading!',
     detail: expect.stringContaining('at most 20 MB'),
   }
-  expect(uploader.$state.get().outcome).toMatchObject(rejected)
+  expect(outcome()).toMatchObject(rejected)
   uploader.submit()
-  expect(uploader.$state.get().outcome).toMatchObject(rejected)
+  expect(outcome()).toMatchObject(rejected)
   expect(sent).toEqual([])
 })
 
 test('accepts a file of exactly 20 MB', () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
+  const { uploader, sent } = createStubbed()
   uploader.edit({ identifier: 'I-1', file: new File([new Uint8Array(UPLOAD_MAX_BYTES)], 'full.json') })
   uploader.submit()
   expect(sent).toHaveLength(1)
 })
 
-test('shows the progress, then the round created from the file', async () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
-  uploader.edit({ identifier: ' I-1 ', file })
-  uploader.submit()
-  expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-1' })
-  sent[0]?.options.onProgress?.(1, 2)
-  expect(uploader.$state.get().outcome).toEqual({ status: 'sending', sentBytes: 1, totalBytes: 2 })
-  sent[0]?.respond({ ok: true, value: { token: 'R9' } })
-  await settled()
+test('sends at once when nothing is overwritten, and shows the progress, then the round', async () => {
+  const { uploader, sent, outcome } = await submitted()
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
+  expect(sent[1]?.path).toEqual({ type: 'round', identifier: 'I-1' })
+  sent[1]?.options.onProgress?.(1, 2)
+  expect(outcome()).toEqual({ status: 'sending', sentBytes: 1, totalBytes: 2 })
+  await sent[1]?.respond(success({ token: 'R9', warnings: ['course.holes[1].strokeIndex: is missing'] }))
   expect(uploader.$state.get()).toMatchObject({
     file: undefined,
-    outcome: { status: 'done', message: 'Success loading', fileName: 'round.json', token: 'R9' },
+    outcome: {
+      status: 'done',
+      message: 'Success loading',
+      fileName: 'round.json',
+      token: 'R9',
+      warnings: ['course.holes[1].strokeIndex: is missing'],
+      undelete: undefined,
+      restore: undefined,
+    },
   })
+})
+
+test.each([404, 405, 501])('sends at once when a service without previews returns %i', async (status) => {
+  const { sent } = await submitted(httpFailure(status))
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
+})
+
+test('asks before it overwrites something, and sends the file only after confirmation', async () => {
+  const { uploader, sent, outcome } = await submitted(success({ changes: [players] }))
+  expect(outcome()).toEqual({ status: 'asking', changes: [players] })
+  expect(sent).toHaveLength(1)
+  uploader.confirm()
+  uploader.confirm()
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
+  expect(sent[1]?.file).toBe(file)
+})
+
+test('sends nothing when the question is declined, and keeps the file', async () => {
+  const { uploader, sent } = await submitted(success({ changes: [players] }))
+  uploader.decline()
+  await uploader.confirm()
+  expect(uploader.$state.get()).toMatchObject({ file, outcome: { status: 'idle' } })
+  expect(sent).toHaveLength(1)
+})
+
+test('withdraws the question when the form is edited', async () => {
+  const { uploader, sent, outcome } = await submitted(success({ changes: [players] }))
+  uploader.edit({ identifier: 'I-2' })
+  expect(outcome()).toEqual({ status: 'idle' })
+  await uploader.confirm()
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['the file is rejected', httpFailure(400, 'players: is missing')],
+  ['the service does not respond', networkFailure],
+  ['the service fails', httpFailure(500)],
+])('says that nothing was uploaded when %s during the comparison', async (_, preview) => {
+  const { uploader, sent } = await submitted(preview)
+  expect(uploader.$state.get()).toMatchObject({
+    file,
+    outcome: { status: 'failed', message: 'Error loading!', isUnchanged: true },
+  })
+  expect(sent).toHaveLength(1)
 })
 
 test('keeps the file and the text of the service when the upload is rejected', async () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
-  uploader.edit({ type: 'snapshot', identifier: 'ann@example.com', file })
-  uploader.submit()
-  const failure = {
-    kind: 'http' as const,
-    status: 400,
-    body: 'players[1].holes[3].strokes: expected a whole number',
-  }
-  sent[0]?.respond({ ok: false, failure })
-  await settled()
+  const { uploader, sent } = await submitted()
+  const rejected = httpFailure(400, 'players[1].holes[3].strokes: expected a whole number')
+  await sent[1]?.respond(rejected)
   expect(uploader.$state.get()).toMatchObject({
     file,
-    outcome: { status: 'failed', message: 'Error loading!', failure },
+    outcome: { status: 'failed', message: 'Error loading!', isUnchanged: false, ...failureOf(rejected) },
   })
 })
 
+const failureOf = (result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })
+
 test('sends a file once for a double click, and ignores edits during the upload', () => {
-  const { sender, sent } = stubSender()
-  const uploader = createUploader(sender)
+  const { uploader, sent } = createStubbed()
   uploader.edit({ identifier: 'I-1', file })
   uploader.submit()
   uploader.submit()
@@ -113,13 +188,55 @@ test.each([
 ])(
   'tells after a cancellation at %i of 2 bytes whether the file may have arrived: %s',
   async (bytes, mayHaveArrived) => {
-    const { sender, sent } = stubSender()
-    const uploader = createUploader(sender)
-    uploader.edit({ identifier: 'I-1', file })
-    uploader.submit()
-    sent[0]?.options.onProgress?.(bytes, 2)
+    const { uploader, sent, outcome } = await submitted()
+    sent[1]?.options.onProgress?.(bytes, 2)
     uploader.cancel()
     await settled()
-    expect(uploader.$state.get().outcome).toEqual({ status: 'cancelled', mayHaveArrived })
+    expect(outcome()).toEqual({ status: 'cancelled', mayHaveArrived })
   },
 )
+
+test('uploads nothing when the comparison is cancelled', async () => {
+  const { uploader, sent, outcome } = createStubbed()
+  uploader.edit({ identifier: 'I-1', file })
+  uploader.submit()
+  sent[0]?.options.onProgress?.(2, 2)
+  uploader.cancel()
+  await settled()
+  expect(outcome()).toEqual({ status: 'cancelled', mayHaveArrived: false })
+  expect(sent).toHaveLength(1)
+})
+
+test('undeletes the round of an upload that stays deleted', async () => {
+  const { uploader, api, outcome } = await uploaded({ isDeleted: true })
+  expect(outcome()).toMatchObject({ status: 'done', undelete: { status: 'open' } })
+  uploader.undelete()
+  uploader.undelete()
+  expect(api.requests()).toEqual(['POST /rest/admin/undelete_round/R9'])
+  await api.respondTo(undeleteRound, success(null))
+  expect(outcome()).toMatchObject({ undelete: { status: 'done' } })
+})
+
+test('restores what the upload replaced, and can try again after a failure', async () => {
+  const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
+  uploader.restore()
+  expect(outcome()).toMatchObject({ restore: { status: 'pending' } })
+  const changed = httpFailure(409, 'The round R9 has changed since this upload; nothing was restored')
+  await api.respondTo(restoreUpload, changed)
+  expect(outcome()).toMatchObject({
+    message: 'Success loading',
+    restore: { status: 'failed', message: 'Error restoring', ...failureOf(changed) },
+  })
+  uploader.restore()
+  await api.respondTo(restoreUpload, success({ token: 'R9' }))
+  expect(outcome()).toMatchObject({ restore: { status: 'done' } })
+  expect(api.requests()).toEqual(Array(2).fill('POST /rest/admin/restore_upload/U-1'))
+})
+
+test('drops the result of a restore when the form has moved on', async () => {
+  const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
+  uploader.restore()
+  uploader.edit({ file })
+  await api.respondTo(restoreUpload, success({ token: 'R9' }))
+  expect(outcome()).toEqual({ status: 'idle' })
+})

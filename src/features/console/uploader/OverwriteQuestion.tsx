@@ -1,0 +1,56 @@
+import { type Ref, useId } from 'react'
+import type { FieldChange } from '../../../contract/uploads.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import styles from './OverwriteQuestion.module.css'
+
+interface Props {
+  changes: readonly FieldChange[]
+  onConfirm: () => void
+  onDecline: () => void
+  ref: Ref<HTMLElement>
+}
+
+/** Shows what an upload would overwrite and asks whether to go on. The rest of the page stays usable. */
+export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props) {
+  const titleId = useId()
+  return (
+    <section
+      ref={ref}
+      className={styles.question}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDecline()
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        Replace what is stored?
+      </h2>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">Change</th>
+            <th scope="col">Stored</th>
+            <th scope="col">In the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              {before !== undefined && <td>{before}</td>}
+              <td colSpan={before === undefined ? 2 : 1}>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>What is stored is kept, and can be restored after the upload.</p>
+      <div className={styles.buttons}>
+        <Button kind="main" onClick={onConfirm}>
+          Replace
+        </Button>
+        <Button onClick={onDecline}>Keep what is stored</Button>
+      </div>
+    </section>
+  )
+}
