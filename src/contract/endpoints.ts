@@ -27,6 +27,7 @@ export const endpoints = {
   addProperty: users.addProperty,
   findLicense: users.findLicense,
   addLicense: users.addLicense,
+  changeLicense: users.changeLicense,
   deleteRound: users.deleteRound,
   undeleteRound: users.undeleteRound,
   downloadRound: users.downloadRound,

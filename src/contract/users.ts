@@ -115,11 +115,25 @@ const licenses = v.object({
 export type Licenses = v.InferOutput<typeof licenses>
 
 export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', { answer: orNothing(licenses) })
+const durationDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))
 export const addLicense = endpoint('POST', '/rest/admin/add_license', {
-  body: v.object({
-    iid: key,
-    durationDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500)),
-  }),
+  body: v.object({ iid: key, durationDays }),
+})
+
+/**
+ * Changes how long a golfer has a license. `extend` adds days to the end of the active one. `until` sets the last day,
+ * in UTC, of the licenses that staff added, and `revoke` ends them now; purchases stay as they are.
+ */
+export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
+  body: v.variant('action', [
+    v.object({ action: v.literal('extend'), iid: key, durationDays }),
+    v.object({
+      action: v.literal('until'),
+      iid: key,
+      date: v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31')),
+    }),
+    v.object({ action: v.literal('revoke'), iid: key }),
+  ]),
 })
 
 export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}')

@@ -307,6 +307,40 @@ test('a server license and a server property are added', async ({ page, open }) 
   await expect(page.getByRole('article').filter({ hasText: 'beta' })).toBeVisible()
 })
 
+test('says before a license is added that a longer one runs, and extends, sets and revokes it', async ({
+  page,
+  open,
+}) => {
+  await open(`/admin?query=${encodeURIComponent('nell@example.com')}`)
+  const licenses = page.getByRole('region', { name: 'License info' })
+  const done = licenses.getByRole('status').filter({ hasText: 'License changed' })
+  await licenses.getByLabel('Set until, in UTC').fill('2098-12-01')
+  await licenses.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(done).toBeVisible()
+  await expect(licenses.getByText('01 Dec 2098').first()).toBeVisible()
+
+  await licenses.getByLabel('Duration in days').fill('30')
+  await expect(
+    licenses.getByRole('status').filter({ hasText: 'runs longer, until 01 Dec 2098' }),
+  ).toBeVisible()
+  await expect(licenses.getByRole('button', { name: 'Add license' })).toBeEnabled()
+  await expectAccessible(page)
+
+  await licenses.getByLabel('Extend by days').fill('30')
+  await expect(done).toBeHidden()
+  await licenses.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(done).toBeVisible()
+  await expect(licenses.getByText('31 Dec 2098').first()).toBeVisible()
+
+  await licenses.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke license' }).click()
+  await expect(licenses.getByText('Expired', { exact: true })).toBeVisible()
+  const audit = page.getByRole('region', { name: 'Audit entries' })
+  for (const action of ['revoke license', 'extend license', 'set license until']) {
+    await expect(audit.getByText(action, { exact: true }).first()).toBeVisible()
+  }
+})
+
 test('says that a license and a property failed, and why', async ({ page, open }) => {
   await page.route('**/rest/admin/add_*', (route) => route.fulfill({ status: 500, body: 'out of order' }))
   await open(ANN)

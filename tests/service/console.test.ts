@@ -1,10 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
   addLicense,
   addProperty,
+  changeLicense,
   changeLogin,
   findLicense,
   findUser,
@@ -111,6 +112,83 @@ describe('licences', () => {
     expect(Math.abs(expiration - (now + 30 * millisecondsInDay))).toBeLessThan(60_000)
     await service.services.licenses.addPurchase({ iid, type: 'LIFE', expiresAt: null })
     expect((await licenses()).active).toMatchObject({ type: 'LIFE', expiration: null })
+  })
+
+  describe('changed by staff', () => {
+    const DAY = millisecondsInDay
+    let install: string
+    let count = 0
+    const change = (body: object) => staff.call(changeLicense, { body: { iid: install, ...body } as never })
+    const found = async () => (await staff.call(findLicense, { path: { iid: install } })).json()
+    const audited = async () =>
+      (await (await staff.call(listAudit, { path: { iid: install } })).json()).entries as object[]
+    beforeEach(async () => {
+      install = `I-license-${++count}`
+      await service.services.installs.add({ iid: install })
+    })
+
+    test('is extended from the end of the active one', async () => {
+      await staff.call(addLicense, { body: { iid: install, durationDays: 100 } })
+      const before = (await found()).active.expiration
+      expect((await change({ action: 'extend', durationDays: 30 })).status).toBe(204)
+      expect((await found()).active.expiration).toBe(before + 30 * DAY)
+      expect((await audited())[0]).toMatchObject({
+        action: 'extend license',
+        detail: 'by 30 days',
+        result: 'done',
+      })
+    })
+
+    test('is extended from now when none is active', async () => {
+      await change({ action: 'extend', durationDays: 30 })
+      expect(Math.abs((await found()).active.expiration - Date.now() - 30 * DAY)).toBeLessThan(60_000)
+    })
+
+    test('cannot be extended when it never expires', async () => {
+      await service.services.licenses.addPurchase({ iid: install, type: 'LIFE', expiresAt: null })
+      expect(await errorOf(await change({ action: 'extend', durationDays: 30 }))).toEqual([
+        409,
+        'The license never expires',
+      ])
+    })
+
+    test.each([10, 1000])('is set until a day when it had %i days', async (durationDays) => {
+      await staff.call(addLicense, { body: { iid: install, durationDays } })
+      const date = new Date(Date.now() + 50 * DAY).toISOString().slice(0, 10)
+      await change({ action: 'until', date })
+      expect((await found()).active.expiration).toBe(Date.parse(date) + DAY - 1)
+      expect((await audited())[0]).toMatchObject({ action: 'set license until', detail: date })
+    })
+
+    test('is not set until a day that has passed or does not exist', async () => {
+      for (const [date, message] of [
+        ['2020-01-31', 'date: has passed'],
+        ['2027-02-31', 'date: not a valid date'],
+      ]) {
+        expect(await errorOf(await change({ action: 'until', date }))).toEqual([400, message])
+      }
+    })
+
+    test('is revoked, but purchases stay', async () => {
+      await staff.call(addLicense, { body: { iid: install, durationDays: 100 } })
+      await service.services.licenses.addPurchase({
+        iid: install,
+        type: 'YEAR',
+        expiresAt: Date.now() + 10 * DAY,
+      })
+      await change({ action: 'revoke' })
+      expect((await found()).active).toMatchObject({ type: 'YEAR' })
+      expect((await audited())[0]).toMatchObject({ action: 'revoke license', result: 'done' })
+      expect(await errorOf(await change({ action: 'revoke' }))).toEqual([
+        409,
+        'There is no server-added license to revoke',
+      ])
+    })
+
+    test('needs an install that exists', async () => {
+      install = 'I-0'
+      expect(await errorOf(await change({ action: 'revoke' }))).toEqual([404, 'There is no install I-0'])
+    })
   })
 
   test('returns nothing for an unknown install', async () => {

@@ -108,6 +108,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ iid }) => ({ body: { iid, durationDays: 30 } }),
     invalid: { field: 'durationDays', input: { body: { iid: 'W-1', durationDays: 1.5 } } },
   },
+  changeLicense: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, action: 'extend', durationDays: 30 } }),
+    invalid: { field: 'date', input: { body: { iid: 'W-1', action: 'until', date: 'soon' } } },
+  },
   deleteRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),

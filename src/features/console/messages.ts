@@ -5,6 +5,7 @@ export const messages = {
   uploadFailed: 'Error loading!',
   noFile: 'Not file',
   licenseAdded: 'License added',
+  licenseChanged: 'License changed',
   licenseFailed: 'An error accured',
   propertyAdded: 'Success updating',
   propertyFailed: 'Error updating',

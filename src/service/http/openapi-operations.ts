@@ -71,6 +71,12 @@ export const operations: Record<EndpointName, Operation> = {
   addProperty: { tag: 'Users', summary: 'Adds a server property to an install.', errors: [404] },
   findLicense: { tag: 'Users', summary: 'Returns the licenses of the owner of an install.' },
   addLicense: { tag: 'Users', summary: 'Adds a server license to an install.', errors: [404] },
+  changeLicense: {
+    tag: 'Users',
+    summary: 'Extends, sets or revokes the license of the owner of an install.',
+    description: 'The status is 409 when the license never expires, or when there is none to revoke.',
+    errors: [404, 409],
+  },
   deleteRound: { tag: 'Rounds', summary: 'Deletes a round; it can be undeleted.', errors: [404] },
   undeleteRound: { tag: 'Rounds', summary: 'Restores a deleted round.', errors: [404] },
   downloadRound: {

@@ -1,7 +1,13 @@
-import { UTCDate } from '@date-fns/utc'
+import { UTCDate, utc } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
+import { endOfDay } from 'date-fns/endOfDay'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import type { InferOutput } from 'valibot'
+import type { changeLicense } from '../../contract/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { badRequest, conflict } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
 interface NewLicense {
@@ -11,6 +17,8 @@ interface NewLicense {
   expiresAt: number | null
   additionalInfo?: string
 }
+
+type LicenseChange = InferOutput<typeof changeLicense.body>
 
 /** The type of licenses that staff add. */
 const SERVER_LICENSE = 'PREMIUM'
@@ -35,11 +43,73 @@ export function createLicenses(db: Database, clock: Clock) {
       .execute()
   }
 
+  /** Ends the licenses that staff added and that run longer; returns how many there were. */
+  const endServerLicenses = async (iids: string[], expiresAt: number, additionalInfo: string) => {
+    const rows = await db
+      .updateTable('licenses')
+      .set({ expires_at: expiresAt, additional_info: additionalInfo })
+      .where('iid', 'in', iids)
+      .where('source', '=', 'server')
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', expiresAt)]))
+      .returning('id')
+      .execute()
+    return rows.length
+  }
+
   return {
     /** Adds a license that starts now. */
     addServer(iid: string, durationDays: number, addedBy: string): Promise<void> {
       const expiresAt = addDays(new UTCDate(clock()), durationDays).getTime()
       return insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: `Added by ${addedBy}` })
+    },
+
+    /**
+     * Changes the license of an owner; call it in a transaction.
+     * @param iids all installs of the owner
+     * @throws HttpError 400 when the date does not exist or has passed, 409 when the license never expires, or when
+     * staff have added none that could be revoked
+     */
+    async change(iids: string[], change: LicenseChange, changedBy: string): Promise<void> {
+      // Locks the installs, so that two extensions at the same time add up.
+      await db
+        .selectFrom('installs')
+        .select('iid')
+        .where('iid', 'in', iids)
+        .orderBy('iid')
+        .forUpdate()
+        .execute()
+      const now = clock()
+      const { iid } = change
+      const additionalInfo = (verb: string) => `${verb} by ${changedBy}`
+      switch (change.action) {
+        case 'extend': {
+          const { active } = await this.of(iids)
+          if (active && active.expiration === null) throw conflict('The license never expires')
+          const end = new UTCDate(active?.expiration ?? now)
+          const expiresAt = addDays(end, change.durationDays).getTime()
+          return insert('server', {
+            iid,
+            type: SERVER_LICENSE,
+            expiresAt,
+            additionalInfo: additionalInfo('Extended'),
+          })
+        }
+        case 'until': {
+          const expiresAt = endOfUtcDay(change.date)
+          if (expiresAt < now) throw badRequest('date: has passed')
+          const info = additionalInfo('Set')
+          const { serverAdded } = await this.of(iids)
+          await endServerLicenses(iids, expiresAt, info)
+          const isLonger = serverAdded && (serverAdded.expiration ?? Number.POSITIVE_INFINITY) > expiresAt
+          if (!isLonger)
+            await insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: info })
+          return
+        }
+        case 'revoke':
+          if ((await endServerLicenses(iids, now, additionalInfo('Revoked'))) === 0) {
+            throw conflict('There is no server-added license to revoke')
+          }
+      }
     },
 
     addPurchase: (license: NewLicense) => insert('purchase', license),
@@ -67,4 +137,11 @@ export function createLicenses(db: Database, clock: Clock) {
       }
     },
   }
+}
+
+/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
+function endOfUtcDay(isoDate: string): number {
+  const date = parseISO(isoDate, { in: utc })
+  if (!isValid(date)) throw badRequest('date: not a valid date')
+  return endOfDay(date).getTime()
 }

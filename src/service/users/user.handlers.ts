@@ -2,7 +2,21 @@ import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
-type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'listAudit'
+type Names =
+  | 'findUser'
+  | 'changeLogin'
+  | 'addProperty'
+  | 'findLicense'
+  | 'addLicense'
+  | 'changeLicense'
+  | 'listAudit'
+
+/** The names of the audit events. */
+const LICENSE_CHANGES = {
+  extend: 'extend license',
+  until: 'set license until',
+  revoke: 'revoke license',
+} as const
 
 export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { users, installs, licenses, audit } = services
@@ -62,6 +76,23 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
         const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
           services.forTransaction(trx).licenses.addServer(body.iid, body.durationDays, account.email),
+        )
+      },
+    },
+
+    changeLicense: {
+      access: 'staff',
+      async handle({ body }, { account }) {
+        const iids = await installsOfOwner(body.iid)
+        const event = {
+          actor: account.email,
+          action: LICENSE_CHANGES[body.action],
+          iid: body.iid,
+          ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
+          ...(body.action === 'until' && { detail: body.date }),
+        }
+        await audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).licenses.change(iids, body, account.email),
         )
       },
     },

@@ -166,6 +166,14 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows(consoleWords.licenseAdded),
   }),
   change({
+    name: 'extending a licence',
+    endpoint: e.changeLicense,
+    fill: async () => type('Extend by days', '30'),
+    act: () => press('Extend'),
+    again: () => press('Extend'),
+    isDone: () => shows(consoleWords.licenseChanged),
+  }),
+  change({
     name: 'deleting a round',
     endpoint: e.deleteRound,
     address: `${ANN}&result=rounds`,

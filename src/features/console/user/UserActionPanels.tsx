@@ -16,7 +16,7 @@ interface Props {
 export function UserActionPanels({ iid, login, actions, onRefresh }: Props) {
   return (
     <div className={styles.actions}>
-      <LicensePanel licenses={actions.licenses} newLicense={actions.newLicense} />
+      <LicensePanel licenses={actions.licenses} newLicense={actions.newLicense} edit={actions.licenseEdit} />
       <div className={styles.forms}>
         <ChangeLogin iid={iid} login={login} change={actions.newLogin} onRefresh={onRefresh} />
         <AddProperty change={actions.newProperty} onRefresh={onRefresh} />

@@ -1,4 +1,10 @@
-import { type AdminUser, addLicense, addProperty, changeLogin } from '../../../contract/users.ts'
+import {
+  type AdminUser,
+  addLicense,
+  addProperty,
+  changeLicense,
+  changeLogin,
+} from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { messages } from '../messages.ts'
 import { createAudit } from './audit/audit.store.ts'
@@ -6,6 +12,12 @@ import { type Change, createChange } from './change.store.ts'
 import { createLicenses } from './license/licenses.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
+
+/** `date` is an ISO date, the last day in UTC. */
+export type LicenseEdit =
+  | { action: 'extend'; durationDays: number }
+  | { action: 'until'; date: string }
+  | { action: 'revoke' }
 
 interface NewProperty {
   name: string
@@ -41,6 +53,15 @@ export function createUserActions(
     },
   )
 
+  const licenseEdit: Change<LicenseEdit> = createChange(
+    { done: messages.licenseChanged, failed: messages.licenseFailed },
+    (edit: LicenseEdit) => api.call(changeLicense, { body: { iid: installId, ...edit } }),
+    () => {
+      licenses.load()
+      audit.load()
+    },
+  )
+
   const newProperty: Change<NewProperty> = createChange(
     { done: messages.propertyAdded, failed: messages.propertyFailed },
     (property: NewProperty) => api.call(addProperty, { body: { iid: installId, ...property } }),
@@ -62,7 +83,7 @@ export function createUserActions(
     },
   )
 
-  return { audit, licenses, rounds, newLicense, newProperty, newLogin }
+  return { audit, licenses, rounds, newLicense, licenseEdit, newProperty, newLogin }
 }
 
 export type UserActions = ReturnType<typeof createUserActions>

@@ -1,29 +1,30 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
+import type { License } from '../../../../contract/users.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { StatusNotice } from '../../StatusNotice.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import styles from './LicensePanel.module.css'
-
-/** The service accepts at most 100 years. */
-const DURATION_MAX_DAYS = 36_500
+import { durationError, longerLicenseNote, parseDurationDays } from './license-duration.ts'
 
 interface Props {
   change: Change<number>
+  /** The license that is valid now. */
+  active: License | undefined
   onRefresh: () => void
 }
 
 /** The form that adds a license for a number of days. */
-export function AddLicense({ change, onRefresh }: Props) {
+export function AddLicense({ change, active, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
-  const durationDays = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
-  const isValid = durationDays >= 1 && durationDays <= DURATION_MAX_DAYS
+  const durationDays = parseDurationDays(text)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isValid && (await change.submit(durationDays))) setText('')
+    if (durationDays !== undefined && (await change.submit(durationDays))) setText('')
   }
 
   return (
@@ -37,16 +38,19 @@ export function AddLicense({ change, onRefresh }: Props) {
           required
           autoComplete="off"
           value={text}
-          error={text !== '' && !isValid ? `A whole number from 1 to ${DURATION_MAX_DAYS}` : undefined}
+          error={durationError(text)}
           onChange={(next) => {
             setText(next)
             change.reset()
           }}
         />
-        <Button type="submit" disabled={!isValid} loading={state.status === 'pending'}>
+        <Button type="submit" disabled={durationDays === undefined} loading={state.status === 'pending'}>
           Add license
         </Button>
       </div>
+      <StatusNotice kind="warning">
+        {durationDays !== undefined && active && longerLicenseNote(active, durationDays, Date.now())}
+      </StatusNotice>
       <ChangeMessage state={state} onRefresh={onRefresh} />
     </form>
   )

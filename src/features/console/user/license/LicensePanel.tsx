@@ -8,22 +8,30 @@ import { AdminDate } from '../../AdminDate.tsx'
 import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
 import type { Change } from '../change.store.ts'
+import type { LicenseEdit } from '../user-actions.ts'
 import { AddLicense } from './AddLicense.tsx'
+import { EditLicense } from './EditLicense.tsx'
 import styles from './LicensePanel.module.css'
 import type { LicensesState, LicensesStore } from './licenses.store.ts'
 
 interface Props {
   licenses: LicensesStore
   newLicense: Change<number>
+  edit: Change<LicenseEdit>
 }
 
 /** A user's licenses and purchases, and the form that adds a license. */
-export function LicensePanel({ licenses, newLicense }: Props) {
+export function LicensePanel({ licenses, newLicense, edit }: Props) {
   const state = useStore(licenses.$state)
   return (
     <ActionPanel title="License info">
       <LicensesContent state={state} onRetry={licenses.load} />
-      <AddLicense change={newLicense} onRefresh={licenses.load} />
+      <AddLicense
+        change={newLicense}
+        active={state.status === 'found' ? state.licenses.active : undefined}
+        onRefresh={licenses.load}
+      />
+      <EditLicense change={edit} onRefresh={licenses.load} />
     </ActionPanel>
   )
 }

@@ -32,6 +32,25 @@ test('shows An error accured when a license cannot be added', async () => {
   expect(actions.newLicense.$state.get()).toMatchObject({ status: 'failed', message: 'An error accured' })
 })
 
+test('extends a license, then loads licenses and audit again', async () => {
+  const { stub, actions } = await setUp()
+  actions.licenseEdit.submit({ action: 'extend', durationDays: 30 })
+  expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', action: 'extend', durationDays: 30 })
+  await stub.respondLast(success(null))
+  expect(actions.licenseEdit.$state.get()).toEqual({ status: 'done', message: 'License changed' })
+  expect(stub.requests().slice(-2)).toEqual(['GET /rest/admin/find_license/I-1', 'GET /rest/admin/audit/I-1'])
+})
+
+test('adds a license although the service cannot change one', async () => {
+  const { stub, actions } = await setUp()
+  actions.licenseEdit.submit({ action: 'revoke' })
+  await stub.respondLast(httpFailure(404))
+  expect(actions.licenseEdit.$state.get()).toMatchObject({ status: 'failed', message: 'An error accured' })
+  actions.newLicense.submit(30)
+  await stub.respondLast(success(null))
+  expect(actions.newLicense.$state.get()).toEqual({ status: 'done', message: 'License added' })
+})
+
 test('adds a property, then loads the user again', async () => {
   const { stub, actions } = await setUp()
   actions.newProperty.submit({ name: 'theme', value: 'dark' })

@@ -1,0 +1,31 @@
+import { UTCDate } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import type { License } from '../../../../contract/users.ts'
+import { utcDate } from '../../../../domain/dates.ts'
+
+/** The service accepts at most 100 years. */
+const DURATION_MAX_DAYS = 36_500
+
+/** Returns the number of days, or undefined unless it is a whole number that the service accepts. */
+export function parseDurationDays(text: string): number | undefined {
+  const days = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= DURATION_MAX_DAYS ? days : undefined
+}
+
+/** Returns what is wrong with the number of days in a field, undefined while it is empty or valid. */
+export function durationError(text: string): string | undefined {
+  const isWrong = text !== '' && parseDurationDays(text) === undefined
+  return isWrong ? `A whole number from 1 to ${DURATION_MAX_DAYS}` : undefined
+}
+
+/** Returns a note if the active license ends later than one added now would, or undefined. */
+export function longerLicenseNote(
+  { expiration }: Pick<License, 'expiration'>,
+  durationDays: number,
+  nowMs: number,
+): string | undefined {
+  if (expiration === undefined) return 'The actual license never expires, so this one would change nothing.'
+  const end = addDays(new UTCDate(nowMs), durationDays).getTime()
+  if (expiration <= end) return undefined
+  return `The actual license runs longer, until ${utcDate(expiration)}. This one would end on ${utcDate(end)}.`
+}
