@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { distanceM } from '../../domain/geo.ts'
 import type { Bounds } from '../tiles/mercator.ts'
 
 /** The kind of landscape around a course, which decides about trees, grass and sand in its drawing. */
@@ -9,14 +10,15 @@ export interface HoleGeometry {
   tee?: Coordinates | undefined
   greenMiddle?: Coordinates | undefined
   pos?: readonly Coordinates[] | undefined
+  /** When it was uploaded, in Unix milliseconds; the newest of several drawings of one hole is shown. */
+  at?: number | undefined
 }
 
 /** The data from which a course's map is drawn. */
 export interface CourseGeometry {
-  /** The facility's id, or another stable id if the course has no facility. */
+  /** The facility's id for the first course of a facility, otherwise another stable id. */
   id: string
-  /** Changes whenever the drawing changes, so that caches are invalidated. */
-  version: number | string
+  facilityId?: string | undefined
   /** Increments with each map update; trees and bushes are drawn larger with each season. */
   season?: number | undefined
   holes: readonly HoleGeometry[]
@@ -29,29 +31,41 @@ export interface PlayableHole {
   number: number
   par: number
   line: readonly Coordinates[]
+  at: number
 }
 
 /** Longer lines are bad data; such holes are not drawn. */
 const STEP_MAX_DEG = 0.02
 
 /** Returns the holes with plausible coordinates as lines from tee to green. */
-export function playableHoles(course: CourseGeometry): PlayableHole[] {
-  return course.holes.flatMap(({ par, tee, greenMiddle, pos = [] }, index) => {
-    if (!tee || !greenMiddle) return []
-    const line = [tee, ...pos, greenMiddle]
-    const isPlausible = line.every((point, step) => {
-      const previous = line[step - 1] ?? point
-      return (
-        Math.abs(point.lat - previous.lat) < STEP_MAX_DEG &&
-        Math.abs(point.lon - previous.lon) < 3 * STEP_MAX_DEG
-      )
-    })
-    return isPlausible ? [{ number: index + 1, par: par ?? 4, line }] : []
+export function playableHoles({ holes }: Pick<CourseGeometry, 'holes'>): PlayableHole[] {
+  return holes.flatMap((hole, index) => playableHole(hole, index + 1) ?? [])
+}
+
+function playableHole(hole: HoleGeometry, number: number): PlayableHole | undefined {
+  const { par = 4, tee, greenMiddle, pos = [], at = 0 } = hole
+  if (!tee || !greenMiddle) return undefined
+  const line = [tee, ...pos, greenMiddle]
+  const isPlausible = line.every((point, step) => {
+    const previous = line[step - 1] ?? point
+    return (
+      Math.abs(point.lat - previous.lat) < STEP_MAX_DEG &&
+      Math.abs(point.lon - previous.lon) < 3 * STEP_MAX_DEG
+    )
+  })
+  return isPlausible ? { number, par, line, at } : undefined
+}
+
+/** Returns whether two holes begin and end at most `toleranceM` apart. */
+export function isNearHole(a: PlayableHole, b: PlayableHole, toleranceM: number): boolean {
+  return [0, -1].every((end) => {
+    const [from, to] = [a.line.at(end), b.line.at(end)]
+    return from !== undefined && to !== undefined && distanceM(from, to) <= toleranceM
   })
 }
 
 /** Returns the bounds of everything drawn of a course, or undefined if nothing is. */
-export function courseBounds(course: CourseGeometry): Bounds | undefined {
+export function courseBounds(course: Pick<CourseGeometry, 'holes' | 'waters'>): Bounds | undefined {
   const holePoints = playableHoles(course).flatMap((hole) => hole.line)
   if (holePoints.length === 0) return undefined
   const points = [...holePoints, ...(course.waters ?? []).flat()]
@@ -64,3 +78,11 @@ export function courseBounds(course: CourseGeometry): Bounds | undefined {
     north: Math.max(...lats),
   }
 }
+
+/** Returns the bounds extended by a distance on each side. */
+export function extendedBounds({ west, south, east, north }: Bounds, metres: number): Bounds {
+  const lat = metres / METRES_PER_DEGREE
+  const lon = lat / Math.max(0.05, Math.cos((north * Math.PI) / 180))
+  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat }
+}
+const METRES_PER_DEGREE = 111_000

@@ -93,8 +93,12 @@ export interface Tables {
   facilities: { id: string; name: string; created_at: number }
   facility_maps: { facility_id: string; map_type: 'g' | 'b'; version: number; updated_at: number }
   courses: {
-    /** The facility's id, or a hash of name and geometry if the course has no facility. */
+    /** The facility's id for the first course of a facility, otherwise it contains a hash of name and geometry. */
     id: string
+    /** Null if the course has no facility, or was stored by the previous version; `name` is null then. */
+    facility_id: string | null
+    name: string | null
+    /** By position, each with the token and time of the upload that it is from. */
     holes_json: string
     /** What the map shows besides the holes: landscape and waters. */
     scenery_json: Generated<string>
@@ -102,8 +106,12 @@ export interface Tables {
     south_e6: number
     east_e6: number
     north_e6: number
+    /** Incremented when the drawing changes because of this course or one beside it. */
+    revision: Generated<number>
     updated_at: number
   }
+  /** The course of each round with geometry, deleted rounds included. */
+  round_courses: { token: string; course_id: string; hole_count: number; uploaded_at: number }
   mailing_runs: {
     id: string
     emails_file: string

@@ -51,7 +51,7 @@ function createCourse(plan: CoursePlan): DemoCourse {
   const waters = coast && [[...coast, ...openSea(coast)].map(toCoordinates)]
   return {
     course: { facilityId, name, holes },
-    geometry: { id: facilityId, version: 1, holes, landscape, waters },
+    geometry: { id: facilityId, holes, landscape, waters },
     timeZone,
     tees,
   }

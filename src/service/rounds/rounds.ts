@@ -16,7 +16,7 @@ export type NotifyLive = (trx: Database, token: string) => Promise<void>
 interface Deps {
   db: Database
   clock: Clock
-  coursesFor(trx: Database): Pick<Courses, 'save'>
+  coursesFor(trx: Database): Pick<Courses, 'saveForRound' | 'deleteUnused'>
   notifyLive: NotifyLive
 }
 
@@ -44,7 +44,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         .returning('token')
         .executeTakeFirst()
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
-      await coursesFor(trx).save(recorded.course)
+      await coursesFor(trx).saveForRound(recorded.course, { token, at: now })
       await notifyLive(trx, token)
     })
     return token
@@ -57,13 +57,17 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       .where('token', '=', token)
       .executeTakeFirstOrThrow()
     const recorded = parseRecordedRound(row.recorded)
-    await db
-      .updateTable('rounds')
-      .set(scoredColumns({ recorded, token, isLive: row.is_live === 1 }))
-      .where('token', '=', token)
-      // A round that was uploaded again meanwhile has been scored already.
-      .where('engine_version', '!=', SCORING_VERSION)
-      .execute()
+    await inTransaction(db, async (trx) => {
+      const rescored = await trx
+        .updateTable('rounds')
+        .set(scoredColumns({ recorded, token, isLive: row.is_live === 1 }))
+        .where('token', '=', token)
+        // A round that was uploaded again meanwhile has been scored already.
+        .where('engine_version', '!=', SCORING_VERSION)
+        .returning('updated_at')
+        .executeTakeFirst()
+      if (rescored) await coursesFor(trx).saveForRound(recorded.course, { token, at: rescored.updated_at })
+    })
   }
 
   const selectLive = () =>
@@ -155,14 +159,16 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return new Map(rows.map((row) => [row.token, toLiveValue(row.round_json)]))
     },
 
-    /** Recomputes rounds of another scoring version. Returns how many there were. */
+    /** Recomputes rounds of another scoring version, and their courses. Returns how many there were. */
     async rescore(): Promise<number> {
       const outdated = await db
         .selectFrom('rounds')
         .select('token')
         .where('engine_version', '!=', SCORING_VERSION)
+        .orderBy('updated_at')
         .execute()
       for (const { token } of outdated) await rescoreRound(token)
+      if (outdated.length > 0) await coursesFor(db).deleteUnused()
       return outdated.length
     },
   }

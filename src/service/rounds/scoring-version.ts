@@ -1,2 +1,5 @@
-/** Increment when results of `src/domain/scoring` change; stored rounds are then recomputed at the next start. */
-export const SCORING_VERSION = 2
+/**
+ * Increment when results of `src/domain/scoring` change, or how rounds are assigned to courses; stored rounds are then
+ * recomputed at the next start.
+ */
+export const SCORING_VERSION = 3

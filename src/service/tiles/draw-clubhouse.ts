@@ -8,8 +8,14 @@ import { rectangle, type Shape, stroke } from './shapes.ts'
 const MAX_FIRST_TO_LAST_M = 350
 const MIN_CLEARANCE_M = 42
 
-/** Returns a place for the clubhouse near the first tee and the last green, clear of every hole, if there is one. */
-export function findClubhouseSite(holes: readonly HoleLayout[]): Point | undefined {
+/**
+ * Returns a place for the clubhouse near the first tee and the last green of a course, if there is one.
+ * @param all all holes to be clear of, those of other courses included
+ */
+export function findClubhouseSite(
+  holes: readonly HoleLayout[],
+  all: readonly HoleLayout[],
+): Point | undefined {
   const first = holes[0]
   const last = holes.at(-1)
   if (!first || !last || distance(first.tee, last.green) > MAX_FIRST_TO_LAST_M) return undefined
@@ -18,7 +24,7 @@ export function findClubhouseSite(holes: readonly HoleLayout[]): Point | undefin
   for (let radius = 0; radius <= 90; radius += 15) {
     for (let turn = 0; turn < 16; turn++) {
       const point = moved(middle, (turn * Math.PI) / 8, radius)
-      const clearance = Math.min(...holes.map((hole) => hole.line.distanceTo(point)))
+      const clearance = Math.min(...all.map((hole) => hole.line.distanceTo(point)))
       const score = Math.min(clearance, 60) - radius * 0.25
       if (clearance > MIN_CLEARANCE_M && (!best || score > best.score)) best = { point, score }
     }

@@ -1,4 +1,10 @@
-import { type CourseGeometry, type Landscape, playableHoles } from '../courses/course-geometry.ts'
+import {
+  type CourseGeometry,
+  isNearHole,
+  type Landscape,
+  type PlayableHole,
+  playableHoles,
+} from '../courses/course-geometry.ts'
 import { drawClubhouse, drawPaths, findClubhouseSite } from './draw-clubhouse.ts'
 import { drawHole } from './draw-hole.ts'
 import { drawLand } from './draw-land.ts'
@@ -9,7 +15,7 @@ import { emptyLayers, type Layers } from './layers.ts'
 import { roundCorners } from './lines.ts'
 import { createLocalProjection, type LocalProjection } from './mercator.ts'
 import { createContainmentTest, createDistanceToLines } from './planar-geometry.ts'
-import { type Circle, type Point, pointAt } from './points.ts'
+import { type Circle, distance, type Point, pointAt } from './points.ts'
 import { hashOf } from './seeded-random.ts'
 import { outline, type Shape } from './shapes.ts'
 
@@ -25,8 +31,20 @@ const DEFAULT_LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkl
 const BARE_SHORE_M = 19
 const CLUBHOUSE_RADIUS_M = 34
 
-/** Draws a course from the positions of its holes. Returns undefined if it has no playable hole. */
-export function drawCourse(course: CourseGeometry): CourseDrawing | undefined {
+/** Holes of two courses whose tees and greens are at most this far apart are one hole. */
+const SAME_HOLE_M = 60
+/** Courses this close share a clubhouse. */
+const CLUBHOUSE_DISTANCE_M = 250
+
+/**
+ * Draws a course from the positions of its holes. Returns undefined if it has no playable hole.
+ * @param neighbours courses beside it or on the same ground. A hole that both have is drawn by the course that has it
+ * from the newest upload, and what grows on common ground by the one whose id comes first.
+ */
+export function drawCourse(
+  course: CourseGeometry,
+  neighbours: readonly CourseGeometry[] = [],
+): CourseDrawing | undefined {
   const playable = playableHoles(course)
   const anchor = playable[0]?.line[0]
   if (!anchor) return undefined
@@ -34,27 +52,55 @@ export function drawCourse(course: CourseGeometry): CourseDrawing | undefined {
   const landscape = landscapeOf(course)
   const projection = createLocalProjection(anchor)
   const layers = emptyLayers()
-  const holes = playable.map(({ number, par, line }): HoleLayout => {
-    const points = line.map(projection.toMetres)
-    return { number, par, tee: pointAt(points, 0), green: pointAt(points, -1), line: roundCorners(points) }
+  const toLayout = (hole: PlayableHole) => layoutOf(hole, projection)
+  const toMetres = (waters: CourseGeometry['waters']) =>
+    (waters ?? []).map((water) => water.map(projection.toMetres))
+  const holes = playable.map(toLayout)
+  const around = neighbours.map((neighbour) => {
+    const others = playableHoles(neighbour)
+    return { id: neighbour.id, playable: others, holes: others.map(toLayout) }
   })
-  const shores = (course.waters ?? []).map((water) => water.map(projection.toMetres))
+  const own = holes.filter((_, index) => {
+    const hole = playable[index]
+    return !hole || !around.some((neighbour) => draws(neighbour, hole, id))
+  })
+  const all = [
+    ...holes,
+    ...around.flatMap((neighbour) =>
+      neighbour.holes.filter(
+        (_, index) => !playable.some((hole) => isSameHole(hole, neighbour.playable[index])),
+      ),
+    ),
+  ]
+  const earlier = around.filter((neighbour) => neighbour.id < id && neighbour.holes.length > 0)
+  const shores = toMetres(course.waters)
 
   const edge = drawLand(layers, holes, id)
   drawSea(layers, shores)
+  const isDry = createDryLandTest(edge, [...shores, ...neighbours.flatMap(({ waters }) => toMetres(waters))])
+  const isElsewhere = earlier.map((neighbour) =>
+    createContainmentTest(drawLand(emptyLayers(), neighbour.holes, neighbour.id)),
+  )
   const area: PlantingArea = {
     courseId: id,
     landscape,
     season: course.season ?? 1,
-    holes,
+    holes: all,
     edge,
-    isDryLand: createDryLandTest(edge, shores),
-    distanceToPlay: createDistanceToLines(holes.map(({ line }) => everyFourth(line.points))),
+    isDryLand: (point) => isDry(point) && !isElsewhere.some((contains) => contains(point)),
+    distanceToPlay: createDistanceToLines(all.map(({ line }) => everyFourth(line.points))),
   }
   drawRough(layers, area)
-  for (const hole of holes) drawHole(layers, hole, id, landscape)
-  const ponds = drawPonds(layers, holes, id, landscape)
-  const clubhouse = findClubhouseSite(holes)
+  for (const hole of own) drawHole(layers, hole, id, landscape)
+  const ponds = drawPonds(layers, { holes: own, all, courseId: id, landscape })
+  const site = findClubhouseSite(holes, all)
+  const isShared =
+    site !== undefined &&
+    earlier.some((neighbour) => {
+      const other = findClubhouseSite(neighbour.holes, all)
+      return other !== undefined && distance(site, other) < CLUBHOUSE_DISTANCE_M
+    })
+  const clubhouse = isShared ? undefined : site
   if (clubhouse) drawClubhouse(layers, clubhouse, id)
   drawPaths(layers, holes, clubhouse)
   drawPlants(layers, area, [
@@ -65,8 +111,29 @@ export function drawCourse(course: CourseGeometry): CourseDrawing | undefined {
   return { projection, layers, landscape }
 }
 
-function landscapeOf({ id, landscape }: CourseGeometry): Landscape {
-  return landscape ?? DEFAULT_LANDSCAPES[hashOf(id) % DEFAULT_LANDSCAPES.length] ?? 'parkland'
+function layoutOf({ number, par, line }: PlayableHole, { toMetres }: LocalProjection): HoleLayout {
+  const points = line.map(toMetres)
+  return { number, par, tee: pointAt(points, 0), green: pointAt(points, -1), line: roundCorners(points) }
+}
+
+function isSameHole(a: PlayableHole, b: PlayableHole | undefined): boolean {
+  return b !== undefined && isNearHole(a, b, SAME_HOLE_M)
+}
+
+interface Neighbour {
+  id: string
+  playable: readonly PlayableHole[]
+}
+
+/** Returns whether a neighbour draws a hole instead of the course of the given id. */
+function draws({ id, playable }: Neighbour, hole: PlayableHole, courseId: string): boolean {
+  return playable.some(
+    (other) => isSameHole(hole, other) && (other.at > hole.at || (other.at === hole.at && id > courseId)),
+  )
+}
+
+function landscapeOf({ id, facilityId = id, landscape }: CourseGeometry): Landscape {
+  return landscape ?? DEFAULT_LANDSCAPES[hashOf(facilityId) % DEFAULT_LANDSCAPES.length] ?? 'parkland'
 }
 
 function drawSea(layers: Layers, shores: readonly Point[][]): void {

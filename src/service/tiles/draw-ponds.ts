@@ -14,19 +14,23 @@ interface Pond extends Circle {
   angle: number
 }
 
+interface PondArea {
+  /** The holes that may have a pond. */
+  holes: readonly HoleLayout[]
+  /** All holes, those of other courses included. */
+  all: readonly HoleLayout[]
+  courseId: string
+  landscape: Landscape
+}
+
 /** Draws ponds beside some holes, clear of all the others. Returns the circles that must stay free of plants. */
-export function drawPonds(
-  layers: Layers,
-  holes: readonly HoleLayout[],
-  courseId: string,
-  landscape: Landscape,
-): Circle[] {
+export function drawPonds(layers: Layers, { holes, all, courseId, landscape }: PondArea): Circle[] {
   const ponds: Circle[] = []
   for (const hole of holes) {
     const random = createRandom(hashOf(courseId, 'pond', hole.number))
     const hasPond = random() <= POND_CHANCES[landscape] * (hole.par === 3 ? PAR_3_FACTOR : 1)
     const pond = placePond(hole, random)
-    if (!hasPond || !isClearOfHoles(pond, hole, holes) || isNearPond(pond, ponds)) continue
+    if (!hasPond || !isClearOfHoles(pond, hole, all) || isNearPond(pond, ponds)) continue
     ponds.push({ centre: pond.centre, radius: pond.radius * 1.35 })
     drawPond(layers, pond, random)
   }

@@ -11,5 +11,8 @@ export function createLruCache<Value>(maxEntries: number) {
       if (values.size > maxEntries) values.delete(values.keys().next().value as string)
       return value
     },
+    delete(key: string): void {
+      values.delete(key)
+    },
   }
 }

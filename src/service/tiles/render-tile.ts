@@ -1,4 +1,5 @@
 import type { MapTypeCode } from '../../contract/maps.ts'
+import type { Landscape } from '../courses/course-geometry.ts'
 import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
 import { type PixelTransform, TILE_SIZE_PX, type TileAddress } from './mercator.ts'
@@ -18,9 +19,12 @@ export function renderTile(
   mapType: MapTypeCode,
 ): string {
   const style: Style = STYLES[mapType]
-  const courses = drawings.map((drawing, index) => renderCourse(drawing, tile, style, `p${index}`))
+  const courses = drawings.map((drawing, index) => renderPaths(drawing, tile, style, `p${index}`))
   const definitions = courses.map((course) => course.definitions).join('')
-  const uses = courses.map((course) => course.uses).join('')
+  // Coat by coat, because the land of one course must not cover the fairways of the next.
+  const uses = style.coats
+    .flatMap((coat) => courses.map((course) => renderCoat(coat, course, style)))
+    .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_SIZE_PX}" height="${TILE_SIZE_PX}" viewBox="0 0 ${TILE_SIZE_PX} ${TILE_SIZE_PX}">` +
     `<defs>${definitions}</defs>` +
@@ -30,38 +34,43 @@ export function renderTile(
   )
 }
 
-interface RenderedCourse {
+interface RenderedPaths {
   /** Paths and clip paths, to be placed in `<defs>`. */
   definitions: string
-  /** `<use>` elements in painting order. */
-  uses: string
+  pathsByLayer: ReadonlyMap<LayerName, readonly LayerPath[]>
+  landscape: Landscape
+  scale: number
 }
 
-function renderCourse(
+function renderPaths(
   { layers, landscape, projection }: CourseDrawing,
   tile: TileAddress,
   style: Style,
   idPrefix: string,
-): RenderedCourse {
+): RenderedPaths {
   const transform = projection.toPixels(tile)
-  const coats = style.coats.filter(({ minScale = 0 }) => transform.scale >= minScale)
+  const { scale } = transform
   const pathsByLayer = new Map<LayerName, LayerPath[]>()
-  for (const { layer } of coats) {
+  const clippedLayers = new Set<LayerName>()
+  for (const { layer, isClipped, minScale = 0 } of style.coats) {
+    if (scale < minScale) continue
+    if (isClipped) clippedLayers.add(layer)
     if (pathsByLayer.has(layer)) continue
     pathsByLayer.set(layer, layerPaths(layers[layer], transform, `${idPrefix}${layer}`))
   }
-  const clippedIds = new Set<string>()
-  let uses = ''
-  for (const coat of coats) {
-    const tinted = withTint(coat, style.tints[landscape]?.[coat.layer])
-    for (const path of pathsByLayer.get(coat.layer) ?? []) {
-      if (coat.isClipped) clippedIds.add(path.id)
-      uses += renderUse(path, tinted, transform.scale)
-    }
-  }
   const paths = [...pathsByLayer.values()].flat().map(({ id, data }) => `<path id="${id}" d="${data}"/>`)
-  const clips = [...clippedIds].map((id) => `<clipPath id="${id}in"><use href="#${id}"/></clipPath>`)
-  return { definitions: [...paths, ...clips].join(''), uses }
+  const clips = [...clippedLayers]
+    .flatMap((layer) => pathsByLayer.get(layer) ?? [])
+    .map(({ id }) => `<clipPath id="${id}in"><use href="#${id}"/></clipPath>`)
+  return { definitions: [...paths, ...clips].join(''), pathsByLayer, landscape, scale }
+}
+
+/** Renders `<use>` elements. */
+function renderCoat(coat: Coat, { pathsByLayer, landscape, scale }: RenderedPaths, style: Style): string {
+  if (scale < (coat.minScale ?? 0)) return ''
+  const tinted = withTint(coat, style.tints[landscape]?.[coat.layer])
+  const paths = pathsByLayer.get(coat.layer) ?? []
+  return paths.map((path) => renderUse(path, tinted, scale)).join('')
 }
 
 /** All visible shapes of one layer that have the same width, as one path that the layer's coats share. */

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { MapTypeCode } from '../../contract/maps.ts'
-import type { CourseGeometry } from '../courses/course-geometry.ts'
+import { extendedBounds } from '../courses/course-geometry.ts'
+import type { Courses, MappedCourse } from '../courses/courses.ts'
 import { entityTagOf, isNotModified } from '../http/entity-tag.ts'
 import { badRequest, notFound } from '../http/http-error.ts'
 import { type CourseDrawing, drawCourse } from './draw-course.ts'
 import { createLruCache } from './lru-cache.ts'
-import { type Bounds, boundsOf, type TileAddress } from './mercator.ts'
+import { boundsOf, type TileAddress } from './mercator.ts'
 import { MIN_DRAWN_ZOOM, renderTile } from './render-tile.ts'
 import { isMapTypeCode } from './styles.ts'
 
 interface Options {
-  courses: {
-    coursesIn(bounds: Bounds, mapType: MapTypeCode): Promise<readonly CourseGeometry[]>
-  }
+  courses: Pick<Courses, 'coursesIn' | 'surroundingsOf'>
 }
 
 const MAX_ZOOM = 22
@@ -37,18 +36,50 @@ interface TileRoute {
  * each map type at `GET /tiles/{type}/{z}/{x}/{y}` or with the query `type`.
  */
 export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options): Promise<void> {
-  const drawings = createLruCache<CourseDrawing | undefined>(MAX_CACHED_DRAWINGS)
-  const tiles = createLruCache<Tile>(MAX_CACHED_TILES)
+  const drawings = createLruCache<Promise<CourseDrawing | undefined>>(MAX_CACHED_DRAWINGS)
+  const tiles = createLruCache<Promise<Tile>>(MAX_CACHED_TILES)
+
+  const drawingOf = (course: MappedCourse) => {
+    const key = versionKey(course)
+    return drawings.get(key, async () => {
+      try {
+        const surroundings = await courses.surroundingsOf(course.id)
+        return (
+          surroundings &&
+          drawCourse({ ...surroundings.course, season: course.season }, surroundings.neighbours)
+        )
+      } catch (error) {
+        drawings.delete(key)
+        throw error
+      }
+    })
+  }
+
+  async function render(
+    address: TileAddress,
+    mapType: MapTypeCode,
+    visible: readonly MappedCourse[],
+  ): Promise<Tile> {
+    const visibleDrawings = await Promise.all(visible.map(drawingOf))
+    const svg = renderTile(
+      address,
+      visibleDrawings.filter((drawing) => drawing !== undefined),
+      mapType,
+    )
+    return { svg, entityTag: entityTagOf(svg) }
+  }
 
   async function tileAt(address: TileAddress, mapType: MapTypeCode): Promise<Tile> {
-    const visible =
-      address.z < MIN_DRAWN_ZOOM ? [] : await courses.coursesIn(boundsWithMargin(address), mapType)
-    return tiles.get(cacheKey(address, mapType, visible), () => {
-      const visibleDrawings = visible
-        .map((course) => drawings.get(versionKey(course), () => drawCourse(course)))
-        .filter((drawing) => drawing !== undefined)
-      const svg = renderTile(address, visibleDrawings, mapType)
-      return { svg, entityTag: entityTagOf(svg) }
+    const bounds = extendedBounds(boundsOf(address), COURSE_MARGIN_M)
+    const visible = address.z < MIN_DRAWN_ZOOM ? [] : await courses.coursesIn(bounds, mapType)
+    const key = cacheKey(address, mapType, visible)
+    return tiles.get(key, async () => {
+      try {
+        return await render(address, mapType, visible)
+      } catch (error) {
+        tiles.delete(key)
+        throw error
+      }
     })
   }
 
@@ -73,16 +104,12 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
   }
 }
 
-function versionKey({ id, version }: CourseGeometry): string {
+function versionKey({ id, version }: MappedCourse): string {
   return `${id}@${version}`
 }
 
 /** Tiles without a course look the same everywhere, so they share one cache entry. */
-function cacheKey(
-  { z, x, y }: TileAddress,
-  mapType: MapTypeCode,
-  courses: readonly CourseGeometry[],
-): string {
+function cacheKey({ z, x, y }: TileAddress, mapType: MapTypeCode, courses: readonly MappedCourse[]): string {
   if (courses.length === 0) return `${mapType} empty`
   return `${mapType} ${z}/${x}/${y} ${courses.map(versionKey).join(' ')}`
 }
@@ -97,16 +124,4 @@ function parseAddress(params: AddressParams): TileAddress {
   const y = Number(params.y)
   if (z > MAX_ZOOM || x >= 2 ** z || y >= 2 ** z) throw notFound(`There is no tile ${z}/${x}/${y}`)
   return { z, x, y }
-}
-
-function boundsWithMargin(address: TileAddress): Bounds {
-  const { north, south, east, west } = boundsOf(address)
-  const latMargin = COURSE_MARGIN_M / 111_000
-  const lonMargin = latMargin / Math.max(0.05, Math.cos((north * Math.PI) / 180))
-  return {
-    west: west - lonMargin,
-    east: east + lonMargin,
-    south: south - latMargin,
-    north: north + latMargin,
-  }
 }

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { DatabaseKind } from '../database-kind.ts'
+
+/**
+ * Several courses per facility, and the rounds that use each of them. Courses stay as they are: the previous version
+ * still reads and writes them, and the rounds are assigned to them when they are rescored.
+ */
+export function courseUsers({ column, finishTable }: DatabaseKind): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('courses').addColumn('facility_id', column.text).execute()
+      await db.schema.alterTable('courses').addColumn('name', column.text).execute()
+      await db.schema
+        .alterTable('courses')
+        .addColumn('revision', column.count, (c) => c.notNull().defaultTo(0))
+        .execute()
+      await db.schema.createIndex('courses_of_facility').on('courses').column('facility_id').execute()
+      await db.schema.createIndex('courses_by_name').on('courses').column('name').execute()
+      await finishTable(
+        db.schema
+          .createTable('round_courses')
+          .addColumn('token', column.text, (c) => c.primaryKey().notNull().references('rounds.token'))
+          .addColumn('course_id', column.text, (c) => c.notNull().references('courses.id'))
+          .addColumn('hole_count', column.count, (c) => c.notNull())
+          .addColumn('uploaded_at', column.milliseconds, (c) => c.notNull()),
+      ).execute()
+      await db.schema
+        .createIndex('round_courses_of_course')
+        .on('round_courses')
+        .columns(['course_id', 'uploaded_at'])
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateTiles } from '../../src/contract/maps.ts'
+import type { Coordinates } from '../../src/contract/round.ts'
+import { deleteRound } from '../../src/contract/users.ts'
+import { destination } from '../../src/domain/geo.ts'
+import {
+  greensIn,
+  greensOf as greensOn,
+  holesFrom,
+  numbersTo,
+  type TestHole,
+  tileAt as tileOf,
+  uploadRound as uploadTo,
+} from '../support/course-maps.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+
+const IID = 'I-courses'
+
+/** Tests which course geometry the service keeps, by what its tiles show. */
+export function describeCourses(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  let places = 0
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff')
+    await service.services.installs.add({ iid: IID })
+  })
+  afterAll(() => service.stop())
+
+  /** Returns a place and facility that no other test uses. */
+  function newPlace() {
+    places += 1
+    return { facilityId: `F-${places}`, start: { lat: 40 + places / 10, lon: 9 } }
+  }
+
+  const uploadRound = (token: string, course: Parameters<typeof uploadTo>[2]) =>
+    uploadTo(service, { token, iid: IID }, course)
+  const greensOf = (holes: readonly TestHole[]) => greensOn(service, holes)
+  const tileAt = (place: Coordinates, zoom?: number) => tileOf(service, place, zoom)
+
+  test('keeps the eighteen holes of a facility when another nine of the same name is uploaded', async () => {
+    const { facilityId, start } = newPlace()
+    const eighteen = holesFrom(start, 18)
+    const nine = holesFrom(destination(start, 180, 2000), 9)
+    await uploadRound('eighteen', { facilityId, holes: eighteen })
+    await uploadRound('nine', { facilityId, holes: nine })
+    expect(await greensOf(eighteen)).toEqual(numbersTo(18))
+    expect(await greensOf(nine)).toEqual(numbersTo(9))
+  })
+
+  test('keeps the back nine when the front nine of the same course is uploaded', async () => {
+    const { facilityId, start } = newPlace()
+    const eighteen = holesFrom(start, 18)
+    await uploadRound('whole', { facilityId, holes: eighteen })
+    await uploadRound('front', { facilityId, holes: eighteen.slice(0, 9) })
+    expect(await greensOf(eighteen)).toEqual(numbersTo(18))
+  })
+
+  test('keeps two courses of one facility side by side', async () => {
+    const { facilityId, start } = newPlace()
+    const [north, south] = [start, destination(start, 180, 800)].map((place) => holesFrom(place, 9))
+    await uploadRound('north', { facilityId, name: 'North', holes: north ?? [] })
+    await uploadRound('south', { facilityId, name: 'South', holes: south ?? [] })
+    expect(await greensOf([...(north ?? []), ...(south ?? [])])).toEqual(numbersTo(18))
+  })
+
+  test('shows the newest geometry of a hole', async () => {
+    const { facilityId, start } = newPlace()
+    const old = holesFrom(start, 9)
+    const rebuilt = withGreenMoved(old, 6)
+    await uploadRound('old', { facilityId, holes: old })
+    await uploadRound('rebuilt', { facilityId, holes: rebuilt })
+    expect(await greensOf(rebuilt)).toEqual(numbersTo(9))
+    expect(await greensOf(old)).toEqual([1, 2, 3, 4, 5, 7, 8, 9])
+  })
+
+  test('draws a hole of two courses once, as in the newest upload', async () => {
+    const { facilityId, start } = newPlace()
+    const eighteen = holesFrom(start, 18)
+    await uploadRound('full', { facilityId, holes: eighteen })
+    await uploadRound('back', { facilityId, holes: eighteen.slice(9) })
+    await uploadRound('elsewhere', { name: 'Without facility', holes: eighteen.slice(0, 9) })
+    for (const { greenMiddle } of eighteen) expect(greensIn(await tileAt(greenMiddle))).toBe(1)
+    await uploadRound('full', { facilityId, name: 'Renamed Links', holes: withGreenMoved(eighteen, 3, 20) })
+    for (const hole of [...eighteen, ...withGreenMoved(eighteen, 3, 20)]) {
+      expect(greensIn(await tileAt(hole.greenMiddle))).toBe(1)
+    }
+  })
+
+  test('draws the land of every course below the fairways of all', async () => {
+    const { start } = newPlace()
+    const holes = holesFrom(start, 9)
+    await uploadRound('first', { name: 'First', holes })
+    await uploadRound('second', {
+      name: 'Second',
+      holes: holesFrom(destination(destination(start, 90, 75), 0, 100), 9),
+    })
+    const tile = await tileAt(holes[4]?.greenMiddle ?? start, 17)
+    const uses = Array.from(tile.matchAll(/<use href="#p(\d)([a-zA-Z]+)\d"/g), ([, course, layer]) => ({
+      course,
+      layer,
+    }))
+    const lastLand = uses.findLastIndex(({ layer }) => layer === 'land')
+    const firstFairway = uses.findIndex(({ layer }) => layer === 'fairway')
+    expect(new Set(uses.map(({ course }) => course)).size).toBe(2)
+    expect(firstFairway).toBeGreaterThan(lastLand)
+  })
+
+  test('deletes a course when its last round is replaced by a round elsewhere', async () => {
+    const { facilityId, start } = newPlace()
+    const [wrong, right] = [holesFrom(start, 9), holesFrom(destination(start, 180, 2000), 9)]
+    await uploadRound('corrected', { facilityId, holes: wrong })
+    expect(await greensOf(wrong)).toEqual(numbersTo(9))
+    await uploadRound('corrected', { facilityId, holes: right })
+    expect(await greensOf(wrong)).toEqual([])
+    expect(await greensOf(right)).toEqual(numbersTo(9))
+    await uploadRound('corrected', { facilityId, holes: right.slice(0, 4) })
+    expect(await greensOf(right)).toEqual(numbersTo(4))
+  })
+
+  test('returns to the geometry of an older round when the newer one is replaced', async () => {
+    const { facilityId, start } = newPlace()
+    const old = holesFrom(start, 9)
+    const wrong = withGreenMoved(old, 6)
+    await uploadRound('older', { facilityId, holes: old })
+    await uploadRound('newer', { facilityId, holes: wrong })
+    expect(await greensOf(old)).not.toContain(6)
+    await uploadRound('newer', { facilityId, holes: holesFrom(destination(start, 180, 2000), 9) })
+    expect(await greensOf(old)).toEqual(numbersTo(9))
+    expect(await greensOf(wrong)).not.toContain(6)
+  })
+
+  test('keeps the course of a deleted round, which can be restored', async () => {
+    const { facilityId, start } = newPlace()
+    const holes = holesFrom(start, 9)
+    await uploadRound('deleted', { facilityId, holes })
+    expect((await staff.call(deleteRound, { path: { token: 'deleted' } })).status).toBe(204)
+    expect(await greensOf(holes)).toEqual(numbersTo(9))
+  })
+
+  test('keeps the geometry of a hole that is uploaded again without coordinates', async () => {
+    const { facilityId, start } = newPlace()
+    const holes = holesFrom(start, 3)
+    await uploadRound('mapped', { facilityId, holes })
+    await uploadRound('unmapped', {
+      facilityId,
+      holes: holes.map((hole, index) => (index ? hole : { par: 4 })) as TestHole[],
+    })
+    expect(await greensOf(holes)).toEqual([1, 2, 3])
+  })
+
+  test('redraws every course of a facility when staff update its map, and no other', async () => {
+    const { facilityId, start } = newPlace()
+    const north = holesFrom(start, 9)
+    const south = holesFrom(destination(start, 180, 1500), 9)
+    const other = holesFrom(destination(start, 180, 4000), 9)
+    await uploadRound('map-north', { facilityId, name: 'North', holes: north })
+    await uploadRound('map-south', { facilityId, name: 'South', holes: south })
+    await uploadRound('map-other', { name: 'Other', holes: other })
+    const read = () => Promise.all([north, south, other].map((holes) => tileAt(holes[4]?.tee ?? start, 15)))
+    const before = await read()
+    expect((await staff.call(updateTiles, { path: { mapTypeCode: 'g' }, body: facilityId })).status).toBe(200)
+    const after = await read()
+    expect(after.map((tile, index) => tile === before[index])).toEqual([false, false, true])
+  })
+}
+
+function withGreenMoved(holes: readonly TestHole[], number: number, metres = 120): TestHole[] {
+  return holes.map((hole, index) =>
+    index === number - 1 ? { ...hole, greenMiddle: destination(hole.greenMiddle, 0, metres) } : hole,
+  )
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import type { Coordinates } from '../../src/contract/round.ts'
+import { destination } from '../../src/domain/geo.ts'
+import { toWorld } from '../../src/service/tiles/mercator.ts'
+import { upload } from './recorded.ts'
+import type { TestService } from './service.ts'
+
+export interface TestHole {
+  par: number
+  tee?: Coordinates
+  greenMiddle: Coordinates
+}
+
+interface TestCourse {
+  name?: string
+  facilityId?: string
+  holes: readonly TestHole[]
+}
+
+const HOLE_LENGTH_M = 350
+const HOLE_SPACING_M = 150
+/** A tile of this zoom is about 50 m wide. */
+const ONE_GREEN_ZOOM = 19
+
+/** Returns parallel holes to the north, from west to east. */
+export function holesFrom(start: Coordinates, count: number): TestHole[] {
+  return Array.from({ length: count }, (_, index) => {
+    const tee = destination(start, 90, index * HOLE_SPACING_M)
+    return { par: 4, tee, greenMiddle: destination(tee, 0, HOLE_LENGTH_M) }
+  })
+}
+
+export function numbersTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+/** Uploads a round on a course, one second after the one before. */
+export async function uploadRound(
+  { advanceClock, services }: TestService,
+  { token, iid }: { token: string; iid: string },
+  course: TestCourse,
+): Promise<void> {
+  advanceClock(1000)
+  const recorded = upload({
+    token,
+    course: { name: 'Old Links', ...course, holes: [...course.holes] },
+    players: [{ name: 'Ann' }],
+  })
+  await services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+}
+
+/** Returns the tile that contains a place. */
+export async function tileAt(
+  { fastify }: TestService,
+  place: Coordinates,
+  zoom = ONE_GREEN_ZOOM,
+): Promise<string> {
+  const { x, y } = toWorld(place)
+  const [column, row] = [x, y].map((part) => Math.floor(part * 2 ** zoom))
+  const response = await fastify.inject(`/tiles/${zoom}/${column}/${row}`)
+  expect(response.statusCode).toBe(200)
+  return response.body
+}
+
+/** Returns how many greens a tile shows. */
+export function greensIn(tile: string): number {
+  return Array.from(tile.matchAll(/<path id="p\d+green0" d="([^"]*)"/g), ([, data = '']) => data)
+    .join('')
+    .split(/(?=M)/)
+    .filter((part) => part !== '').length
+}
+
+/** Returns the numbers of the holes whose green is on the map. */
+export async function greensOf(service: TestService, holes: readonly TestHole[]): Promise<number[]> {
+  const tiles = await Promise.all(holes.map(({ greenMiddle }) => tileAt(service, greenMiddle)))
+  return tiles.flatMap((tile, index) => (greensIn(tile) > 0 ? [index + 1] : []))
+}
