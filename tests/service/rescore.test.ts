@@ -26,3 +26,21 @@ test('recomputes rounds on startup if they were scored by another version', asyn
   expect(await second.services.rounds.historyOf(account?.id ?? '')).toBe(history)
   await second.stop()
 })
+
+test('recomputes rounds that were accepted before a check became stricter', async () => {
+  const first = await startService()
+  await first.services.installs.add({ iid: 'I-1' })
+  const players = (putts: number) => [{ name: 'Ann', holes: [{ strokes: 4, putts }] }]
+  const round = (putts: number) =>
+    Buffer.from(JSON.stringify(upload({ token: 'R1', players: players(putts) })))
+  await first.services.rounds.saveRecorded({ iid: 'I-1', bytes: round(2) })
+  await first.stopKeepingData()
+
+  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
+  database.prepare(`update rounds set round_json = '{}', engine_version = 0, recorded = ?`).run(round(5))
+  database.close()
+
+  const second = await startService({ dataDir: first.dataDir })
+  expect(await second.services.rounds.view('R1')).toMatch(/"PuttsRow","data":\{"outValues":\[5/)
+  await second.stop()
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Schema } from '../../contract/endpoint.ts'
-import { type RecordedRound, recordedRound } from '../../contract/recorded-round.ts'
+import { type RecordedRound, recordedRound, storedRound } from '../../contract/recorded-round.ts'
 import { type Snapshot, snapshot } from '../../contract/snapshot.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import { badRequest } from '../http/http-error.ts'
@@ -24,4 +24,5 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 export const parseRecordedRound = (bytes: Uint8Array): RecordedRound => parseDocument(recordedRound, bytes)
+export const parseStoredRound = (bytes: Uint8Array): RecordedRound => parseDocument(storedRound, bytes)
 export const parseSnapshot = (bytes: Uint8Array): Snapshot => parseDocument(snapshot, bytes)

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Courses } from '../courses/courses.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
-import { parseRecordedRound } from './documents.ts'
+import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
 /** Announces a round that is or was live, as part of the transaction that changes it. */
@@ -56,7 +56,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       .select(['recorded', 'is_live'])
       .where('token', '=', token)
       .executeTakeFirstOrThrow()
-    const recorded = parseRecordedRound(row.recorded)
+    const recorded = parseStoredRound(row.recorded)
     await inTransaction(db, async (trx) => {
       const rescored = await trx
         .updateTable('rounds')
