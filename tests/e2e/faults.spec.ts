@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { PARS_18, playerCard, settingsOf } from '../support/round-values.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, newcomer, signIn } from './accounts.ts'
-import { MADE_UP } from './made-up-round.ts'
+import { MOCK_ROUND_PATH } from './mock-round.ts'
 import { expect, test } from './staff.ts'
 
 // Each screen in a real browser with its call failing in each kind of the API, one after the other on one page.
@@ -118,8 +118,8 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'round',
-    path: MADE_UP,
-    call: '**/rest/round/made-up',
+    path: MOCK_ROUND_PATH,
+    call: '**/rest/round/mock',
     shows: {
       network: 'Round is not available',
       http: 'Round is not available',
@@ -205,9 +205,9 @@ const screens: readonly Screen[] = [
   {
     name: 'pinhole',
     path: '/pinhole',
-    call: '**/rest/round/made-up',
+    call: '**/rest/round/mock',
     shows: STAFF_NOTES,
-    fill: (page) => page.getByLabel('Round token').fill('made-up'),
+    fill: (page) => page.getByLabel('Round token').fill('mock'),
     act: press('Open round'),
     recover: (route) => route.fulfill({ json: roundAnswer }),
     done: (page) => expect(page.getByRole('table').first()).toBeVisible(),
@@ -319,11 +319,11 @@ for (const [what, days] of [
 ] as const) {
   test(`works with a clock that is a day ${what}`, async ({ page, open }) => {
     await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    await page.route('**/rest/round/made-up', (route) => route.fulfill({ json: roundAnswer }))
+    await page.route('**/rest/round/mock', (route) => route.fulfill({ json: roundAnswer }))
     await page.context().clearCookies()
     await signIn(page, golfer)
     await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-    await open(MADE_UP)
+    await open(MOCK_ROUND_PATH)
     await expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible()
     await page.goto('/login')
     await page.waitForURL('**/rounds')

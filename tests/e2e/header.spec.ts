@@ -3,7 +3,7 @@ import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { signUp, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
-import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
 
 test('shows links to About and Support in a wide header', async ({ page, open }) => {
@@ -37,7 +37,7 @@ test.describe('below 900 pixels', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('moves through the menu by keyboard, and Escape returns the focus', async ({ page, open }) => {
+  test('moves through the menu by keyboard and returns the focus on Escape', async ({ page, open }) => {
     await open('/login')
     const button = page.getByRole('button', { name: 'MENU' })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -121,8 +121,8 @@ test('requests the current user on a round with low priority, after the round ha
   devtools.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.endsWith(getUser.path)) priorities.push(request.initialPriority)
   })
-  const round = await holdCalls(page, '/rest/round/made-up')
-  await page.goto(MADE_UP)
+  const round = await holdCalls(page, '/rest/round/mock')
+  await page.goto(MOCK_ROUND_PATH)
   await settled(page)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   expect(priorities).toEqual([])
@@ -152,7 +152,7 @@ test('keeps every heading of a page within 500 pixels', async ({ page, context }
   const name = 'The Royal and Ancient Northumberland Links, Old Course'
   const settings = { course: { name, holes: plainHoles([4, 3]) }, scoringMethod: { type: 'StrokePlay' } }
   await serveRound(page, plainHoles([4, 3]), { settings: { ...settings, handicapMode: 'Gross' } })
-  const paths = ['/signup', '/unsubscribe', '/reset/a%40b.co/code', MADE_UP, '/rounds', '/mailing']
+  const paths = ['/signup', '/unsubscribe', '/reset/a%40b.co/code', MOCK_ROUND_PATH, '/rounds', '/mailing']
   const tabs = ['', '?tab=uploader', '?tab=promo'].map((query) => `/admin${query}`)
   for (const path of [...paths, ...tabs, '/pinhole/maps', '/pinhole']) {
     await page.goto(path)

@@ -2,7 +2,7 @@ import type { CDPSession, FrameLocator, Locator, Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
-import { holesToward, MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+import { holesToward, MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 const ANGLES = [0, 37, 90, 251]
@@ -10,54 +10,58 @@ const ANGLES = [0, 37, 90, 251]
 const mapOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Map of the hole"]')
 const pinOf = (page: Page, kind: 'tee' | 'green'): Locator => mapOf(page).locator(`.marker.${kind} .pin`)
 
-/** Where a pin stands on the page; it has no size of its own, so that its corner is its place. */
-async function placeOf(pin: Locator): Promise<{ x: number; y: number }> {
+/** Returns the position of a pin on the page in pixels. A pin has no size, so its corner is its position. */
+async function positionOf(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox()
   if (!box) throw new Error('the pin is not on the page')
   return { x: box.x, y: box.y }
 }
 
-/** Opens the map at the hole of that index, once it is shown. */
+/**
+ * Opens a round at a hole and waits for its map.
+ * @param hole counted from 1
+ * @returns the bounding box of the map
+ */
 async function openMap(page: Page, open: (path: string) => Promise<void>, path: string, hole = 1) {
   await open(`${path}#${hole}`)
   await expect(mapOf(page).locator(`html[data-hole="${hole}"]`)).toBeAttached()
   const box = await page.locator('iframe[title="Map of the hole"]').boundingBox()
-  if (!box) throw new Error('no map')
+  if (!box) throw new Error('the map is not on the page')
   return box
 }
 
-test('the frame is one and a half times as high as wide', async ({ page, open }) => {
+test('is 1.5 times as high as wide', async ({ page, open }) => {
   const box = await openMap(page, open, MEDAL)
   expect(box.height / box.width).toBeCloseTo(1.5, 1)
 })
 
-test('the green stands straight above the tee, on every hole of a course', async ({ page, open }) => {
+test('shows the green straight above the tee on every hole of a course', async ({ page, open }) => {
   await openMap(page, open, MEDAL)
   for (let hole = 1; hole <= 18; hole += 1) {
     await expect(mapOf(page).locator(`html[data-hole="${hole}"]`)).toBeAttached()
-    const [tee, green] = [await placeOf(pinOf(page, 'tee')), await placeOf(pinOf(page, 'green'))]
+    const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
     expect(Math.abs(tee.x - green.x), `hole ${hole}`).toBeLessThan(1.5)
     expect(tee.y - green.y, `hole ${hole}`).toBeGreaterThan(100)
     await page.keyboard.press('ArrowRight')
   }
 })
 
-test('labels stand upright, whichever way the hole lies', async ({ page, open }) => {
+test('keeps labels upright, whatever the bearing of the hole', async ({ page, open }) => {
   await serveRound(page, holesToward([251]))
-  await openMap(page, open, MADE_UP)
+  await openMap(page, open, MOCK_ROUND_PATH)
   const box = await mapOf(page).getByText('Green', { exact: true }).boundingBox()
   expect(box?.height).toBeLessThan(30)
   expect(box?.width).toBeGreaterThan(30)
 })
 
-/** Opens a round whose holes lie at `ANGLES`, and runs a check on each of them. */
+/** Opens a round whose holes have the bearings `ANGLES`, and runs a check on each hole. */
 async function onEachAngle(
   page: Page,
   open: (path: string) => Promise<void>,
   check: (box: { x: number; y: number; width: number; height: number }, angle: number) => Promise<void>,
 ) {
   await serveRound(page, holesToward(ANGLES))
-  const box = await openMap(page, open, MADE_UP)
+  const box = await openMap(page, open, MOCK_ROUND_PATH)
   for (const [at, angle] of ANGLES.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Next hole' }).click()
     await expect(mapOf(page).locator(`html[data-hole="${at + 1}"]`)).toBeAttached()
@@ -70,11 +74,11 @@ test('moves by the distance that the mouse drags, at any angle', async ({ page, 
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await page.mouse.move(from.x, from.y)
     await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
-    const before = await placeOf(pinOf(page, 'green'))
+    const before = await positionOf(pinOf(page, 'green'))
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
     // Still held: releasing would add momentum.
-    const after = await placeOf(pinOf(page, 'green'))
+    const after = await positionOf(pinOf(page, 'green'))
     expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
     expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
     await page.mouse.up()
@@ -97,13 +101,15 @@ test.describe('by touch', () => {
       await expect(interactive).not.toBeAttached()
       await page.touchscreen.tap(from.x, from.y)
       await expect(interactive).toBeAttached()
-      const before = await placeOf(pinOf(page, 'green'))
+      const before = await positionOf(pinOf(page, 'green'))
       await touch(session, 'touchStart', from.x, from.y)
       for (let step = 1; step <= 6; step += 1) {
         await touch(session, 'touchMove', from.x + step * 10, from.y - step * 5)
       }
-      await expect.poll(async () => Math.round((await placeOf(pinOf(page, 'green'))).x - before.x)).toBe(60)
-      const after = await placeOf(pinOf(page, 'green'))
+      await expect
+        .poll(async () => Math.round((await positionOf(pinOf(page, 'green'))).x - before.x))
+        .toBe(60)
+      const after = await positionOf(pinOf(page, 'green'))
       expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
       expect(Math.abs(after.y - before.y + 30)).toBeLessThanOrEqual(1)
       await touch(session, 'touchEnd')
@@ -113,13 +119,13 @@ test.describe('by touch', () => {
 
 test('zooms about the pointer with the wheel, at any angle', async ({ page, open }) => {
   await onEachAngle(page, open, async () => {
-    const before = await placeOf(pinOf(page, 'green'))
+    const before = await positionOf(pinOf(page, 'green'))
     const length = async () => {
-      const [tee, green] = [await placeOf(pinOf(page, 'tee')), await placeOf(pinOf(page, 'green'))]
+      const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
       return Math.hypot(tee.x - green.x, tee.y - green.y)
     }
     const fitted = await length()
-    // The browser reports whole pixels to the page.
+    // The browser reports pointer positions to the page in whole pixels.
     const pointer = { x: Math.round(before.x) + 20, y: Math.round(before.y) + 30 }
     await page.mouse.move(pointer.x, pointer.y)
     await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
@@ -127,15 +133,16 @@ test('zooms about the pointer with the wheel, at any angle', async ({ page, open
     await expect.poll(length).toBeGreaterThan(fitted * 1.2)
     await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
     const scale = (await length()) / fitted
-    const after = await placeOf(pinOf(page, 'green'))
+    const after = await positionOf(pinOf(page, 'green'))
     expect(Math.abs(after.x - pointer.x - (before.x - pointer.x) * scale)).toBeLessThanOrEqual(2)
     expect(Math.abs(after.y - pointer.y - (before.y - pointer.y) * scale)).toBeLessThanOrEqual(2)
   })
 })
 
-test('zooms in, out and back to the whole hole by its controls', async ({ page, open }) => {
+test('zooms in, out and back to the whole hole with the buttons', async ({ page, open }) => {
   await openMap(page, open, MEDAL)
-  const height = async () => (await placeOf(pinOf(page, 'tee'))).y - (await placeOf(pinOf(page, 'green'))).y
+  const height = async () =>
+    (await positionOf(pinOf(page, 'tee'))).y - (await positionOf(pinOf(page, 'green'))).y
   const fitted = await height()
   await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(height).toBeGreaterThan(fitted * 1.3)
@@ -145,16 +152,17 @@ test('zooms in, out and back to the whole hole by its controls', async ({ page, 
   await expect.poll(height).toBeLessThan(fitted * 0.8)
 })
 
-test('shows the whole hole also when that is asked for in the middle of a zoom', async ({ page, open }) => {
+test('fits the whole hole even if the button is pressed during a zoom', async ({ page, open }) => {
   await openMap(page, open, MEDAL)
-  const height = async () => (await placeOf(pinOf(page, 'tee'))).y - (await placeOf(pinOf(page, 'green'))).y
+  const height = async () =>
+    (await positionOf(pinOf(page, 'tee'))).y - (await positionOf(pinOf(page, 'green'))).y
   const fitted = await height()
   await page.frame({ url: /hole-map/ })?.evaluate(async () => {
     document.getElementById('zoom-in')?.click()
-    const zooms = () => document.querySelector('.leaflet-zoom-anim') !== null
-    while (!zooms()) await new Promise(requestAnimationFrame)
+    const isZooming = () => document.querySelector('.leaflet-zoom-anim') !== null
+    while (!isZooming()) await new Promise(requestAnimationFrame)
     document.getElementById('fit')?.click()
-    while (zooms()) await new Promise(requestAnimationFrame)
+    while (isZooming()) await new Promise(requestAnimationFrame)
   })
   await expect.poll(height).toBeCloseTo(fitted, 0)
 })
@@ -169,7 +177,7 @@ test('can be dragged only while the pointer is over it', async ({ page, open }) 
   await expect(interactive).not.toBeAttached()
 })
 
-test("by keyboard it is steered while it has the focus, and its arrows are the page's", async ({
+test('is interactive while it has the focus, and passes the arrow keys to the page', async ({
   page,
   open,
 }) => {
@@ -185,24 +193,24 @@ test("by keyboard it is steered while it has the focus, and its arrows are the p
   await expect(page).toHaveURL(/#18$/)
 })
 
-test('a change of hole neither loads the frame again nor adds to the history', async ({ page, open }) => {
+test('changes holes without reloading the frame or adding history entries', async ({ page, open }) => {
   await openMap(page, open, MEDAL)
   const frame = page.frame({ url: /hole-map/ })
-  await frame?.evaluate(() => Object.assign(window, { stayed: true }))
+  await frame?.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const entries = await page.evaluate(() => history.length)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(mapOf(page).locator('html[data-hole="3"]')).toBeAttached()
-  expect(await frame?.evaluate(() => 'stayed' in window)).toBe(true)
+  expect(await frame?.evaluate(() => 'isSameDocument' in window)).toBe(true)
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test("tells how far it is to the green's middle, in metres or yards", async ({ page, open }) => {
+test('shows the distance to the middle of the green in metres or yards', async ({ page, open }) => {
   await serveRound(page, holesToward([37]))
-  const box = await openMap(page, open, MADE_UP)
+  const box = await openMap(page, open, MOCK_ROUND_PATH)
   await expect(mapOf(page).getByText('350 m')).toBeVisible()
-  const green = await placeOf(pinOf(page, 'green'))
-  const tee = await placeOf(pinOf(page, 'tee'))
+  const green = await positionOf(pinOf(page, 'green'))
+  const tee = await positionOf(pinOf(page, 'tee'))
   await page.mouse.move(box.x + 10, box.y + 200)
   await page.mouse.move((green.x + tee.x) / 2, (green.y + tee.y) / 2)
   await expect(mapOf(page).getByText(/^17[456] m$/)).toBeVisible()
@@ -212,13 +220,13 @@ test("tells how far it is to the green's middle, in metres or yards", async ({ p
   await expect(mapOf(page).getByText('383 yd')).toBeVisible()
 })
 
-test('a hole without coordinates says so, and the next one has its map', async ({ page, open }) => {
+test('shows that a hole has no map, and then the map of the next hole', async ({ page, open }) => {
   const [first, second] = plainHoles([4, 3])
   await serveRound(page, [
     { ...first, par: 4, tee: null },
     { ...second, par: 3 },
   ])
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(page.getByText('No map for this hole')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -226,21 +234,21 @@ test('a hole without coordinates says so, and the next one has its map', async (
   await expect(page.getByText('No map for this hole')).toHaveCount(0)
 })
 
-test('a course without any coordinates asks for no map', async ({ page, open }) => {
+test('loads no map for a course without coordinates', async ({ page, open }) => {
   await serveRound(page, [{ par: 4 }, { par: 3 }])
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(page.getByText('No map for this hole')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('tiles that fail leave tee, green and distances on the map', async ({ page, open }) => {
+test('shows tee, green and distances without map tiles', async ({ page, open }) => {
   await page.route('**/tiles/**', (route) => route.abort())
   await openMap(page, open, MEDAL)
   await expect(pinOf(page, 'tee').getByText('Tee')).toBeVisible()
   await expect(mapOf(page).locator('#from-tee')).toHaveText(/^\d+ m$/)
 })
 
-test('the round itself loads no map library, and a finished one no realtime database', async ({
+test('loads the map library only in the frame, and no realtime client for a finished round', async ({
   page,
   open,
 }) => {
@@ -251,8 +259,8 @@ test('the round itself loads no map library, and a finished one no realtime data
   })
   await openMap(page, open, MEDAL)
   expect(scripts.filter(({ url }) => url.includes('live-sdk'))).toEqual([])
-  const own = scripts.filter(({ frame }) => frame.includes('/round/')).map(({ url }) => url)
-  const code = await Promise.all(own.map(async (url) => (await page.request.get(url)).text()))
+  const roundScripts = scripts.filter(({ frame }) => frame.includes('/round/')).map(({ url }) => url)
+  const code = await Promise.all(roundScripts.map(async (url) => (await page.request.get(url)).text()))
   expect(code.filter((text) => text.includes('leaflet-tile'))).toEqual([])
-  expect(own.length).toBeGreaterThan(0)
+  expect(roundScripts.length).toBeGreaterThan(0)
 })

@@ -27,7 +27,10 @@ test('returns to the requested page with query and fragment', async ({ page, ope
   await expect(page).toHaveURL('/rounds?year=2026#list')
 })
 
-test('explains a wrong password, keeps the email and allows another try', async ({ page, open }) => {
+test('shows that the password is wrong, keeps the email and allows another attempt', async ({
+  page,
+  open,
+}) => {
   await open('/login')
   await page.getByLabel('Email').fill(golfer.email)
   await page.getByLabel('Password', { exact: true }).fill('not-it')
@@ -53,7 +56,7 @@ test('sends a hash instead of the password', async ({ page, open }) => {
   })
 })
 
-test('disables the button while waiting and ignores a second submit', async ({ page, open }) => {
+test('disables the button while signing in and ignores a second submit', async ({ page, open }) => {
   await open('/login')
   const call = await holdCalls(page, CALL)
   await page.getByLabel('Email').fill(golfer.email)
@@ -81,7 +84,7 @@ test('requests a password reset and returns to sign-in', async ({ page, open }) 
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('shows that a reset request failed', async ({ page, open }) => {
+test('shows an error when a reset request fails', async ({ page, open }) => {
   await open('/login#reset')
   await page.route('**/rest/auth/request_reset', (route) => route.fulfill({ status: 500 }))
   await page.getByLabel('Email').fill(golfer.email)
@@ -90,7 +93,7 @@ test('shows that a reset request failed', async ({ page, open }) => {
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
 })
 
-test('keeps the requested page on the way to sign-up', async ({ page, open }) => {
+test('passes the requested page on to sign-up', async ({ page, open }) => {
   await open('/login?redirectUrl=%2Frounds%3Fyear%3D2026')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup?redirectUrl=%2Frounds%3Fyear%3D2026')
@@ -100,7 +103,7 @@ test('keeps the requested page on the way to sign-up', async ({ page, open }) =>
   )
 })
 
-test('follows no redirect to another site', async ({ page }) => {
+test('never redirects to another site', async ({ page }) => {
   await signUp(page)
   for (const target of ['https://example.com/', '//example.com/', '/\\example.com/', 'javascript:alert(1)']) {
     await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const LINK = '/reset/ann%40example.com/a-token'
 
-test('resets a password through the mailed link and signs in with the new one', async ({
+test('resets a password with the e-mailed link and signs in with the new one', async ({
   page,
   site,
   browser,
@@ -65,7 +65,7 @@ test('validates the passwords as they are typed', async ({ page, open }) => {
   await expect(button).toBeEnabled()
 })
 
-test('offers a new link when the link has expired', async ({ page, open }) => {
+test('offers to request a new link when the link has expired', async ({ page, open }) => {
   await open(LINK)
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByLabel('Confirm password').fill('secret1')
@@ -76,13 +76,13 @@ test('offers a new link when the link has expired', async ({ page, open }) => {
   await expect(page.getByRole('button', { name: 'Request password reset' })).toBeVisible()
 })
 
-test('removes the secret from the address and sends no referrer', async ({ page, open }) => {
+test('removes the token from the address and sends no referrer', async ({ page, open }) => {
   await open(LINK)
   await expect(page).toHaveURL('/reset/ann%40example.com/-')
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
 })
 
-test('responds the same for an address without an account', async ({ page, open }) => {
+test('shows the same message for an address without an account', async ({ page, open }) => {
   await open('/login#reset')
   await page.getByLabel('Email').fill(newcomer().email)
   await page.getByRole('button', { name: 'Request password reset' }).click()

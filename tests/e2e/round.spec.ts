@@ -6,22 +6,22 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { MADE_UP, plainHoles, serveRound } from './made-up-round.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 
-/** The round as the service answers it. */
-async function answered(page: Page, token: string): Promise<Round> {
+/** Requests a round from the service. */
+async function fetchRound(page: Page, token: string): Promise<Round> {
   const response = await page.request.get(`/rest/round/${token}`)
   return response.json()
 }
 
-const hole = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
+const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
 
-test('says which course, when, how many holes, their par and what is played', async ({ page, open }) => {
+test('shows the course, date, number of holes and scoring method', async ({ page, open }) => {
   await open(MEDAL)
-  const { info, settings } = await answered(page, DEMO_TOKENS.medal)
+  const { info, settings } = await fetchRound(page, DEMO_TOKENS.medal)
   const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
   await expect(page).toHaveTitle(`${settings?.course.name} - Hole 1 - ${date}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings?.course.name ?? '')
@@ -31,7 +31,7 @@ test('says which course, when, how many holes, their par and what is played', as
   await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
 })
 
-test("cuts the course's name after 50 characters, counted from its letters", async ({ page, open }) => {
+test('truncates the course name after 50 characters, not UTF-16 units', async ({ page, open }) => {
   const name = `${'Ö'.repeat(49)}⛳ and more`
   await serveRound(page, plainHoles([4]), {
     settings: {
@@ -40,33 +40,30 @@ test("cuts the course's name after 50 characters, counted from its letters", asy
       handicapMode: 'Gross',
     },
   })
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${'Ö'.repeat(49)}⛳`)
   await expect(page.getByText('Stableford', { exact: true })).toBeVisible()
   await expect(page.getByText('2 holes')).toBeVisible()
   await expect(page.getByText('Par 7', { exact: true })).toBeVisible()
 })
 
-test('shows a par override beside the par where it differs', async ({ page, open }) => {
+test('shows a par override beside the par if they differ', async ({ page, open }) => {
   const [first, second] = plainHoles([4, 3])
   const holes = [
     { ...first, par: 4, parOverride: 5 },
     { ...second, par: 3, parOverride: 3 },
   ]
   await serveRound(page, holes)
-  await open(MADE_UP)
-  await expect(hole(page)).toHaveText(/1\s*Par 4\/5$/)
+  await open(MOCK_ROUND_PATH)
+  await expect(holeHeading(page)).toHaveText(/1\s*Par 4\/5$/)
   await page.keyboard.press('ArrowRight')
-  await expect(hole(page)).toHaveText(/2\s*Par 3$/)
+  await expect(holeHeading(page)).toHaveText(/2\s*Par 3$/)
 })
 
-test('moves between holes by arrows and keys, within the course, and the address follows', async ({
-  page,
-  open,
-}) => {
+test('moves between holes with buttons and keys, and updates the address', async ({ page, open }) => {
   await open(MEDAL)
   await page.keyboard.press('ArrowLeft')
-  await expect(hole(page)).toContainText(/Hole\s*1\s*Par/)
+  await expect(holeHeading(page)).toContainText(/Hole\s*1\s*Par/)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#2$/)
   await page.getByRole('button', { name: 'Next hole' }).click()
@@ -82,7 +79,7 @@ test('moves between holes by arrows and keys, within the course, and the address
   await expect(page).toHaveTitle(/ - Hole 1 - /)
 })
 
-test('does not fill the history with holes, and Back from another page returns to the hole', async ({
+test('adds no history entry per hole, and returns to the hole on Back from another page', async ({
   page,
   open,
 }) => {
@@ -99,14 +96,14 @@ test('does not fill the history with holes, and Back from another page returns t
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('opens at the hole that the link names', async ({ page, open }) => {
+test('opens the hole in the link', async ({ page, open }) => {
   await open(`${MEDAL}#12`)
   await expect(page).toHaveTitle(/ - Hole 12 - /)
   await page.goto(`${MEDAL}#nonsense`)
   await expect(page).toHaveTitle(/ - Hole 1 - /)
 })
 
-test("a click on a hole's column leads there, and its number stands out", async ({ page, open }) => {
+test('selects a hole by a click on its column and highlights its number', async ({ page, open }) => {
   await open(MEDAL)
   const ann = page.getByRole('table', { name: 'Ann' })
   await ann.getByRole('row', { name: /Gross/ }).getByRole('cell').nth(7).click()
@@ -119,7 +116,7 @@ test("a click on a hole's column leads there, and its number stands out", async 
   await expect(page).toHaveURL(/#11$/)
 })
 
-test('is a real table for those who listen', async ({ page, open }) => {
+test('describes every score in table cells for screen readers', async ({ page, open }) => {
   await serveRound(page, plainHoles([4, 5, 3]), {
     scorecard: {
       cards: [
@@ -142,7 +139,7 @@ test('is a real table for those who listen', async ({ page, open }) => {
       ],
     },
   })
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   const ann = page.getByRole('table', { name: 'Ann' })
   await expect(ann.getByRole('columnheader', { name: 'Hole 2, par 5' })).toBeAttached()
   await expect(ann.getByRole('rowheader', { name: 'Ann, Gross' })).toBeVisible()
@@ -150,11 +147,11 @@ test('is a real table for those who listen', async ({ page, open }) => {
   await expect(ann.getByRole('cell', { name: 'picked up' })).toBeVisible()
   await expect(
     ann.getByRole('cell', { name: '2, birdie', exact: true }),
-    'no marker from 10 strokes on',
+    'no marker for 10 or more handicap strokes',
   ).toBeVisible()
 })
 
-test('folds the statistics, and keeps the choice', async ({ page, open }) => {
+test('collapses the statistics and keeps them collapsed after a reload', async ({ page, open }) => {
   await open(MEDAL)
   const putts = page.getByRole('row', { name: /Putts/ })
   await expect(putts.first()).toBeVisible()
@@ -168,7 +165,7 @@ test('folds the statistics, and keeps the choice', async ({ page, open }) => {
   await expect(putts.first()).toBeVisible()
 })
 
-test('shares the link to the hole', async ({ page, open, context }) => {
+test('copies the link to the current hole', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(MEDAL)
   await expect(page).toHaveTitle(/ - Hole 1 - /)
@@ -178,7 +175,7 @@ test('shares the link to the hole', async ({ page, open, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/round\/[\w-]+#18$/)
 })
 
-test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
+test('creates a card image and downloads it as a PNG', async ({ page, open }) => {
   await open(`${MEDAL}#7`)
   await page.getByRole('button', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
@@ -191,46 +188,46 @@ test('makes a picture of the scorecard, to keep', async ({ page, open }) => {
   expect(download.suggestedFilename()).toMatch(/^Harrow Down - Hole 7 - .*\.png$/)
   const file = await readFile(await download.path())
   expect(file.subarray(1, 4).toString()).toBe('PNG')
-  expect(file.readUInt32BE(16), 'its width in pixels').toBe(2 * 1204)
-  // A picture with scores in it is no plain sheet, which would be a few kB.
+  expect(file.readUInt32BE(16), 'width in pixels').toBe(2 * 1204)
+  // An image without scores would have only a few kB.
   expect(file.length).toBeGreaterThan(50_000)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 })
 
-test('shows a picture of the round with its figures in a table', async ({ page, open }) => {
+test('shows the values of the round chart in a table', async ({ page, open }) => {
   await open(MEDAL)
-  const picture = page.getByRole('region', { name: 'Chart of the round' })
-  await picture.getByLabel('Whose round').selectOption('Bob')
-  await picture.getByText('Figures').click()
-  await expect(picture.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
+  const chart = page.getByRole('region', { name: 'Chart of the round' })
+  await chart.getByLabel('Whose round').selectOption('Bob')
+  await chart.getByText('Figures').click()
+  await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
 })
 
-test('a round that does not exist is not available', async ({ page, open }) => {
-  await open('/round/nobody-played-this')
+test('shows that a round that does not exist is not available', async ({ page, open }) => {
+  await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expect(page).toHaveTitle('Round not available')
 })
 
-test('a deleted round is not available', async ({ page, open }) => {
+test('shows that a deleted round is not available', async ({ page, open }) => {
   await open(roundPath(DEMO_TOKENS.deleted))
   await expect(page.getByText('Round is not available')).toBeVisible()
 })
 
 for (const timezoneId of ['Etc/GMT+12', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
-  test(`the date is the course's own for a viewer in ${timezoneId}`, async ({ browser, site }) => {
+  test(`shows the local date of the course to a viewer in ${timezoneId}`, async ({ browser, site }) => {
     const context = await browser.newContext({ timezoneId, baseURL: site.origin })
     const page = await context.newPage()
-    // Half past eleven at night on the course, on the last day of a February that has 29.
+    // 23:30 local time on 29 February of a leap year.
     const startTimestampMs = Date.UTC(2028, 1, 29, 13, 30)
     await serveRound(page, plainHoles([4]), { info: { startTimestampMs, timezoneOffset: 10 * 3_600_000 } })
-    await page.goto(MADE_UP)
+    await page.goto(MOCK_ROUND_PATH)
     await expect(page).toHaveTitle('Made Up - Hole 1 - 29 Feb 2028')
     await context.close()
   })
 }
 
-test('passes over cards and rows of a kind that it does not know', async ({ page, open }) => {
+test('ignores cards and rows of unknown types', async ({ page, open }) => {
   await serveRound(page, plainHoles([4]), {
     scorecard: {
       cards: [
@@ -256,7 +253,7 @@ test('passes over cards and rows of a kind that it does not know', async ({ page
       ],
     },
   })
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(
     page.getByRole('region', { name: 'Flight 1' }).getByRole('table', { name: 'Reds' }),
   ).toBeVisible()
@@ -264,10 +261,7 @@ test('passes over cards and rows of a kind that it does not know', async ({ page
   await expect(page.getByRole('row', { name: /Putts/ })).toBeVisible()
 })
 
-test('falls back to initials and to a generic golfer for pictures that do not load', async ({
-  page,
-  open,
-}) => {
+test('falls back to initials or a generic golfer when an avatar does not load', async ({ page, open }) => {
   const card = (name: string, image: unknown) => ({
     type: 'ParticipantCard',
     participant: { type: 'ScorecardIndividualPlayer', name, image },
@@ -283,13 +277,13 @@ test('falls back to initials and to a generic golfer for pictures that do not lo
       ],
     },
   })
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(page.getByText('AN', { exact: true })).toBeVisible()
   await expect(page.locator('[data-fallback="default"]')).toBeVisible()
   await expect(page.locator('[data-fallback="default"]')).toHaveCSS('width', '44px')
 })
 
-test('a phone shows the whole page fitted to its width', async ({ browser, site }) => {
+test('fits the whole page to the width of a phone', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.origin,
     isMobile: true,
@@ -308,7 +302,7 @@ test('a phone shows the whole page fitted to its width', async ({ browser, site 
   await context.close()
 })
 
-test('a field of 150 is all there', async ({ page, open }) => {
+test('shows all 150 players of a large field', async ({ page, open }) => {
   const pars = [4, 5, 3, 4, 4, 3, 5, 4, 4]
   const cards = Array.from({ length: 150 }, (_, at) => ({
     type: 'ParticipantCard',
@@ -321,25 +315,25 @@ test('a field of 150 is all there', async ({ page, open }) => {
     ],
   }))
   await serveRound(page, plainHoles(pars), { scorecard: { cards } })
-  await open(MADE_UP)
+  await open(MOCK_ROUND_PATH)
   await expect(page.getByRole('table', { name: /^Player \d+$/ })).toHaveCount(150)
 })
 
-test('axe finds nothing on a round, nor on one that is not available', async ({ page, open }) => {
+test('has no accessibility violations on a round or on one that is not available', async ({ page, open }) => {
   await open(MEDAL)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await open('/round/nobody-played-this')
+  await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
 for (const players of [3, 5, 8, 20]) {
-  test(`prints a card of ${players} on one landscape page`, async ({ page, open }) => {
+  test(`prints a scorecard of ${players} players on one landscape page`, async ({ page, open }) => {
     const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
     const isCourse = (card: { type: string }) => card.type === 'CourseCard'
-    const people = round.scorecard.cards.filter((card: { type: string }) => !isCourse(card))
-    const field = Array.from({ length: players }, (_, at) => people[at % people.length])
+    const playerCards = round.scorecard.cards.filter((card: { type: string }) => !isCourse(card))
+    const field = Array.from({ length: players }, (_, at) => playerCards[at % playerCards.length])
     round.scorecard.cards = [...round.scorecard.cards.filter(isCourse), ...field]
     await page.route('**/rest/round/*', (route) => route.fulfill({ json: round }))
     await open(MEDAL)

@@ -10,7 +10,7 @@ test('redirects the root and unknown paths to the rounds, through sign-in', asyn
   }
 })
 
-test('sends a visitor from every staff page to sign-in, and staff back to it', async ({ page }) => {
+test('redirects from every staff page to sign-in, and back after staff sign in', async ({ page }) => {
   for (const path of ['/mailing', '/pinhole', '/pinhole/maps', '/admin']) {
     await page.goto(`${path}?a=b#c`)
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`${path}?a=b#c`)}`)
@@ -19,7 +19,7 @@ test('sends a visitor from every staff page to sign-in, and staff back to it', a
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('tells a golfer that a page is for staff, with links to the history and to sign out', async ({
+test('shows a golfer that a page is for staff, with a link to the history and a sign-out button', async ({
   page,
 }) => {
   await signUp(page)
@@ -107,7 +107,7 @@ test('denies access when the check returns false', async ({ page, context }) => 
   await expect(page.getByText('This page is for staff')).toBeVisible()
 })
 
-test('shows nothing of the history on Back after signing out', async ({ page, context }) => {
+test('never shows the history on Back after signing out', async ({ page, context }) => {
   await startSession(context, golfer)
   await page.goto('/rounds')
   await page.getByRole('main').getByRole('link').first().click()

@@ -2,17 +2,20 @@ import type { Page } from 'playwright/test'
 import { destination } from '../../src/domain/geo.ts'
 import { holesOf, playerCard } from '../support/round-values.ts'
 
-export const MADE_UP = '/round/made-up'
+export const MOCK_ROUND_PATH = '/round/mock'
 
 interface Hole {
   par: number
   [field: string]: unknown
 }
 
-/** Answers for the token `made-up` with a finished round on these holes. */
+/**
+ * Responds to requests for the mock round with a finished round on these holes.
+ * @param parts replace or add top-level fields of the round
+ */
 export async function serveRound(page: Page, holes: readonly Hole[], parts: Record<string, unknown> = {}) {
   const pars = holes.map((hole) => hole.par)
-  await page.route('**/rest/round/made-up', (route) =>
+  await page.route('**/rest/round/mock', (route) =>
     route.fulfill({
       json: {
         type: 'Round',
@@ -29,7 +32,10 @@ export async function serveRound(page: Page, holes: readonly Hole[], parts: Reco
   )
 }
 
-/** One hole a bearing, 350 m long, in degrees clockwise from north. */
+/**
+ * Creates a straight hole of 350 m for each bearing.
+ * @param bearings in degrees clockwise from north
+ */
 export function holesToward(bearings: readonly number[]): Hole[] {
   const tee = { lat: 51.2687, lon: -1.9296 }
   return bearings.map((bearing) => ({ par: 4, tee, greenMiddle: destination(tee, bearing, 350), pos: [] }))
