@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-async function fillOrder(page: Page, batch: string, count: string): Promise<void> {
+async function fillForm(page: Page, batch: string, count: string): Promise<void> {
   await page.getByLabel('Category').selectOption('press')
   await page.getByLabel('Type', { exact: true }).selectOption({ label: 'One year' })
   await page.getByLabel('Batch').fill(batch)
@@ -11,7 +11,7 @@ async function fillOrder(page: Page, batch: string, count: string): Promise<void
   await page.getByLabel('Count', { exact: true }).fill(count)
 }
 
-test('has three tabs, and opens on Generate', async ({ page, open }) => {
+test('has three tabs and opens Generate', async ({ page, open }) => {
   await open('/admin?tab=promo')
   const tabs = page.getByRole('tablist', { name: 'Promo views' }).getByRole('tab')
   await expect(tabs).toHaveText(['Generate', 'Reports', 'Look up'])
@@ -19,7 +19,7 @@ test('has three tabs, and opens on Generate', async ({ page, open }) => {
   await expectAccessible(page)
 })
 
-test('generates codes, counts them, and looks one up', async ({ page, open }) => {
+test('generates codes, shows their statistic and looks one up', async ({ page, open }) => {
   const batch = `autumn-${Date.now()}`
   await open('/admin?tab=promo')
   const generate = page.getByRole('button', { name: 'Generate' })
@@ -33,7 +33,7 @@ test('generates codes, counts them, and looks one up', async ({ page, open }) =>
   await page.getByLabel('Count', { exact: true }).fill('3')
   await generate.click()
   await expect(page.getByText('3 codes')).toBeVisible()
-  // The same once more by mistake is out of reach.
+  // The cleared batch prevents generating the same codes twice by mistake.
   await expect(page.getByLabel('Batch')).toHaveValue('')
   await expect(generate).toBeDisabled()
   const codes = page.getByRole('region', { name: 'Codes', exact: true }).getByRole('listitem')
@@ -82,7 +82,7 @@ test('generates codes, counts them, and looks one up', async ({ page, open }) =>
   await expectAccessible(page)
 })
 
-test('a used code says for which purchase, and leads to the user', async ({ page, open }) => {
+test('shows the purchase of a used code and links to the user', async ({ page, open }) => {
   const bindAt = Date.UTC(2026, 5, 20, 9)
   await page.route('**/rest/admin/promo_code?code=**', (route) =>
     route.fulfill({
@@ -109,7 +109,7 @@ test('a used code says for which purchase, and leads to the user', async ({ page
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
 })
 
-test('says so where a day is chosen that has passed', async ({ page, open }) => {
+test('warns about an expiration date in the past', async ({ page, open }) => {
   await open('/admin?tab=promo')
   await expect(page.getByLabel('Expiration date')).toHaveAttribute('type', 'date')
   await page.getByLabel('Expiration date').fill('2020-01-31')
@@ -118,7 +118,7 @@ test('says so where a day is chosen that has passed', async ({ page, open }) => 
   await expect(page.getByText('Leave empty for codes that never expire')).toBeVisible()
 })
 
-test('the three figures stand in three columns, with a picture of them', async ({ page, open }) => {
+test('shows the three counts in three columns and in a chart', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/statistic', (route) =>
     route.fulfill({ json: { totalCount: 200, boundCount: 50, consumedCount: 20 } }),
   )
@@ -132,17 +132,17 @@ test('the three figures stand in three columns, with a picture of them', async (
     )
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
-  const picture = statistic.getByRole('img', { name: '50 of 200 bound, 20 consumed' })
-  await expect(picture).toBeVisible()
-  const lengths = await picture
+  const chart = statistic.getByRole('img', { name: '50 of 200 bound, 20 consumed' })
+  await expect(chart).toBeVisible()
+  const lengths = await chart
     .locator('rect')
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
-  const [whole = 0, bound = 0, consumed = 0] = lengths
-  expect(bound / whole).toBeCloseTo(0.25, 2)
-  expect(consumed / whole).toBeCloseTo(0.1, 2)
+  const [total = 0, bound = 0, consumed = 0] = lengths
+  expect(bound / total).toBeCloseTo(0.25, 2)
+  expect(consumed / total).toBeCloseTo(0.1, 2)
 })
 
-test('a code that nobody made is Not found', async ({ page, open }) => {
+test('shows Not found for an unknown code', async ({ page, open }) => {
   await open('/admin?tab=promo&view=lookup')
   await page.getByLabel('Code').fill('NOBODYS')
   await page.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('a code that nobody made is Not found', async ({ page, open }) => {
   await expect(page).toHaveURL(/code=NOBODYS/)
 })
 
-test('batches depend on the category, and nothing is counted without both', async ({ page, open }) => {
+test('lists the batches of the category, and requires both for a statistic', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/batches', (route) =>
     route.fulfill({ json: { press: ['spring'], events: ['open day'] } }),
   )
@@ -171,10 +171,7 @@ test('batches depend on the category, and nothing is counted without both', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
 })
 
-test('a batch in the address that does not exist is an error, and its button is disabled', async ({
-  page,
-  open,
-}) => {
+test('shows an error and disables the button for an unknown batch in the address', async ({ page, open }) => {
   await open('/admin?tab=promo&view=reports&category=press&batch=nobodys')
   await expect(page.getByText('There is no batch “nobodys” in this category')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
@@ -182,7 +179,7 @@ test('a batch in the address that does not exist is an error, and its button is 
   await expectAccessible(page)
 })
 
-test('reports offer batches that others generated since', async ({ page, open }) => {
+test('lists batches that other staff have generated since', async ({ page, open }) => {
   const batches = { press: ['spring'] }
   await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
   await open('/admin?tab=promo&view=reports')
@@ -202,7 +199,7 @@ test('lists and saves the codes of a batch whose response was lost', async ({ pa
     await route.abort()
   })
   await open('/admin?tab=promo')
-  await fillOrder(page, batch, '3')
+  await fillForm(page, batch, '3')
   await page.getByRole('button', { name: 'Generate' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await expect(alert).toContainText('If the batch was generated, its codes are listed in Reports')
@@ -232,16 +229,16 @@ test('lists and saves the codes of a batch whose response was lost', async ({ pa
   expect(lines).toHaveLength(4)
 })
 
-test('shows why the service refuses a count of 0', async ({ page, open }) => {
+test('shows why the service rejects a count of 0', async ({ page, open }) => {
   await open('/admin?tab=promo')
-  await fillOrder(page, `none-${Date.now()}`, '0')
+  await fillForm(page, `none-${Date.now()}`, '0')
   await page.getByRole('button', { name: 'Generate' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await expect(alert).toContainText('a batch needs at least 1 code')
   await expect(alert.getByRole('link')).toHaveCount(0)
 })
 
-test('an unused code whose last day has passed says Expired', async ({ page, open }) => {
+test('shows Expired for an unused code past its expiration date', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code?code=**', (route) =>
     route.fulfill({ json: { type: 'pro_year', batch: 'old', expiration: Date.UTC(2020, 0, 1) } }),
   )
@@ -251,7 +248,7 @@ test('an unused code whose last day has passed says Expired', async ({ page, ope
   await expect(details.getByText('Available', { exact: true })).toHaveCount(0)
 })
 
-test('says Server Error when codes could not be made, and why', async ({ page, open }) => {
+test('shows Server Error and the reason when codes could not be generated', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/generate', (route) =>
     route.fulfill({ status: 500, body: 'disk full' }),
   )
@@ -265,7 +262,7 @@ test('says Server Error when codes could not be made, and why', async ({ page, o
   await expect(alert).toContainText('The service failed (500): disk full.')
 })
 
-test('shows 100,000 codes without freezing, those in view alone', async ({ page, open }) => {
+test('renders only the visible ones of 100,000 codes', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/generate', (route) =>
     route.fulfill({ json: Array.from({ length: 100_000 }, (_, at) => `CODE-${at}`) }),
   )

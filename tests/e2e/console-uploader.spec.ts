@@ -15,7 +15,7 @@ test.beforeEach(async ({ open }) => {
   await open('/admin?tab=uploader')
 })
 
-test('asks for an install id with a round, and for a login with a snapshot', async ({ page }) => {
+test('requires an install id for a round, and a login for a snapshot', async ({ page }) => {
   await expect(page.getByLabel('Install id:')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await page.getByLabel('Snapshot').check()
@@ -24,13 +24,15 @@ test('asks for an install id with a round, and for a login with a snapshot', asy
   await expectAccessible(page)
 })
 
-test('says Not file where there is none', async ({ page }) => {
+test('shows Not file if no file is selected', async ({ page }) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert')).toHaveText('Not file')
 })
 
-test('shows name, size and kind before it sends, then links to the round', async ({ page }) => {
+test('shows name, size and type of the file before the upload, and a link to the round after it', async ({
+  page,
+}) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
   for (const fact of ['round.json', 'kB', 'application/json']) {
@@ -44,7 +46,7 @@ test('shows name, size and kind before it sends, then links to the round', async
   await expectAccessible(page)
 })
 
-test('takes a file that is dropped', async ({ page }) => {
+test('accepts a dropped file', async ({ page }) => {
   const dropped = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
@@ -54,7 +56,7 @@ test('takes a file that is dropped', async ({ page }) => {
   await expect(page.getByText('dropped.json')).toBeVisible()
 })
 
-test('takes one file of several as none, and says so', async ({ page }) => {
+test('rejects several files dropped at once', async ({ page }) => {
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     for (const name of ['a.json', 'b.json']) transfer.items.add(new File(['{}'], name))
@@ -65,45 +67,42 @@ test('takes one file of several as none, and says so', async ({ page }) => {
   await expect(page.getByText('a.json')).toHaveCount(0)
 })
 
-test('a file that is dropped beside the zone does not take the page’s place', async ({ page }) => {
-  const refused = await page.evaluate(() => {
+test('does not navigate to a file dropped outside the drop zone', async ({ page }) => {
+  const isPrevented = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['{}'], 'a.json'))
     const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
     document.querySelector('footer')?.dispatchEvent(event)
     return event.defaultPrevented
   })
-  expect(refused).toBe(true)
+  expect(isPrevented).toBe(true)
 })
 
-test('warns before the page is left while a file is on its way', async ({ page }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+test('warns before leaving the page during an upload', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/rest/admin/upload/**', async (route) => {
-    await gate
+    await released
     await route.abort().catch(() => {})
   })
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('tab', { name: 'User' }).click()
-  const asked = page.waitForEvent('dialog')
+  const warning = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await warning
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await closing
-  letGo()
+  release()
 })
 
-test('says in the line of the service what is wrong with the file, and where', async ({ page }) => {
+test('shows which field of the file the service rejects, and why', async ({ page }) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  const wrong = { ...recordedRoundFile, startTimestampMs: 'noon' }
+  const invalid = { ...recordedRoundFile, startTimestampMs: 'noon' }
   await page
     .locator('input[type=file]')
-    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(wrong)) })
+    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(invalid)) })
   await page.getByRole('button', { name: 'Submit' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Error loading!')
@@ -111,7 +110,7 @@ test('says in the line of the service what is wrong with the file, and where', a
   await expectAccessible(page)
 })
 
-test('refuses a file over 20 MB before it is sent, and names the limit', async ({ page }) => {
+test('rejects a file over 20 MB before the upload and shows the limit', async ({ page }) => {
   let uploads = 0
   await page.route('**/rest/admin/upload/**', (route) => {
     uploads += 1
@@ -125,7 +124,7 @@ test('refuses a file over 20 MB before it is sent, and names the limit', async (
   expect(uploads).toBe(0)
 })
 
-test('an upload that is cut off in the middle claims nothing, and can be sent again', async ({ page }) => {
+test('keeps the file after a lost connection, so that it can be sent again', async ({ page }) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
   await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
@@ -138,13 +137,10 @@ test('an upload that is cut off in the middle claims nothing, and can be sent ag
   await expect(page.getByText('Success loading')).toBeVisible()
 })
 
-test('goes on while other tabs are looked at, and can be cancelled', async ({ page }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+test('continues the upload while another tab is open, and can cancel it', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/rest/admin/upload/**', async (route) => {
-    await gate
+    await released
     await route.abort()
   })
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
@@ -157,10 +153,10 @@ test('goes on while other tabs are looked at, and can be cancelled', async ({ pa
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Cancelled')).toBeVisible()
-  letGo()
+  release()
 })
 
-test('a snapshot goes to the account of a login', async ({ page }) => {
+test('uploads a snapshot to the account of a login', async ({ page }) => {
   await page.getByLabel('Snapshot').check()
   await page.getByLabel('Login:').fill(golfer.email)
   const snapshot = { version: 1, iid: 'I-ANN-TABLET', installs: [], properties: [] }
@@ -173,7 +169,7 @@ test('a snapshot goes to the account of a login', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
 })
 
-test('is worked by the keyboard alone', async ({ page }) => {
+test('can be used with the keyboard alone', async ({ page }) => {
   await page.getByRole('tab', { name: 'Round uploader' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

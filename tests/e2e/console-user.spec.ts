@@ -5,7 +5,7 @@ import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
 
-test('opens on User, with a search for support id, round token, install id or email', async ({
+test('opens the User tab with a search for support id, round token, install id or email', async ({
   page,
   open,
 }) => {
@@ -18,17 +18,17 @@ test('opens on User, with a search for support id, round token, install id or em
   await expectAccessible(page)
 })
 
-test('finds a golfer by email, install id, round token and support id, and links to what was found', async ({
+test('finds a golfer by email, install id, round token and support id, and keeps the search in the address', async ({
   page,
   open,
 }) => {
   await open('/admin')
   const search = page.getByRole('searchbox')
-  const who = page.getByRole('region', { name: 'Search result' })
+  const result = page.getByRole('region', { name: 'Search result' })
   await search.fill(golfer.email)
   await search.press('Enter')
-  await expect(who).toContainText(golfer.email)
-  const iid = await who.locator('dd').nth(1).locator('span').first().innerText()
+  await expect(result).toContainText(golfer.email)
+  const iid = await result.locator('dd').nth(1).locator('span').first().innerText()
   await page.getByRole('tab', { name: 'Rounds' }).click()
   const token = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
   await expect(page).toHaveURL(/\?query=ann%40example\.com&result=rounds$/)
@@ -37,25 +37,22 @@ test('finds a golfer by email, install id, round token and support id, and links
     await search.fill(name)
     await search.press('Enter')
     await expect(page).toHaveURL(new RegExp(`query=${name}&result=rounds`))
-    await expect(who).toContainText(golfer.email)
+    await expect(result).toContainText(golfer.email)
   }
   await page.goBack()
   await page.goBack()
   await expect(search).toHaveValue(iid)
-  await expect(who).toContainText(golfer.email)
+  await expect(result).toContainText(golfer.email)
 })
 
-test('says Not found, and that nobody goes by it', async ({ page, open }) => {
+test('shows Not found with the search text', async ({ page, open }) => {
   await open('/admin?query=nobody%40example.com')
   await expect(page.getByRole('alert')).toContainText('Not found')
   await expect(page.getByRole('alert')).toContainText('nobody@example.com')
   await expectAccessible(page)
 })
 
-test('keeps a failing service apart from a user who is not there, and tries again', async ({
-  page,
-  open,
-}) => {
+test('shows the error when the search fails, and retries', async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', (route) =>
     route.fulfill({ status: 500, body: 'out of order' }),
   )
@@ -67,7 +64,10 @@ test('keeps a failing service apart from a user who is not there, and tries agai
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(golfer.email)
 })
 
-test('an access that ended leads to sign-in and back to the same thing', async ({ page, open }) => {
+test('links to sign-in when the session has ended, and returns to the same search', async ({
+  page,
+  open,
+}) => {
   await open('/admin')
   await page.context().clearCookies()
   await page.getByRole('searchbox').fill(golfer.email)
@@ -83,14 +83,11 @@ test('an access that ended leads to sign-in and back to the same thing', async (
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(golfer.email)
 })
 
-test('an answer that comes after the next search was begun is dropped', async ({ page, open }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+test('ignores a response that arrives after the next search has started', async ({ page, open }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/rest/admin/find_user/${encodeURIComponent(golfer.email)}`, async (route) => {
-    await gate
-    // The page has called it off by then.
+    await released
+    // The page may have cancelled the call by then.
     await route.continue().catch(() => {})
   })
   await open('/admin')
@@ -100,16 +97,16 @@ test('an answer that comes after the next search was begun is dropped', async ({
   await expect(page.getByText(`Looking for ${golfer.email}`)).toBeVisible()
   await search.fill('nell@example.com')
   await search.press('Enter')
-  const who = page.getByRole('region', { name: 'Search result' })
-  await expect(who).toContainText('nell@example.com')
-  letGo()
+  const result = page.getByRole('region', { name: 'Search result' })
+  await expect(result).toContainText('nell@example.com')
+  release()
   await search.fill('nobody')
   await search.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
-  await expect(who).toHaveCount(0)
+  await expect(result).toHaveCount(0)
 })
 
-test('a link opens what it names, and says so on the browser’s tab', async ({ page, open }) => {
+test('opens the tab and search in the address, and shows them in the page title', async ({ page, open }) => {
   for (const [address, selected, title] of [
     [`${ANN}&result=rounds`, ['User', 'Rounds'], 'ann@example.com - Console - Fairway'],
     [`${ANN}&result=properties`, ['User', 'Properties'], 'ann@example.com - Console - Fairway'],
@@ -136,7 +133,7 @@ test('a link opens what it names, and says so on the browser’s tab', async ({ 
   await expect(page.getByLabel('Code')).toHaveValue('NOBODYS')
 })
 
-test('installs show their columns, and what phone and watches they have', async ({ page, open }) => {
+test('lists installs with their phones and watches', async ({ page, open }) => {
   await open(ANN)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -152,10 +149,7 @@ test('installs show their columns, and what phone and watches they have', async 
   await expectAccessible(page)
 })
 
-test('a round is deleted and undeleted right where it stands, and the audit says by whom', async ({
-  page,
-  open,
-}) => {
+test('deletes and undeletes a round in its row and records both in the audit', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -184,10 +178,7 @@ test('a round is deleted and undeleted right where it stands, and the audit says
   await expectAccessible(page)
 })
 
-test('a round is opened beside the console, downloaded as it was uploaded, and printed', async ({
-  page,
-  open,
-}) => {
+test('opens a round in a new tab, downloads and prints it', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   const row = page.getByRole('row').nth(1)
   const token = await row.getByRole('link').first().innerText()
@@ -205,7 +196,7 @@ test('a round is opened beside the console, downloaded as it was uploaded, and p
   )
 })
 
-test('a delete whose answer is lost claims nothing, and looks again', async ({ page, open }) => {
+test('offers to check again when the response to a deletion is lost', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   await page.route('**/rest/admin/delete_round/**', async (route) => {
     await route.fetch()
@@ -227,10 +218,7 @@ test('a delete whose answer is lost claims nothing, and looks again', async ({ p
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
 })
 
-test('an access that ends during work is said where the change was asked for, and nothing is claimed', async ({
-  page,
-  open,
-}) => {
+test('shows beside the action that the session has ended, and changes nothing', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   await page.getByLabel('Filter rounds').fill('harrow-down-medal')
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
@@ -247,10 +235,7 @@ test('an access that ends during work is said where the change was asked for, an
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('licenses that nobody has are Not found, and a service without a book has no audit', async ({
-  page,
-  open,
-}) => {
+test('shows Not found without licenses, and no audit if the service has none', async ({ page, open }) => {
   await page.route('**/rest/admin/find_license/**', (route) => route.fulfill({ json: null }))
   await page.route('**/rest/admin/audit/**', (route) => route.fulfill({ status: 404, body: '' }))
   await open(ANN)
@@ -261,7 +246,7 @@ test('licenses that nobody has are Not found, and a service without a book has n
   await expect(page.getByText('Error', { exact: false })).toHaveCount(0)
 })
 
-test('shows the second and the clock on the golfer’s wall on focus, until Escape', async ({ page, open }) => {
+test('shows the exact UTC and local time in a tooltip until Escape', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   await page.getByRole('row').nth(1).locator('time').hover()
   const tip = page.getByRole('tooltip')
@@ -271,7 +256,7 @@ test('shows the second and the clock on the golfer’s wall on focus, until Esca
   await expect(tip).toHaveCount(0)
 })
 
-test('properties are cards by type, deleted ones say so', async ({ page, open }) => {
+test('shows properties as cards by type and marks deleted ones', async ({ page, open }) => {
   await open(`${ANN}&result=properties`)
   const cards = page.getByRole('article')
   for (const type of ['Contact', 'Default', 'License', 'ClientInstallReferrer', 'ClubList']) {
@@ -285,7 +270,7 @@ test('properties are cards by type, deleted ones say so', async ({ page, open })
   await expectAccessible(page)
 })
 
-test('a server license and a server property are added', async ({ page, open }) => {
+test('adds a server license and a server property', async ({ page, open }) => {
   await open(`${ANN}&result=properties`)
   const licenses = page.getByRole('region', { name: 'License info' })
   for (const words of ['Actual license', 'Server-added license', 'Purchases']) {
@@ -307,7 +292,7 @@ test('a server license and a server property are added', async ({ page, open }) 
   await expect(page.getByRole('article').filter({ hasText: 'beta' })).toBeVisible()
 })
 
-test('says before a license is added that a longer one runs, and extends, sets and revokes it', async ({
+test('warns about a longer license before adding one, and extends, sets and revokes a license', async ({
   page,
   open,
 }) => {
@@ -341,7 +326,7 @@ test('says before a license is added that a longer one runs, and extends, sets a
   }
 })
 
-test('says that a license and a property failed, and why', async ({ page, open }) => {
+test('shows why a license or property could not be added', async ({ page, open }) => {
   await page.route('**/rest/admin/add_*', (route) => route.fulfill({ status: 500, body: 'out of order' }))
   await open(ANN)
   await page.getByLabel('Duration in days').fill('30')
@@ -353,46 +338,46 @@ test('says that a license and a property failed, and why', async ({ page, open }
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating' })).toContainText('out of order')
 })
 
-test('a login is changed after it was asked once, with old and new to see', async ({ page, open }) => {
-  const [old, fresh] = ['nell@example.com', 'nell.new@example.com']
-  await open(`/admin?query=${encodeURIComponent(old)}`)
+test('changes a login after a confirmation that shows the old and the new one', async ({ page, open }) => {
+  const [oldLogin, newLogin] = ['nell@example.com', 'nell.new@example.com']
+  await open(`/admin?query=${encodeURIComponent(oldLogin)}`)
   const change = async (to: string) => {
     await page.getByLabel('New login').fill(to)
     await page.getByRole('button', { name: 'Set login' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  await change(fresh)
-  await expect(page.getByRole('dialog')).toContainText(old)
-  await expect(page.getByRole('dialog')).toContainText(fresh)
+  await change(newLogin)
+  await expect(page.getByRole('dialog')).toContainText(oldLogin)
+  await expect(page.getByRole('dialog')).toContainText(newLogin)
   await expect(page.getByRole('dialog')).toContainText('The golfer is signed out everywhere')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Set login' })).toBeFocused()
-  await change(fresh)
+  await change(newLogin)
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByText('Login changed')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(fresh)
-  await expect(page).toHaveURL(`/admin?query=${encodeURIComponent(fresh)}`)
-  await expect(page.getByRole('searchbox')).toHaveValue(fresh)
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(newLogin)
+  await expect(page).toHaveURL(`/admin?query=${encodeURIComponent(newLogin)}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(newLogin)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(fresh)
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(newLogin)
   await change('ann@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to change login' })).toBeVisible()
-  await change(old)
+  await change(oldLogin)
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByText('Login changed')).toBeVisible()
 })
 
-test('a golfer whose login was changed is signed out, and gets in by a new password alone', async ({
+test('signs out a golfer whose login was changed, and invalidates the password', async ({
   page,
   open,
   browser,
   baseURL,
 }) => {
   const nell = { email: 'nell@example.com', password: 'fairway-nell' }
-  const fresh = 'nell.moved@example.com'
+  const newLogin = 'nell.moved@example.com'
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const phone = await context.newPage()
   await signIn(phone, nell)
@@ -405,10 +390,10 @@ test('a golfer whose login was changed is signed out, and gets in by a new passw
     await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
     await expect(page.getByText('Login changed')).toBeVisible()
   }
-  await change(fresh)
+  await change(newLogin)
   await phone.reload()
   await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
-  await phone.getByLabel('Email').fill(fresh)
+  await phone.getByLabel('Email').fill(newLogin)
   await phone.getByLabel('Password', { exact: true }).fill(nell.password)
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('Wrong email or password')).toBeVisible()
@@ -416,7 +401,7 @@ test('a golfer whose login was changed is signed out, and gets in by a new passw
   await context.close()
 })
 
-test('saves as CSV what the table shows: its rows as filtered and sorted', async ({ page, open }) => {
+test('saves the filtered and sorted rows of the table as CSV', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   const rows = page.getByRole('table').getByRole('row')
   await page.getByLabel('Filter rounds').fill('skerry')
@@ -434,10 +419,7 @@ test('saves as CSV what the table shows: its rows as filtered and sorted', async
   expect(lines[0]).toMatch(new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},(Active|Deleted)$`))
 })
 
-test('/ goes to the search from anywhere, ? shows the keys, and both can be turned off', async ({
-  page,
-  open,
-}) => {
+test('focuses the search on /, shows the keys on ?, and can disable both', async ({ page, open }) => {
   await open('/admin?tab=promo')
   await expect(page.getByRole('heading', { name: 'Generate promo codes' })).toBeVisible()
   await page.keyboard.press('/')
@@ -458,7 +440,7 @@ test('/ goes to the search from anywhere, ? shows the keys, and both can be turn
   await expect(keys).toBeHidden()
 })
 
-test('offers the searches of this session again', async ({ page, open }) => {
+test('offers recent searches', async ({ page, open }) => {
   await open('/admin')
   for (const text of ['first', 'second']) {
     await page.getByRole('searchbox').fill(text)
@@ -473,7 +455,7 @@ test('offers the searches of this session again', async ({ page, open }) => {
   await expect(recent).toHaveCount(0)
 })
 
-test('copies ids', async ({ page, open }) => {
+test('copies the login', async ({ page, open }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(ANN)
   await page.getByRole('button', { name: 'Copy login' }).click()
@@ -481,7 +463,7 @@ test('copies ids', async ({ page, open }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(golfer.email)
 })
 
-test('stays quick with 1,000 rounds and 500 properties: draws what is in view', async ({ page, open }) => {
+test('renders only the visible ones of 1,000 rounds and 500 properties', async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', async (route) => {
     const day = 86_400_000
     const user = {
@@ -528,7 +510,7 @@ test('stays quick with 1,000 rounds and 500 properties: draws what is in view', 
   await expect(cards).toHaveCount(11)
 })
 
-test('a golfer is found, looked at and helped by the keyboard alone', async ({ page, open }) => {
+test('finds a golfer, deletes a round and restores it with the keyboard alone', async ({ page, open }) => {
   await open('/admin')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
@@ -537,21 +519,21 @@ test('a golfer is found, looked at and helped by the keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Installs')).toBeVisible()
-  const until = async (reached: () => Promise<boolean>) => {
+  const tabUntil = async (reached: () => Promise<boolean>) => {
     for (let press = 0; press < 60 && !(await reached()); press += 1) await page.keyboard.press('Tab')
     expect(await reached()).toBe(true)
   }
   const isFocused = (locator: ReturnType<typeof tab>) =>
     locator.evaluate((element) => element === document.activeElement)
-  await until(() => isFocused(tab('Installs')))
+  await tabUntil(() => isFocused(tab('Installs')))
   await page.keyboard.press('ArrowRight')
   await expect(tab('Rounds')).toBeFocused()
   await page.getByLabel('Filter rounds').waitFor()
-  await until(() => isFocused(page.getByLabel('Filter rounds')))
+  await tabUntil(() => isFocused(page.getByLabel('Filter rounds')))
   await page.keyboard.type('harrow-down-medal')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
-  await until(() => isFocused(remove))
+  await tabUntil(() => isFocused(remove))
   await page.keyboard.press('Enter')
   const restore = page.getByRole('button', { name: 'Undelete', exact: true })
   await expect(restore).toBeFocused()

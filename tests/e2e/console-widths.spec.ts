@@ -5,8 +5,8 @@ import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
 const LONG = 'I-0123456789abcdef-0123456789abcdef-0123456789abcdef'
-const overfull = {
-  login: 'a.very.long.login.of.somebody.who.likes.long.names@subdomain.of.a.long.example.com',
+const largeUser = {
+  login: 'a.very.long.login.of.user.who.likes.long.names@subdomain.of.a.long.example.com',
   iid: LONG,
   installs: [{ iid: LONG, roundsCount: 1000, timestamp: 1.7e12, deviceModel: 'A Very Long Name of a Phone' }],
   rounds: Array.from({ length: 1000 }, (_, at) => ({
@@ -21,49 +21,49 @@ const overfull = {
       : { type: 'Default', key: `${at}-${LONG}`, commitTs: at, isDeleted: at % 4 === 0 },
   ),
 }
-const findsOverfull = (page: Page) =>
-  page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: overfull }))
+const serveLargeUser = (page: Page) =>
+  page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: largeUser }))
 
-interface State {
+interface ScreenState {
   address: string
   prepare?: (page: Page) => Promise<unknown>
-  /** What says that the state is there; it may do something for it first. */
-  reached: (page: Page) => Promise<unknown>
+  /** Brings the page into the state and waits for it. */
+  enter: (page: Page) => Promise<unknown>
 }
 
-const states: Record<string, State> = {
-  'a user of everything too much, rounds': {
+const states: Record<string, ScreenState> = {
+  'a user with very many and long values, rounds': {
     address: `${ANN}&result=rounds`,
-    prepare: findsOverfull,
-    reached: (page) => expect(page.getByText('1000 rounds')).toBeVisible(),
+    prepare: serveLargeUser,
+    enter: (page) => expect(page.getByText('1000 rounds')).toBeVisible(),
   },
-  'a user of everything too much, properties': {
+  'a user with very many and long values, properties': {
     address: `${ANN}&result=properties`,
-    prepare: findsOverfull,
-    reached: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    prepare: serveLargeUser,
+    enter: (page) => expect(page.getByRole('article').first()).toBeVisible(),
   },
-  'a user of everything too much, installs': {
+  'a user with very many and long values, installs': {
     address: ANN,
-    prepare: findsOverfull,
-    reached: (page) => expect(page.getByText('1 install', { exact: true })).toBeVisible(),
+    prepare: serveLargeUser,
+    enter: (page) => expect(page.getByText('1 install', { exact: true })).toBeVisible(),
   },
-  'a search under way': {
+  'a search in progress': {
     address: ANN,
     prepare: (page) => page.route('**/rest/admin/find_user/**', () => {}),
-    reached: (page) => expect(page.getByText(/^Looking for/)).toBeVisible(),
+    enter: (page) => expect(page.getByText(/^Looking for/)).toBeVisible(),
   },
   'a service that fails': {
     address: ANN,
-    prepare: (page) => page.route('**/rest/admin/**', (route) => denyAll(route)),
-    reached: (page) => expect(page.getByText('The service failed (500)')).toBeVisible(),
+    prepare: (page) => page.route('**/rest/admin/**', (route) => failCall(route)),
+    enter: (page) => expect(page.getByText('The service failed (500)')).toBeVisible(),
   },
-  'codes that were made': {
+  'generated codes': {
     address: '/admin?tab=promo',
     prepare: (page) =>
       page.route('**/rest/admin/promo_code/generate', (route) =>
         route.fulfill({ json: Array.from({ length: 500 }, (_, at) => `CODE-${at}`) }),
       ),
-    async reached(page) {
+    async enter(page) {
       await page.getByLabel('Category').selectOption('press')
       await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
       await page.getByLabel('Batch').fill(LONG)
@@ -78,15 +78,15 @@ const states: Record<string, State> = {
       page.route('**/rest/admin/promo_code/statistic', (route) =>
         route.fulfill({ json: { totalCount: 100_000, boundCount: 43_210, consumedCount: 12_345 } }),
       ),
-    reached: (page) => expect(page.getByText('43,210')).toBeVisible(),
+    enter: (page) => expect(page.getByText('43,210')).toBeVisible(),
   },
-  'a code that is not there': {
+  'an unknown code': {
     address: '/admin?tab=promo&view=lookup&code=NOBODYS',
-    reached: (page) => expect(page.getByText('Not found')).toBeVisible(),
+    enter: (page) => expect(page.getByText('Not found')).toBeVisible(),
   },
-  'a file that is refused': {
+  'a rejected file': {
     address: '/admin?tab=uploader',
-    async reached(page) {
+    async enter(page) {
       await page.getByLabel('Install id:').fill(LONG)
       await page
         .locator('input[type=file]')
@@ -95,26 +95,26 @@ const states: Record<string, State> = {
       await expect(page.getByText('Error loading!')).toBeVisible()
     },
   },
-  'the keys': {
+  'the dialog of keyboard shortcuts': {
     address: '/admin',
-    async reached(page) {
+    async enter(page) {
       await page.getByRole('button', { name: 'Keys' }).click()
       await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     },
   },
 }
 
-/** All but the question whether somebody is staff. */
-function denyAll(route: Parameters<Parameters<Page['route']>[1]>[0]) {
+/** Fails every staff call but the access check. */
+function failCall(route: Parameters<Parameters<Page['route']>[1]>[0]) {
   const isGuard = route.request().url().includes('check_access')
   return isGuard ? route.fallback() : route.fulfill({ status: 500, body: 'out of order' })
 }
 
-for (const [name, { address, prepare, reached }] of Object.entries(states)) {
-  test(`${name}: fits every width and is accessible in light and dark`, async ({ page, open }) => {
+for (const [name, { address, prepare, enter }] of Object.entries(states)) {
+  test(`fits every width and is accessible in light and dark: ${name}`, async ({ page, open }) => {
     await prepare?.(page)
     await open(address)
-    await reached(page)
+    await enter(page)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
