@@ -10,7 +10,7 @@ async function fillIn(page: import('playwright/test').Page) {
   await page.getByLabel('Campaign').fill(`Spring ${Date.now()}`)
 }
 
-test('has the fields that it needs, and sends nothing while one is empty', async ({ page, open }) => {
+test('disables Send while a field is empty', async ({ page, open }) => {
   await open('/mailing')
   await expect(page.getByRole('heading', { name: 'Send emails' })).toBeVisible()
   for (const [label, name] of [
@@ -29,7 +29,7 @@ test('has the fields that it needs, and sends nothing while one is empty', async
   await expectAccessible(page)
 })
 
-test('asks once, sends, and shows how far the service is', async ({ page, open }) => {
+test('asks for confirmation, sends and shows the progress', async ({ page, open }) => {
   await open('/mailing')
   await fillIn(page)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -46,7 +46,10 @@ test('asks once, sends, and shows how far the service is', async ({ page, open }
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
-test('says Sending... while the service is busy, and leaves the fields open', async ({ page, open }) => {
+test('shows Sending... while a mailing is in progress, and keeps the fields editable', async ({
+  page,
+  open,
+}) => {
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress: true } }))
   await open('/mailing')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -56,14 +59,11 @@ test('says Sending... while the service is busy, and leaves the fields open', as
   await expectAccessible(page)
 })
 
-test('says Sending... until its own request is answered', async ({ page, open }) => {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+test('shows Sending... until the service responds to the request', async ({ page, open }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
   await page.route(SEND, async (route) => {
-    await gate
+    await released
     await route.fulfill({ status: 204 })
   })
   await open('/mailing')
@@ -71,11 +71,14 @@ test('says Sending... until its own request is answered', async ({ page, open })
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('button', { name: 'Send emails' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-test('the bar stands where the message says, whatever the campaign is called', async ({ page, open }) => {
+test('takes the progress from the message, even if the campaign name contains numbers', async ({
+  page,
+  open,
+}) => {
   let message = 'Week 1 of 4: 0 of 8000 sent'
   let inProgress = true
   await page.route(STATUS, (route) => route.fulfill({ json: { message, inProgress } }))
@@ -97,16 +100,16 @@ test('the bar stands where the message says, whatever the campaign is called', a
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-test('warns before the page is left while it runs, and not before or after', async ({ page, open }) => {
+test('warns before leaving the page only while a mailing is in progress', async ({ page, open }) => {
   let inProgress = false
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress } }))
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     return dialog.accept()
   })
   const leave = async () => {
-    // A browser asks only those who have touched the page.
+    // A browser asks only if the user has interacted with the page.
     await page.getByLabel('File name').click()
     await page.evaluate((path) => location.assign(path), '/pinhole')
     await expect(page).toHaveURL('/pinhole')
@@ -114,21 +117,21 @@ test('warns before the page is left while it runs, and not before or after', asy
   await open('/mailing')
   await expect(page.getByText('3 of 10 sent')).toBeVisible()
   await leave()
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
   inProgress = true
   await open('/mailing')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   await leave()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
   await open('/mailing')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   inProgress = false
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   await leave()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 })
 
-test('says why the status does not load, beside the message', async ({ page, open }) => {
+test('shows why the status does not load', async ({ page, open }) => {
   let status = 503
   await page.route(STATUS, (route) => route.fulfill({ status, body: '' }))
   await open('/mailing')
@@ -143,10 +146,7 @@ test('says why the status does not load, beside the message', async ({ page, ope
   await expect(page.getByText('Error loading status')).toBeVisible()
 })
 
-test('a send whose answer is lost claims nothing, and shows what the service does', async ({
-  page,
-  open,
-}) => {
+test('shows that the emails may be on their way when the response is lost', async ({ page, open }) => {
   await page.route(SEND, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -161,7 +161,7 @@ test('a send whose answer is lost claims nothing, and shows what the service doe
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText(campaign)
 })
 
-test('is filled in, confirmed and sent by the keyboard alone', async ({ page, open }) => {
+test('can be filled in, confirmed and sent with the keyboard alone', async ({ page, open }) => {
   let sent: unknown
   await page.route(SEND, (route) => {
     sent = route.request().postDataJSON()
@@ -189,7 +189,7 @@ test('is filled in, confirmed and sent by the keyboard alone', async ({ page, op
     .toEqual({ emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' })
 })
 
-test('shows the words of the service when it refuses; they stay, and go before the next try', async ({
+test('shows the error text of the service until it is closed or replaced by the next one', async ({
   page,
   open,
 }) => {
@@ -212,12 +212,12 @@ test('shows the words of the service when it refuses; they stay, and go before t
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
-test('says once that the status does not load, now and then as it may', async ({ page, open }) => {
-  let asked = 0
+test('shows one alert when the status fails to load repeatedly', async ({ page, open }) => {
+  let requests = 0
   await page.route(STATUS, (route) => {
-    asked += 1
-    return asked % 3 === 0
-      ? route.fulfill({ json: { message: `answer ${asked}`, inProgress: false } })
+    requests += 1
+    return requests % 3 === 0
+      ? route.fulfill({ json: { message: `answer ${requests}`, inProgress: false } })
       : route.fulfill({ status: 503 })
   })
   await open('/mailing')

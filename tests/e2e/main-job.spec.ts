@@ -5,13 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { settled } from './settled.ts'
 
-// The reason why the product exists, played through the screens on the build: nothing here is arranged behind them.
+// The main journey of the product, played only through the screens of the built site.
 
-test('a golfer signs up, staff upload what the phone recorded, and the round is seen by golfer and guest', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('shows an uploaded round to a new golfer and to a guest', async ({ page, browser, site }) => {
   const email = `mia-${Date.now()}@example.com`
 
   await test.step('the golfer signs up and has no rounds yet', async () => {
@@ -65,7 +61,7 @@ test('a golfer signs up, staff upload what the phone recorded, and the round is 
     await expect(page.getByRole('heading', { name: 'Heathercombe' })).toBeVisible()
   })
 
-  await test.step('anyone who holds the link sees the same round, hole by hole', async () => {
+  await test.step('a guest with the link sees the same round, hole by hole', async () => {
     const context = await browser.newContext({ baseURL: site.origin })
     const guest = await context.newPage()
     await guest.goto(link)
@@ -74,7 +70,7 @@ test('a golfer signs up, staff upload what the phone recorded, and the round is 
     await guest.keyboard.press('ArrowRight')
     await expect(guest).toHaveTitle('Heathercombe - Hole 2 - 14 Jun 2026')
     await expect(guest).toHaveURL(/#2$/)
-    // 5 3 5 6 4 2 5 7 4 over par 36, with a playing handicap of 9.
+    // The strokes 5 3 5 6 4 2 5 7 4 add up to 41; the playing handicap is 9.
     const card = guest.getByRole('table', { name: 'Mia' })
     await expect(card.getByRole('row', { name: /Gross/ })).toContainText('41')
     await expect(card.getByRole('row', { name: /Net/ })).toContainText('32')
@@ -82,7 +78,7 @@ test('a golfer signs up, staff upload what the phone recorded, and the round is 
   })
 })
 
-test('a second browser sees a live round move while it is being played', async ({ browser, site }) => {
+test('updates a live round in two browsers while it is being played', async ({ browser, site }) => {
   const viewers = await Promise.all(
     [1, 2].map(async () => {
       const context = await browser.newContext({ baseURL: site.origin })

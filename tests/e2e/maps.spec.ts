@@ -4,7 +4,7 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('asks for a facility and a type of map', async ({ page, open }) => {
+test('requires a facility id and offers two map types', async ({ page, open }) => {
   await open('/pinhole/maps')
   await expect(page.getByRole('heading', { name: 'Update maps' })).toBeVisible()
   await expect(page.getByLabel('Map type').locator('option')).toHaveText(['Google', 'Bing'])
@@ -19,7 +19,7 @@ test('is at least 900 px wide', async ({ page, open }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
 })
 
-test('sends the facility as text, and says that its map is updated', async ({ page, open }) => {
+test('sends the facility id as text and confirms the update', async ({ page, open }) => {
   let sent: string | null = ''
   await page.route('**/admin/update-tiles/b', (route) => {
     sent = route.request().postData()
@@ -33,7 +33,7 @@ test('sends the facility as text, and says that its map is updated', async ({ pa
   expect(sent).toBe('F-1')
 })
 
-test('a facility that nobody knows is an error with its reason', async ({ page, open }) => {
+test('shows why the update of an unknown facility failed', async ({ page, open }) => {
   await open('/pinhole/maps')
   await page.getByLabel('Facility Id').fill('F-nobody')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -42,8 +42,12 @@ test('a facility that nobody knows is an error with its reason', async ({ page, 
   await expectAccessible(page)
 })
 
-/** Opens the round, and answers what the browser then has of a tile: of its own store, if it is as good. */
-async function lookAt(page: Page, open: (path: string) => Promise<void>, tile: string): Promise<string> {
+/** Opens the round and returns a hash of the tile as the browser then loads it, possibly from its HTTP cache. */
+async function openRoundAndHashTile(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  tile: string,
+): Promise<string> {
   await open(roundPath(DEMO_TOKENS.medal))
   return page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer()
@@ -52,16 +56,16 @@ async function lookAt(page: Page, open: (path: string) => Promise<void>, tile: s
   }, tile)
 }
 
-test('the map that golfers see is drawn anew with their next look', async ({ page, open }) => {
-  const asking = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
+test('shows golfers the updated map on their next visit', async ({ page, open }) => {
+  const tileRequest = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
   await open(roundPath(DEMO_TOKENS.medal))
-  const tile = (await asking).url()
-  const before = await lookAt(page, open, tile)
-  expect(await lookAt(page, open, tile)).toBe(before)
+  const tile = (await tileRequest).url()
+  const before = await openRoundAndHashTile(page, open, tile)
+  expect(await openRoundAndHashTile(page, open, tile)).toBe(before)
   await open('/pinhole/maps')
   await page.getByLabel('Facility Id').focus()
   await page.keyboard.type('F-HARROW')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
-  expect(await lookAt(page, open, tile)).not.toBe(before)
+  expect(await openRoundAndHashTile(page, open, tile)).not.toBe(before)
 })

@@ -3,7 +3,7 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('opens a round by its token, and walks its holes with lengths and bearings', async ({ page, open }) => {
+test('opens a round by its token and lists its holes with lengths and bearings', async ({ page, open }) => {
   await open('/pinhole')
   await page.getByLabel('Round token').fill(DEMO_TOKENS.medal)
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ async function useTilesByMapType(page: Page): Promise<void> {
   })
 }
 
-test('switches between the maps of Google and Bing, and stays with the chosen one', async ({
+test('switches between Google and Bing maps and keeps the selection for the next round', async ({
   page,
   open,
 }) => {
@@ -73,13 +73,16 @@ test('switches between the maps of Google and Bing, and stays with the chosen on
   await expectAccessible(page)
 })
 
-test('offers no map type if the tiles of the site have none', async ({ page, open }) => {
+test('offers no map types if the tile template of the site has none', async ({ page, open }) => {
   await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
   await expect(page.frameLocator('iframe').locator('.leaflet-tile-loaded').first()).toBeAttached()
   await expect(page.getByLabel('Map type')).toHaveCount(0)
 })
 
-test('lists what looks wrong with a course from disk, each leading to its hole', async ({ page, open }) => {
+test('lists what looks wrong with a course file, and opens the hole of each finding', async ({
+  page,
+  open,
+}) => {
   await open('/pinhole')
   const north = (at: number, metres: number) => ({ lat: 56 + (at * 340 + metres) / 111_195, lon: -2.8 })
   const holes = Array.from({ length: 18 }, (_, at) => ({
@@ -107,7 +110,7 @@ test('lists what looks wrong with a course from disk, each leading to its hole',
   await expectAccessible(page)
 })
 
-test('says when a round is not available, and what is no course', async ({ page, open }) => {
+test('shows that a round is not available or that a file contains no course', async ({ page, open }) => {
   await open('/pinhole?token=nobodys')
   await expect(page.getByRole('alert').filter({ hasText: 'Round is not available' })).toBeVisible()
   await page
@@ -116,10 +119,7 @@ test('says when a round is not available, and what is no course', async ({ page,
   await expect(page.getByRole('alert').filter({ hasText: 'There is no course in this file' })).toBeVisible()
 })
 
-test('opens a live round, also where its course is in the realtime database alone', async ({
-  page,
-  open,
-}) => {
+test('opens a live round, even if its course is only in the realtime database', async ({ page, open }) => {
   await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
     route.fulfill({ json: { type: 'LiveRound' } }),
   )
@@ -131,7 +131,7 @@ test('opens a live round, also where its course is in the realtime database alon
   await expect(page.getByText(`Round ${DEMO_TOKENS.live}`, { exact: true })).toBeVisible()
 })
 
-test('changes nothing on the server, and Back comes back to what was open', async ({ page, open }) => {
+test('changes nothing on the server and returns to the previous round on Back', async ({ page, open }) => {
   const changes: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`)
