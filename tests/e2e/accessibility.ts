@@ -1,15 +1,15 @@
 import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
-/** Of identical pieces, axe checks the first: one player of many, ten rows of a long table or list. */
+/** Repeated elements that axe skips: all players after the first, all rows or list items after the tenth. */
 const REPEATED = ['article ~ article', 'tr:nth-child(n + 11)', 'li:nth-child(n + 11)']
 const HEIGHT = 800
-/** A desktop and a phone. */
+/** Viewport widths of a desktop and a phone, in pixels. */
 export const BOTH_WIDTHS = [1280, 390]
 
 /**
  * Expects that axe finds no violation, in light and dark and at each width.
- * All rules run once; the other combinations can change nothing but colours and what stands behind a text.
+ * All rules run once, for the first combination; the others can change only colours, so they are checked for contrast.
  * @param widths in pixels; by default the current one
  */
 export async function expectAccessible(
@@ -22,7 +22,7 @@ export async function expectAccessible(
     if (width !== size?.width) await page.setViewportSize({ width, height: size?.height ?? HEIGHT })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await animationsFinished(page)
+      await waitForAnimations(page)
       const violations = await violationsOf(page, part, rules)
       expect(violations.map((text) => `${colorScheme}, ${width} px: ${text}`)).toEqual([])
       rules = ['color-contrast']
@@ -31,17 +31,21 @@ export async function expectAccessible(
   if (size) await page.setViewportSize(size)
 }
 
-/** Colours in the middle of a transition must not be measured; a spinner never ends. */
-async function animationsFinished(page: Page): Promise<void> {
+/** Waits for all animations but endless ones such as spinners, because colours are wrong during a transition. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document
+    const finite = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+    return Promise.all(finite.map((animation) => animation.finished.catch(() => {})))
   })
 }
 
-/** Runs axe in the page and its frames. @param rules all rules if undefined */
+/**
+ * Runs axe in the page and its frames.
+ * @param rules the rules to run; all if undefined
+ * @returns rule and HTML of each violation
+ */
 async function violationsOf(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)

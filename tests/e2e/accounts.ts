@@ -10,14 +10,14 @@ interface Login {
 }
 
 function demoLogin(email: string): Login {
-  const login = demoLogins.find((one) => one.email === email)
-  if (!login) throw new Error(`the demo data has no ${email}`)
+  const login = demoLogins.find((login) => login.email === email)
+  if (!login) throw new Error(`${email} is not in the demo data`)
   return login
 }
 export const golfer = demoLogin('ann@example.com')
 export const staff = demoLogin('staff@example.com')
 
-/** Signs in through the screen and waits for the page that it leads to. */
+/** Signs in with the form and waits until the next page is interactive. */
 export async function signIn(page: Page, login: Login, path = '/login'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Email').fill(login.email)
@@ -27,7 +27,7 @@ export async function signIn(page: Page, login: Login, path = '/login'): Promise
   await settled(page)
 }
 
-/** Signs a context in without loading a page. */
+/** Signs a browser context in through the API, without loading a page. */
 export async function startSession(context: BrowserContext, { email, password }: Login): Promise<void> {
   await post(context, signInCall.path, { id: email, token: await credentialToken(email, password) })
 }
@@ -53,7 +53,7 @@ export async function signUp(page: Page, person = newcomer()) {
   return person
 }
 
-/** Requests of a context share its cookies. */
+/** Sends a request with the cookies and the forgery token of the context. */
 async function post(context: BrowserContext, path: string, data: object): Promise<void> {
   await context.request.get('/rest/auth/get_user')
   const cookies = await context.cookies()

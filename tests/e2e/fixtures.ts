@@ -8,19 +8,19 @@ export { expect }
 interface TestFixtures {
   /** Opens a path of the site and waits until all islands are interactive. */
   open: (path: string, page?: Page) => Promise<void>
-  /** Ignores an expected error on the console, given by a part of its text. */
+  /** Ignores expected console errors whose text contains this part. */
   allowConsoleError: (part: string) => void
-  /** Uncaught errors, console errors and violations of the content policy; a test with unexpected ones fails. */
+  /** Uncaught errors, console errors and violations of the content security policy; unexpected ones fail the test. */
   consoleErrors: string[]
 }
 interface WorkerFixtures {
   /** The service with its demo data, one process per worker. */
   site: SiteProcess
-  /** The cookies of a session of staff. */
+  /** The cookies of a staff session. */
   staffState: BrowserContextOptions['storageState']
 }
 
-/** The browser logs every response outside 2xx and every lost connection; tests cause those on purpose. */
+/** Matches the browser's log of error responses and lost connections, which tests cause on purpose. */
 const NETWORK_LOG = /^Failed to load resource/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.on('console', (message) => {
       if (message.type() === 'error' && !NETWORK_LOG.test(message.text())) consoleErrors.push(message.text())
     })
-    // Not every violation of the content policy appears on the console.
+    // Not every violation of the content security policy appears on the console.
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         console.error(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`)

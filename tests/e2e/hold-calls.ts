@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds calls to a path back until `release` is called, and counts them. */
+/** Delays calls to a path until `release` is called, and counts them. */
 export async function holdCalls(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let count = 0

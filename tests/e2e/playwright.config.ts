@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 
 const found = findBrowser()
-// Of its own, Playwright takes the headless shell by itself.
+// Without a path, Playwright runs its own headless shell.
 const executablePath = found === chromium.executablePath() ? undefined : found
 
 export default defineConfig({
@@ -12,16 +12,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A shared machine can starve a browser for seconds; a test that only then passes is counted and named as flaky.
+  // A shared CI machine can stall a browser for seconds. The report lists tests that pass only on a retry as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['dot'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
-    // What a worker answers goes past `page.route`; `offline.spec.ts` alone lets it in.
+    // Responses of a service worker bypass `page.route`; only `offline.spec.ts` allows the worker.
     serviceWorkers: 'block',
-    // A trace of every test costs a third of the whole run; set TRACE to look into one that fails.
+    // Traces make the run a third longer; set TRACE to debug a failing test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserArguments },
   },

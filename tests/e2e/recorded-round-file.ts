@@ -1,4 +1,3 @@
-/** What a phone recorded: nine holes of an invented course, by one golfer on foot. */
 const holes = [
   { par: 4, strokeIndex: 5, lengthM: 352 },
   { par: 3, strokeIndex: 17, lengthM: 148 },
@@ -17,6 +16,7 @@ const at = (column: number, metresNorth: number) => ({
   lon: START.lon + column * 0.0014,
 })
 
+/** A round as a phone records it: one golfer, nine holes of a fictional course. */
 export const recordedRoundFile = {
   version: 1,
   startTimestampMs: Date.UTC(2026, 5, 14, 8, 10),
@@ -24,7 +24,7 @@ export const recordedRoundFile = {
   course: {
     name: 'Heathercombe',
     facilityId: 'F-HEATHER',
-    // Side by side, up and down in turn.
+    // Parallel holes that alternate between north and south.
     holes: holes.map(({ par, strokeIndex, lengthM }, index) => {
       const [from, to] = index % 2 === 0 ? [0, lengthM] : [lengthM, 0]
       const bend = at(index + 0.25, from + (to - from) * 0.6)

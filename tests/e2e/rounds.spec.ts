@@ -50,7 +50,7 @@ test('shows an empty history to a new golfer', async ({ page }) => {
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('shows nothing of the history before the user is checked, however slow that is', async ({ page }) => {
+test('shows the history only after a slow check of the user', async ({ page }) => {
   await signUp(page)
   const call = await holdCalls(page, '/rest/auth/get_user')
   await page.goto('/rounds')

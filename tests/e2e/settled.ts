@@ -3,6 +3,6 @@ import { expect, type Page } from 'playwright/test'
 /** Waits until all islands are interactive: Astro removes the attribute `ssr` when an island has hydrated. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:not([client="visible"]):not([client="idle"])')).toHaveCount(0)
-  // An island stays hidden behind its first look until it has rendered as much.
+  // An island stays hidden behind its first look until it has rendered the same content.
   await expect(page.locator('astro-island[style*="none"]')).toHaveCount(0)
 }

@@ -21,7 +21,7 @@ test('mentions the mobile app and validates each field', async ({ page, open }) 
   await expect(button).toBeEnabled()
 })
 
-test('refuses an address that has an account, with the reason', async ({ page, open }) => {
+test('shows an error for an address that already has an account', async ({ page, open }) => {
   await open('/signup')
   await page.getByLabel('Name').fill('Ann')
   await page.getByLabel('Email').fill(golfer.email)

@@ -9,16 +9,16 @@ const SCREEN = '/unsubscribe?token=T%201'
 const MARKETING = 'Product discounts and promotions'
 const ROUND_SHARING = 'Golf rounds shared to you by other golfers'
 
-/** Responds with the present choice, and to saving with success. */
-async function serve(page: Page, optOuts: string[]): Promise<void> {
+/** Responds to loading with these opt-outs and to saving with success. */
+async function serveOptOuts(page: Page, optOuts: string[]): Promise<void> {
   await page.route(CALL, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: optOuts }) : route.fulfill({ status: 204 }),
   )
 }
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
 
-test('shows the present choice and saves another one with the keyboard alone', async ({ page, open }) => {
-  await serve(page, ['Marketing'])
+test('shows the current choice and saves a new one, with the keyboard alone', async ({ page, open }) => {
+  await serveOptOuts(page, ['Marketing'])
   await open(SCREEN)
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
   await expect(
@@ -43,7 +43,7 @@ test('shows the present choice and saves another one with the keyboard alone', a
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('opts in to both categories again with an empty choice, which a reload shows', async ({
+test('unsubscribes from both categories and subscribes again, also after a reload', async ({
   page,
   open,
 }) => {
@@ -60,8 +60,11 @@ test('opts in to both categories again with an empty choice, which a reload show
   }
 })
 
-test('only adds to a choice that could not be loaded, and says so', async ({ page, open }) => {
-  await serve(page, [])
+test('only adds opt-outs, with a notice, when the current choice cannot be loaded', async ({
+  page,
+  open,
+}) => {
+  await serveOptOuts(page, [])
   await page.route(CALL, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.fallback(),
   )
@@ -77,14 +80,14 @@ test('only adds to a choice that could not be loaded, and says so', async ({ pag
   expect(request.postDataJSON()).toEqual(['Marketing'])
 })
 
-test('keeps what was selected when the choice is loaded on a retry', async ({ page, open }) => {
+test('keeps what was selected when a retry loads the choice', async ({ page, open }) => {
   await page.route(CALL, (route) => route.fulfill({ status: 500 }))
   await open(SCREEN)
   await page.getByLabel(MARKETING).check()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.unroute(CALL)
-  await serve(page, ['RoundSharing'])
+  await serveOptOuts(page, ['RoundSharing'])
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(ROUND_SHARING)).toBeChecked()
   await expect(page.getByLabel(MARKETING)).toBeChecked()
@@ -116,7 +119,7 @@ test('disables Save while loading and while saving', async ({ page, open }) => {
 })
 
 for (const path of ['/unsubscribe', SCREEN]) {
-  test(`${path} fails because its token is missing or unknown`, async ({ page, open }) => {
+  test(`shows an error on ${path}, whose token is missing or unknown`, async ({ page, open }) => {
     await open(path)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to update preferences')
