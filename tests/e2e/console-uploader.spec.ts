@@ -224,7 +224,7 @@ test('asks before a round is replaced, by the keyboard alone, and restores it wi
   await expect(page.getByRole('link', { name: 'Open round e2e-replaced' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('What was stored before is restored.')).toBeVisible()
+  await expect(page.getByText('What was stored before is restored.')).toBeFocused()
   const stored = await page.request.get('/rest/admin/download_round/e2e-replaced')
   expect(await stored.json()).toEqual(recorded)
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { fileSize } from '../../../domain/file-size.ts'
 import { roundPath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -146,10 +147,17 @@ interface FollowUpProps {
 
 function FollowUpPanel({ followUp, text, doneText, label, onStart }: FollowUpProps) {
   const isDone = followUp.status === 'done'
+  const textRef = useRef<HTMLSpanElement>(null)
+  // The button, which had the focus, has disappeared.
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) textRef.current?.focus()
+  }, [isDone])
   return (
     <>
       <div className={styles.followUp}>
-        <span role="status">{isDone ? doneText : text}</span>
+        <span ref={textRef} role="status" tabIndex={-1}>
+          {isDone ? doneText : text}
+        </span>
         {!isDone && (
           <Button loading={followUp.status === 'pending'} onClick={onStart}>
             {label}
