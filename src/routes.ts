@@ -1,7 +1,7 @@
 import { encodeSegment, type PathNames } from './contract/endpoint.ts'
 import { paths } from './contract/paths.ts'
 
-/** Who may open a page. `signedOut` redirects users who are signed in; `staff` is checked by the service. */
+/** Who may open a page. `signedOut` (sign-in) redirects users who are signed in; `staff` is checked by the service. */
 export type Access = 'public' | 'signedOut' | 'golfer' | 'staff'
 
 export interface Route {

@@ -4,6 +4,9 @@ import { roundFacts } from '../../domain/round-facts.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import styles from './RoundHeader.module.css'
 
+/** Names with more characters are set smaller, so that they fit on two lines. */
+const LONG_NAME = 24
+
 interface Props {
   round: ShownRound
   /** The buttons at the end of the header. */
@@ -14,10 +17,13 @@ interface Props {
 
 /** The header of the page: course, date and format. */
 export function RoundHeader({ round, tools, status }: Props) {
+  const course = shortCourseName(round.settings.course.name)
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <h1 className={styles.course}>{shortCourseName(round.settings.course.name)}</h1>
+        <h1 className={styles.course} data-long={course.length > LONG_NAME || undefined}>
+          {course}
+        </h1>
         <p className={styles.facts}>
           {roundFacts(round).map((fact) => (
             <span key={fact}>{fact}</span>
