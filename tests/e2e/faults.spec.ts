@@ -5,20 +5,20 @@ import { golfer, newcomer, signIn } from './accounts.ts'
 import { MOCK_ROUND_PATH } from './mock-round.ts'
 import { expect, test } from './staff.ts'
 
-// Each screen in a real browser with its call failing in each kind of the API, one after the other on one page.
-// `tests/unit/platform/api` proves that every fault of the network becomes one of these kinds, and
-// `tests/component/faults` plays every call of a screen.
+// Plays each kind of failure once per screen in a real browser, all on one page.
+// `tests/unit/platform/api` maps every network fault to one of these kinds, and `tests/component/faults` covers every
+// call of a screen.
 
-type Answer = (route: Route) => Promise<void>
+type Responder = (route: Route) => Promise<void>
 const FAULTS = {
   network: (route) => route.abort('connectionrefused'),
   http: (route) => route.fulfill({ status: 500, json: { message: 'out of order' } }),
   malformed: (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hotel Wi-Fi</h1>' }),
-} satisfies Record<string, Answer>
+} satisfies Record<string, Responder>
 type Kind = keyof typeof FAULTS
 
-/** What staff read about a failure. */
+/** The text on staff screens for each kind of failure. */
 const STAFF_NOTES = {
   network: 'The service did not respond.',
   http: 'The service failed (500): out of order',
@@ -36,7 +36,7 @@ interface Screen {
   fill?: (page: Page) => Promise<void>
   act: (page: Page) => Promise<void>
   /** The response once the service works again. */
-  recover: Answer
+  recover: Responder
   done: (page: Page) => Promise<void>
   isPublic?: boolean
 }
@@ -44,9 +44,9 @@ interface Screen {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const reads = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const file = { name: 'round.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
-const nothing: Answer = (route) => route.fulfill({ status: 204 })
-const passOn: Answer = (route) => route.fallback()
-const roundAnswer = {
+const noContent: Responder = (route) => route.fulfill({ status: 204 })
+const passOn: Responder = (route) => route.fallback()
+const roundResponse = {
   type: 'Round',
   settings: settingsOf(PARS_18),
   scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
@@ -98,7 +98,7 @@ const screens: readonly Screen[] = [
       await page.getByLabel('Confirm password', { exact: true }).fill('fore-please')
     },
     act: press('Reset password'),
-    recover: nothing,
+    recover: noContent,
     done: reads('Password has been reset successfully'),
   },
   {
@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
     isPublic: true,
     fill: (page) => page.getByLabel('Product discounts and promotions').check(),
     act: press('Save'),
-    recover: nothing,
+    recover: noContent,
     done: reads('Email preferences updated'),
   },
   {
@@ -126,7 +126,7 @@ const screens: readonly Screen[] = [
       malformed: 'Round is not available',
     },
     act: press('Try again'),
-    recover: (route) => route.fulfill({ json: roundAnswer }),
+    recover: (route) => route.fulfill({ json: roundResponse }),
     done: (page) => expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible(),
   },
   {
@@ -189,7 +189,7 @@ const screens: readonly Screen[] = [
       await press('Send')(page)
       await press('Send emails')(page)
     },
-    recover: nothing,
+    recover: noContent,
     done: (page) => expect(page.getByRole('alert')).toHaveText(''),
   },
   {
@@ -199,7 +199,7 @@ const screens: readonly Screen[] = [
     shows: { network: STAFF_NOTES.network, http: STAFF_NOTES.http },
     fill: (page) => page.getByLabel('Facility Id').fill('F-1'),
     act: press('Update'),
-    recover: nothing,
+    recover: noContent,
     done: reads('Facility map updated'),
   },
   {
@@ -209,7 +209,7 @@ const screens: readonly Screen[] = [
     shows: STAFF_NOTES,
     fill: (page) => page.getByLabel('Round token').fill('mock'),
     act: press('Open round'),
-    recover: (route) => route.fulfill({ json: roundAnswer }),
+    recover: (route) => route.fulfill({ json: roundResponse }),
     done: (page) => expect(page.getByRole('table').first()).toBeVisible(),
   },
 ]
@@ -266,7 +266,7 @@ for (const { isPublic, ...screen } of screens) {
   })
 }
 
-test('the history offers Retry when it cannot check the user, and opens then', async ({ page, open }) => {
+test('offers Retry when the history cannot check the user, and then opens it', async ({ page, open }) => {
   await page.route('**/rest/auth/get_user', FAULTS.network)
   await open('/rounds')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
@@ -278,7 +278,7 @@ test('the history offers Retry when it cannot check the user, and opens then', a
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 })
 
-test('sign-in offers Retry when a staff page cannot check the user, and leads back then', async ({
+test('offers Retry on sign-in when a staff page cannot check the user, and then returns to it', async ({
   page,
 }) => {
   for (const path of ['/admin', '/mailing', '/pinhole/maps', '/pinhole']) {
@@ -293,7 +293,7 @@ test('sign-in offers Retry when a staff page cannot check the user, and leads ba
   }
 })
 
-test('a check of the user that the service refuses leads to sign-in', async ({ page }) => {
+test('redirects to sign-in when the service rejects the check of the user', async ({ page }) => {
   for (const kind of ['http', 'malformed'] as const) {
     await page.route('**/rest/auth/get_user', FAULTS[kind])
     await page.goto('/rounds?year=2026')
@@ -302,7 +302,7 @@ test('a check of the user that the service refuses leads to sign-in', async ({ p
   }
 })
 
-test('a call that hangs is given up, and the page can retry', async ({ page, open }) => {
+test('times out a call without a response and offers to retry', async ({ page, open }) => {
   await page.clock.install()
   await page.route('**/rest/auth/get_user', () => {})
   await open('/rounds')
@@ -319,7 +319,7 @@ for (const [what, days] of [
 ] as const) {
   test(`works with a clock that is a day ${what}`, async ({ page, open }) => {
     await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    await page.route('**/rest/round/mock', (route) => route.fulfill({ json: roundAnswer }))
+    await page.route('**/rest/round/mock', (route) => route.fulfill({ json: roundResponse }))
     await page.context().clearCookies()
     await signIn(page, golfer)
     await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()

@@ -5,9 +5,9 @@ import { golfer, signIn } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-// A page shows its content before React's DOM library, its largest script, has arrived.
+// A page shows its content before its largest script, React's DOM library, has loaded.
 
-/** Holds React's DOM library back until `release`, and sums up the layout shifts of the page. */
+/** Delays React's DOM library until `release` is called, and adds up the layout shifts of the page. */
 async function withoutReact(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/client\.[^/]*js$/, async (route) => {
@@ -33,7 +33,9 @@ async function withoutReact(page: Page) {
 const boxOf = async (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('table', { name }).boundingBox()
 
-test('shows a round before React has arrived, and nothing moves when React takes over', async ({ page }) => {
+test('shows a round before React has loaded, without a layout shift when React takes over', async ({
+  page,
+}) => {
   const { release, shiftSum } = await withoutReact(page)
   await page.goto(`${roundPath(DEMO_TOKENS.medal)}#3`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
@@ -53,7 +55,7 @@ test('shows a round before React has arrived, and nothing moves when React takes
   expect(await shiftSum()).toBeLessThan(0.02)
 })
 
-test('shows a history with links to its rounds before React has arrived, and nothing moves when React takes over', async ({
+test('shows a history with links before React has loaded, without a layout shift when React takes over', async ({
   page,
 }) => {
   await signIn(page, golfer)
@@ -72,7 +74,7 @@ test('shows a history with links to its rounds before React has arrived, and not
   await expect(page.getByRole('button', { name: 'Show all rounds' })).toBeVisible()
 })
 
-test('shows nothing of a history to a visitor who is not signed in', async ({ page }) => {
+test('shows no history to a visitor who is not signed in', async ({ page }) => {
   await withoutReact(page)
   await page.goto('/rounds', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')

@@ -140,12 +140,12 @@ test('waits for the first score while the database has no value', async ({ page,
   await expect(status(page)).toHaveText(/^Live\b/)
 })
 
-for (const nonsense of ['nonsense', 7, { settings: 'no', scorecard: [1, 2] }]) {
-  test(`ignores the malformed value ${JSON.stringify(nonsense)} in the database`, async ({ page, open }) => {
+for (const malformed of ['malformed', 7, { settings: 'no', scorecard: [1, 2] }]) {
+  test(`ignores the malformed value ${JSON.stringify(malformed)} in the database`, async ({ page, open }) => {
     const database = await interceptDatabase(page)
     await open(LIVE)
     await expect(status(page)).toHaveText(/^Live\b/)
-    database.push(nonsense)
+    database.push(malformed)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
   })
 }

@@ -76,7 +76,7 @@ async function expectCached(page: Page, part: string, isCached = true): Promise<
   await expect.poll(find).toBe(isCached)
 }
 
-test('viewed rounds and the history open offline with their age, and are up to date when back online', async ({
+test('opens viewed rounds and the history offline with their age, and updates them when back online', async ({
   page,
   open,
   disconnect,
@@ -115,7 +115,7 @@ test('viewed rounds and the history open offline with their age, and are up to d
   await expect(offlineNote(page)).toHaveCount(0)
 })
 
-test('the history loads again after Try again, with the golfer’s name in the header', async ({
+test('loads the history on Try again, with the name of the golfer in the header', async ({
   page,
   open,
   disconnect,
@@ -133,7 +133,7 @@ test('the history loads again after Try again, with the golfer’s name in the h
   await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
 })
 
-test('the map and the avatars of a viewed round are shown offline', async ({ page, open, disconnect }) => {
+test('shows the map and the avatars of a viewed round offline', async ({ page, open, disconnect }) => {
   await open(MEDAL)
   await workerReady(page)
   await open(MEDAL)
@@ -147,7 +147,7 @@ test('the map and the avatars of a viewed round are shown offline', async ({ pag
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
 })
 
-test('the offline screens have no accessibility violations', async ({ page, open, disconnect }) => {
+test('has no accessibility violations on the offline screens', async ({ page, open, disconnect }) => {
   await signUp(page)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
@@ -161,7 +161,7 @@ test('the offline screens have no accessibility violations', async ({ page, open
   }
 })
 
-test('a live round shows its last scores offline, and never looks live', async ({
+test('shows the last scores of a live round offline, and never as live', async ({
   page,
   open,
   disconnect,
@@ -183,7 +183,7 @@ test('a live round shows its last scores offline, and never looks live', async (
   await expect(offlineNote(page)).toHaveCount(0)
 })
 
-test('a round that was never viewed explains that it is not available offline, and loads when back online', async ({
+test('explains that a round never viewed is not available offline, and loads it when back online', async ({
   page,
   open,
   disconnect,
@@ -205,7 +205,7 @@ test('a round that was never viewed explains that it is not available offline, a
   await expect(course(page)).not.toHaveText('Round')
 })
 
-test('the home page and sign-in open offline', async ({ page, open, disconnect }) => {
+test('opens the home page and sign-in offline', async ({ page, open, disconnect }) => {
   await open('/login')
   await workerReady(page)
   await disconnect()
@@ -220,7 +220,7 @@ test('the home page and sign-in open offline', async ({ page, open, disconnect }
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
 })
 
-test('signing out deletes the cached data of the golfer', async ({ page, open, disconnect }) => {
+test('deletes the cached data of the golfer at sign-out', async ({ page, open, disconnect }) => {
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
@@ -238,7 +238,7 @@ test('signing out deletes the cached data of the golfer', async ({ page, open, d
   await expect(page.getByText('Round is not available')).toBeVisible()
 })
 
-test('a second golfer on the same browser does not see the data of the first', async ({
+test('hides the data of one golfer from the next on the same browser', async ({
   page,
   context,
   open,
@@ -247,7 +247,7 @@ test('a second golfer on the same browser does not see the data of the first', a
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
-  // The session ends without this browser knowing it, as after a password reset on another device.
+  // The session ends without the knowledge of this browser, as after a password reset on another device.
   await context.clearCookies()
   await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
   await expect(page.getByText('Round history empty :(')).toBeVisible()
@@ -270,7 +270,7 @@ test('caches nothing of the staff pages', async ({ page, open, disconnect }) => 
   await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
 })
 
-test('a new build takes over when all pages of the old one are closed, which keep working until then', async ({
+test('switches to a new build once all pages of the old one are closed, which work until then', async ({
   context,
   consoleErrors: _,
 }) => {

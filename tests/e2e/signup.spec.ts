@@ -56,7 +56,7 @@ test('stays open to a signed-in user, who can sign up another golfer', async ({ 
   await expect(page.getByRole('banner').getByRole('button', { name: /Mia Two/ })).toBeVisible()
 })
 
-test('sign-in sends a signed-in user to the rounds', async ({ page }) => {
+test('redirects a signed-in user from sign-in to the rounds', async ({ page }) => {
   await signUp(page)
   await page.goto('/login')
   await expect(page).toHaveURL('/rounds')
