@@ -235,11 +235,11 @@ for (const { isPublic, ...screen } of screens) {
       // The history logs why the list did not load.
       allowConsoleError('The rounds did not load')
       const kinds = Object.keys(screen.shows) as Kind[]
-      let answer: Answer = FAULTS.network
-      let answers = 0
+      let answer: Responder = FAULTS.network
+      let responses = 0
       await page.route(screen.call, async (route) => {
         await answer(route)
-        answers++
+        responses++
       })
       await open(screen.path)
       await screen.fill?.(page)
@@ -249,9 +249,9 @@ for (const { isPublic, ...screen } of screens) {
           answer = FAULTS[kind]
           // A page without a form makes its first call when it opens.
           if (screen.fill || at > 0) {
-            const before = answers
+            const before = responses
             await screen.act(page)
-            await expect.poll(() => answers).toBe(before + 1)
+            await expect.poll(() => responses).toBe(before + 1)
           }
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await expect(page.getByText(screen.shows[kind] ?? '').first()).toBeVisible()
