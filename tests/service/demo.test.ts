@@ -63,7 +63,7 @@ test('gives Ann at least 60 rounds over three years in every format, scoring and
     ),
   )
   expect(combinations.size).toBeGreaterThanOrEqual(3 * 5 * 2)
-  const dates = rounds.map(({ date }) => date ?? 0)
+  const dates = rounds.filter(({ isLive }) => !isLive).map(({ date }) => date ?? 0)
   expect(Math.max(...dates)).toBeLessThan(NOW)
   expect(Math.min(...dates)).toBeGreaterThan(daysAgo(1131))
   expect(Math.min(...dates)).toBeLessThan(daysAgo(1022))
