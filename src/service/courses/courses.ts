@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import type { Clock } from '../clock.ts'
@@ -346,9 +346,15 @@ function neighbourhood(bounds: Bounds): Bounds {
   return extendedBounds(bounds, NEIGHBOUR_DISTANCE_M)
 }
 
+/** Returns the condition for courses within the bounds. Their southern edges are in a range that an index covers. */
 function overlaps({ west, south, east, north }: Bounds) {
   return (e: ExpressionBuilder<Tables, 'courses'>) =>
     e.and([
+      e(
+        'south_e6',
+        '>=',
+        sql<number>`${Math.floor(south * E6)} - coalesce((select max(north_e6 - south_e6) from courses), 0)`,
+      ),
       e('south_e6', '<=', Math.ceil(north * E6)),
       e('north_e6', '>=', Math.floor(south * E6)),
       e('west_e6', '<=', Math.ceil(east * E6)),

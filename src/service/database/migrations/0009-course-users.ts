@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
@@ -15,6 +15,18 @@ export function courseUsers({ column, finishTable }: DatabaseKind): Migration {
         .alterTable('courses')
         .addColumn('revision', column.count, (c) => c.notNull().defaultTo(0))
         .execute()
+      // Tiles find their courses in the index alone, within the height of the highest course.
+      await db.schema
+        .createIndex('courses_by_bounds')
+        .on('courses')
+        .columns(['south_e6', 'north_e6', 'west_e6', 'east_e6', 'id'])
+        .execute()
+      await db.schema
+        .createIndex('courses_by_height')
+        .on('courses')
+        .expression(sql`(north_e6 - south_e6)`)
+        .execute()
+      await db.schema.dropIndex('courses_by_south').execute()
       await db.schema.createIndex('courses_of_facility').on('courses').column('facility_id').execute()
       await db.schema.createIndex('courses_by_name').on('courses').column('name').execute()
       await finishTable(
