@@ -225,3 +225,43 @@ test('shows one alert when the status fails to load repeatedly', async ({ page, 
   await expect(page.getByText('answer 3')).toBeVisible()
   await expect(page.getByRole('alert').getByText('Error loading status')).toHaveCount(1)
 })
+
+test('says how many recipients already have the campaign, and sends again only on choice', async ({
+  page,
+  open,
+}) => {
+  const bodies: unknown[] = []
+  await page.route('**/mailing-flow/preview?**', (route) =>
+    route.fulfill({ json: { recipients: 10, alreadySent: 4, invalid: 2 } }),
+  )
+  await page.route(SEND, (route) => {
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
+  await open('/mailing')
+  await page.getByLabel('File name').fill('club-night.csv')
+  await page.getByLabel('Template ID').fill('spring-offer')
+  await page.getByLabel('Campaign').fill('Spring')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const dialog = page.getByRole('dialog')
+  const resend = dialog.getByRole('checkbox', { name: 'Send it to them again' })
+  await send.click()
+  await expect(dialog).toContainText(
+    '10 recipients. 4 of them already have this campaign and are skipped. 2 invalid rows get no email.',
+  )
+  await expect(resend).not.toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send emails' }).click()
+  await expect(dialog).toBeHidden()
+  await send.click()
+  await resend.check()
+  await expect(dialog).toContainText('4 of them already have this campaign and are sent it again.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await send.click()
+  await expect(resend).not.toBeChecked()
+  await resend.check()
+  await dialog.getByRole('button', { name: 'Send emails' }).click()
+  const mailing = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' }
+  await expect.poll(() => bodies).toEqual([mailing, { ...mailing, resend: true }])
+})

@@ -1,10 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getMailingStatus, previewMailing, startMailing } from '../../src/contract/mailing.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { migrationsFor } from '../../src/service/database/migrations.ts'
+import { openSqlite } from '../../src/service/database/sqlite.ts'
+import type { Tables } from '../../src/service/database/tables.ts'
 import { openRecipients } from '../../src/service/mailing/recipients-file.ts'
+import { createMailingRuns } from '../../src/service/mailing/runs.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -211,4 +218,41 @@ test('removes the invalid rows of an earlier run once the file has none', async 
   await writeRecipients(['ann'])
   await send()
   await expect(readFile(invalid, 'utf8')).rejects.toThrow('ENOENT')
+})
+
+test('counts what runs before the update have sent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailing-migration-'))
+  const kind = openSqlite(join(folder, 'old.sqlite'))
+  const all = migrationsFor(kind)
+  const old = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0008'))
+  const before = new Kysely<Tables>({ dialect: kind.dialect })
+  await new Migrator({ db: before, provider: { getMigrations: async () => old } }).migrateToLatest()
+  const run = {
+    id: 'R1',
+    emails_file: 'all',
+    template_id: 'spring',
+    campaign: 'Spring',
+    actor: 'x',
+    template_json: '{}',
+  }
+  await before
+    .insertInto('mailing_runs')
+    .values({ ...run, status: 'finished', message: '', started_at: 1, finished_at: 2 })
+    .execute()
+  await before
+    .insertInto('mailing_recipients')
+    .values({
+      run_id: 'R1',
+      position: 1,
+      email: 'ann@golf.example',
+      fields_json: '{}',
+      status: 'sent',
+      detail: null,
+    })
+    .execute()
+  await new Migrator({ db: before, provider: { getMigrations: async () => all } }).migrateToLatest()
+  const sentBefore = await createMailingRuns(before, Date.now, kind).sentBefore('spring')
+  expect(await sentBefore(['ann@golf.example', 'bob@golf.example'])).toEqual(new Set(['ann@golf.example']))
+  await before.destroy()
+  await rm(folder, { recursive: true })
 })

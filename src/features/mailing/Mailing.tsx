@@ -15,7 +15,8 @@ import { RunStatus } from './RunStatus.tsx'
 
 /** The form that starts a mailing run, and the progress of the run. */
 export function Mailing({ mailing }: { mailing: MailingStore }) {
-  const { alerts, isSending, status, isStale, statusFailure, sendFailure } = useStore(mailing.$state)
+  const state = useStore(mailing.$state)
+  const { alerts, isSending, status, isStale, statusFailure, sendFailure, preview } = state
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
   const [isConfirming, setConfirming] = useState(false)
   // Other failures of a send are shown by its alert, with the server's text.
@@ -34,11 +35,13 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isValid && !isRunning) setConfirming(true)
+    if (!isValid || isRunning) return
+    setConfirming(true)
+    void mailing.preview(trimmed)
   }
-  function onConfirm() {
+  function onConfirm(resend: boolean) {
     setConfirming(false)
-    mailing.send(trimmed)
+    mailing.send(trimmed, resend)
   }
 
   return (
@@ -93,6 +96,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
       </Panel>
       <ConfirmSend
         mailing={trimmed}
+        preview={preview}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onConfirm={onConfirm}

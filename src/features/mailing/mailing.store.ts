@@ -1,8 +1,14 @@
 import { map, onMount } from 'nanostores'
-import { getMailingStatus, type MailingStatus, startMailing } from '../../contract/mailing.ts'
+import {
+  getMailingStatus,
+  type MailingPreview,
+  type MailingStatus,
+  previewMailing,
+  startMailing,
+} from '../../contract/mailing.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
-import type { Failure } from '../../platform/api/result.ts'
+import type { Failure, Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
@@ -18,6 +24,13 @@ export interface Mailing {
   campaign: string
 }
 
+/** What is known of the recipients before a run starts. `unknown`: the service has no such call. */
+export type PreviewState =
+  | { status: 'unknown' }
+  | { status: 'loading' }
+  | { status: 'loaded'; counts: MailingPreview }
+  | { status: 'failed'; failure: Failure }
+
 export interface MailingState {
   alerts: readonly Alert[]
   /** The request that starts a run is under way. */
@@ -30,6 +43,7 @@ export interface MailingState {
   statusFailure: Failure | undefined
   /** Why the last send failed, until the next one. */
   sendFailure: Failure | undefined
+  preview: PreviewState
 }
 
 interface Deps {
@@ -50,9 +64,11 @@ export function createMailing({ api, clock, visibility }: Deps) {
     isStale: false,
     statusFailure: undefined,
     sendFailure: undefined,
+    preview: { status: 'unknown' },
   })
   const staleness = createStaleness(clock)
   const latest = latestOnly()
+  const latestPreview = latestOnly()
   let isMounted = false
   let isPolling = false
   let hasStatusAlert = false
@@ -102,19 +118,29 @@ export function createMailing({ api, clock, visibility }: Deps) {
     return () => {
       isMounted = false
       latest.cancel()
+      latestPreview.cancel()
       for (const unsubscribe of subscriptions) unsubscribe()
     }
   })
 
   return {
     $state,
-    async send(mailing: Mailing) {
+    /** Counts the recipients of a mailing and those who already have the campaign. */
+    async preview({ emailsFileName, campaign }: Mailing) {
+      $state.setKey('preview', { status: 'loading' })
+      const result = await latestPreview((signal) =>
+        api.call(previewMailing, { query: { emailsFileName, campaign } }, { signal }),
+      )
+      if (result !== SUPERSEDED) $state.setKey('preview', toPreviewState(result))
+    },
+    /** @param resend send also to recipients who already have the campaign */
+    async send(mailing: Mailing, resend = false) {
       const { isSending, status } = $state.get()
       if (isSending || status?.inProgress) return
       $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
       // Sending clears the alerts, so the next status failure needs a new one.
       hasStatusAlert = false
-      const result = await api.call(startMailing, { body: mailing })
+      const result = await api.call(startMailing, { body: resend ? { ...mailing, resend } : mailing })
       $state.setKey('isSending', false)
       if (!result.ok) {
         addDangerAlert(sendFailureText(result.failure))
@@ -136,6 +162,11 @@ function createStaleness(clock: Clock) {
     isStale: (status: MailingStatus | undefined) =>
       status?.inProgress === true && clock.now() - restartedMs >= STALE_MS,
   }
+}
+
+function toPreviewState(result: Result<MailingPreview | null>): PreviewState {
+  if (!result.ok) return { status: 'failed', failure: result.failure }
+  return result.value ? { status: 'loaded', counts: result.value } : { status: 'unknown' }
 }
 
 /** Returns the server's error body, or a text of our own if it has none. */

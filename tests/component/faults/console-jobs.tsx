@@ -279,6 +279,25 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => (screen.queryByRole('alert')?.textContent ?? '') === '',
   },
   {
+    name: 'counting the recipients of a mailing',
+    endpoint: e.previewMailing,
+    address: '/mailing',
+    open: mailing,
+    fill: async () => {
+      type('File name', 'all.csv')
+      type('Template ID', 'welcome')
+      type('Campaign', 'spring')
+    },
+    act: () => press('Send'),
+    again: async () => {
+      await press('Cancel')
+      await press('Send')
+    },
+    isDone: () => shows('4 of them already have this campaign'),
+    // Without counts, the mailing can be sent all the same.
+    orElse: () => button('Send emails') !== undefined && !shows('Counting the recipients'),
+  },
+  {
     name: 'the progress of a mailing',
     endpoint: e.getMailingStatus,
     address: '/mailing',
