@@ -23,29 +23,29 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
 
   const link = await test.step('staff find the install and upload the recorded file', async () => {
     const context = await browser.newContext({ baseURL: site.origin })
-    const desk = await context.newPage()
-    await signIn(desk, staff, '/login?redirectUrl=%2Fadmin')
-    await expect(desk).toHaveURL(/\/admin/)
-    await desk.getByRole('searchbox').fill(email)
-    await desk.keyboard.press('Enter')
-    const iid = await desk
+    const staffPage = await context.newPage()
+    await signIn(staffPage, staff, '/login?redirectUrl=%2Fadmin')
+    await expect(staffPage).toHaveURL(/\/admin/)
+    await staffPage.getByRole('searchbox').fill(email)
+    await staffPage.keyboard.press('Enter')
+    const iid = await staffPage
       .getByText(/^W-[\w-]+$/)
       .first()
       .innerText()
 
-    await desk
+    await staffPage
       .getByRole('tab', { name: 'Round uploader' })
-      .or(desk.getByRole('link', { name: 'Round uploader' }))
+      .or(staffPage.getByRole('link', { name: 'Round uploader' }))
       .click()
-    await desk.getByLabel('Install id:').fill(iid)
-    await desk.locator('input[type=file]').setInputFiles({
+    await staffPage.getByLabel('Install id:').fill(iid)
+    await staffPage.locator('input[type=file]').setInputFiles({
       name: 'round.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(recordedRoundFile)),
     })
-    await desk.getByRole('button', { name: 'Submit' }).click()
-    await expect(desk.getByText('Success loading')).toBeVisible()
-    const href = await desk.locator('a[href^="/round/"]').first().getAttribute('href')
+    await staffPage.getByRole('button', { name: 'Submit' }).click()
+    await expect(staffPage.getByText('Success loading')).toBeVisible()
+    const href = await staffPage.locator('a[href^="/round/"]').first().getAttribute('href')
     await context.close()
     return href ?? ''
   })

@@ -4,7 +4,7 @@ import { type Api, createApi } from '../../src/platform/api/api.ts'
 import { createFileSender, type FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from './fake-clock.ts'
 
-/** One way to answer, made of the answer that should have come. */
+/** Creates a faulty response from the body of the correct one. */
 export type Fault = (healthy: string) => Response | Promise<Response>
 
 const json = (text: string, status = 200) =>
@@ -25,48 +25,52 @@ const streamed = (text: string, atEnd: (body: ReadableStreamDefaultController) =
     }),
   )
 
-/** An answer of success with that body. */
+/** Returns a fault that responds with 200 and this body. */
 export const answering =
   (text: string): Fault =>
   () =>
     json(text)
 
-/** How a service fails that is there, and how one that is not; a clock that is off is tried apart. */
+/** Faults of the service and of the network. Wrong clocks are tested in `clock.test.tsx`. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  'never answers': () => new Promise(() => {}),
-  'stops in the middle of its answer': (healthy) => streamed(healthy, () => {}),
-  'cuts its answer off': (healthy) => streamed(healthy, (body) => body.error(new TypeError('terminated'))),
+  'never responds': () => new Promise(() => {}),
+  'stalls in the middle of the response': (healthy) => streamed(healthy, () => {}),
+  'closes the connection in the middle of the response': (healthy) =>
+    streamed(healthy, (body) => body.error(new TypeError('terminated'))),
   'refuses the connection': () => Promise.reject(new TypeError('Failed to fetch')),
-  'answers 400': refusal(400, 'body: not valid JSON'),
-  'answers 401': refusal(401, 'Please sign in'),
-  'answers 403': refusal(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page'),
-  'answers 404': refusal(404, 'There is nothing here'),
-  'answers 409': refusal(409, 'Somebody else was first'),
-  'answers 413': () => new Response('body: is too large', { status: 413 }),
-  'answers 429': refusal(429, 'Too many requests; please try again in a minute'),
-  'answers 500': refusal(500, 'Server error'),
-  'answers 502 in HTML': () => html(502),
-  'answers 503 without a word': () => new Response('', { status: 503 }),
-  'answers HTML in the place of JSON': () => html(200),
-  'answers half of its JSON': (healthy) => json(healthy.slice(0, Math.max(1, healthy.length / 2))),
-  'answers an empty body': () => json(''),
-  'answers null': () => json('null'),
-  'answers without end': () => json('['.repeat(200_000)),
-  'answers lists in lists': () => json(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  'responds with 400': refusal(400, 'body: not valid JSON'),
+  'responds with 401': refusal(401, 'Please sign in'),
+  'responds with 403': refusal(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page'),
+  'responds with 404': refusal(404, 'There is nothing here'),
+  'responds with 409': refusal(409, 'Another user was first'),
+  'responds with 413': () => new Response('body: is too large', { status: 413 }),
+  'responds with 429': refusal(429, 'Too many requests; please try again in a minute'),
+  'responds with 500': refusal(500, 'Server error'),
+  'responds with 502 in HTML': () => html(502),
+  'responds with 503 and an empty body': () => new Response('', { status: 503 }),
+  'responds with HTML instead of JSON': () => html(200),
+  'responds with truncated JSON': (healthy) => json(healthy.slice(0, Math.max(1, healthy.length / 2))),
+  'responds with an empty body': () => json(''),
+  'responds with null': () => json('null'),
+  'responds with unterminated nested JSON': () => json('['.repeat(200_000)),
+  'responds with deeply nested lists': () => json(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
 }
 
-/** The longest that a call may take, and a bit. */
-const FOR_EVER_MS = 310_000
+/** Longer than any timeout of a call. */
+const LONGER_THAN_ANY_TIMEOUT_MS = 310_000
 
 const ORIGIN = 'https://golf.example'
 const patternOf = ({ path }: AnyEndpoint) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 const known = Object.values<AnyEndpoint>(endpoints).map((one) => ({ endpoint: one, pattern: patternOf(one) }))
 
-/** A service that answers as it should, but for the calls that the test breaks; the api in front is the real one. */
-export function faultyService(answers: ReadonlyMap<AnyEndpoint, unknown>) {
+/**
+ * Creates a fake service behind the real API client. It responds correctly except to endpoints that the test breaks.
+ * @param responses the value of each endpoint; 204 for all others
+ */
+export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
   const broken = new Map<AnyEndpoint, Fault>()
   const time = fakeClock(Date.now())
-  let asked: AnyEndpoint[] = []
+  let requested: AnyEndpoint[] = []
 
   const fetchOne = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const { pathname } = new URL(String(address), ORIGIN)
@@ -74,9 +78,9 @@ export function faultyService(answers: ReadonlyMap<AnyEndpoint, unknown>) {
       ({ endpoint, pattern }) => endpoint.method === (init?.method ?? 'GET') && pattern.test(pathname),
     )
     if (!found) throw new Error(`the contract has no ${init?.method} ${pathname}`)
-    asked.push(found.endpoint)
-    const answer = answers.get(found.endpoint)
-    const healthy = answer === undefined ? '' : JSON.stringify(answer)
+    requested.push(found.endpoint)
+    const response = responses.get(found.endpoint)
+    const healthy = response === undefined ? '' : JSON.stringify(response)
     const fault = broken.get(found.endpoint)
     return fault
       ? fault(healthy)
@@ -102,20 +106,20 @@ export function faultyService(answers: ReadonlyMap<AnyEndpoint, unknown>) {
     clock: time.clock,
     break: (endpoint: AnyEndpoint, fault: Fault) => void broken.set(endpoint, fault),
     heal: () => broken.clear(),
-    /** Lets every call that hangs give up. */
-    wait: () => time.advance(FOR_EVER_MS),
-    /** A second, in which what is asked each second is asked again. */
+    /** Advances the clock until every pending call has timed out. */
+    wait: () => time.advance(LONGER_THAN_ANY_TIMEOUT_MS),
+    /** Advances the clock by one second, the interval of polling. */
     tick: () => time.advance(1000),
-    wasAsked: (endpoint: AnyEndpoint) => asked.includes(endpoint),
-    forgetAsked: () => {
-      asked = []
+    wasCalled: (endpoint: AnyEndpoint) => requested.includes(endpoint),
+    forgetCalls: () => {
+      requested = []
     },
   }
 }
 
 export type FaultyService = ReturnType<typeof faultyService>
 
-/** As much of an XMLHttpRequest as a file is sent by. */
+/** Creates a fake XMLHttpRequest with the members that the file upload uses. */
 function requestOver(fetchOne: typeof fetch): XMLHttpRequest {
   let address: [string, string] = ['GET', '']
   const request = {

@@ -2,32 +2,32 @@ import type { Schema } from '../../src/contract/endpoint.ts'
 
 type Json = unknown
 
-/** What a schema of valibot says of itself, as far as the contract's use it. */
-interface Known {
+/** The properties of a Valibot schema that the schemas of the contract use. */
+interface SchemaNode {
   type: string
-  wrapped?: Known
-  pipe?: readonly Known[]
-  entries?: Record<string, Known>
-  options?: readonly Known[] | readonly string[]
-  item?: Known
-  value?: Known
+  wrapped?: SchemaNode
+  pipe?: readonly SchemaNode[]
+  entries?: Record<string, SchemaNode>
+  options?: readonly SchemaNode[] | readonly string[]
+  item?: SchemaNode
+  value?: SchemaNode
   literal?: unknown
-  getter?: (input: unknown) => Known
+  getter?: (input: unknown) => SchemaNode
 }
 
-/** Groups in groups are walked into this often. */
+/** How often a recursive schema is expanded. */
 const DEPTH_MAX = 2
 
 /**
- * Whole answers that fit a schema: the first has every field, the others each bring in one of a variant's other
- * members. A list holds one item of every kind.
+ * Returns valid values of a schema. The first has every field; each further one contains another option of a variant.
+ * A list holds one item of every kind.
  */
 function samplesOf(schema: Schema): Json[] {
   let texts = 0
-  return samples(schema as unknown as Known, 0)
+  return samples(schema as unknown as SchemaNode, 0)
 
-  function samples(known: Known, depth: number): Json[] {
-    // `slots` and `items` of the contract name what they hold; see `wire.ts`.
+  function samples(known: SchemaNode, depth: number): Json[] {
+    // The schemas made by `slots` and `items` expose their `item`; see `wire.ts`.
     if (known.pipe && known.item) return [list(known.item, depth)]
     if (known.pipe?.[0]?.pipe) return samples(known.pipe[0], depth)
     switch (known.type) {
@@ -40,7 +40,7 @@ function samplesOf(schema: Schema): Json[] {
         return objects(known.entries ?? {}, depth)
       case 'variant':
       case 'union':
-        return (known.options as readonly Known[]).flatMap((option) => samples(option, depth))
+        return (known.options as readonly SchemaNode[]).flatMap((option) => samples(option, depth))
       case 'array':
         return [list(part(known.item), depth)]
       case 'record':
@@ -60,26 +60,26 @@ function samplesOf(schema: Schema): Json[] {
       case 'unknown':
         return [true]
       default:
-        throw new Error(`nobody has said what a sample of ${known.type} is`)
+        throw new Error(`no sample is defined for schema type ${known.type}`)
     }
   }
 
-  function list(item: Known, depth: number): Json[] {
+  function list(item: SchemaNode, depth: number): Json[] {
     return samples(item, depth)
   }
 
-  function objects(entries: Record<string, Known>, depth: number): Json[] {
+  function objects(entries: Record<string, SchemaNode>, depth: number): Json[] {
     const all = Object.entries(entries).map(([name, entry]) => [name, samples(entry, depth)] as const)
     const whole = Object.fromEntries(all.map(([name, [first]]) => [name, first]))
-    // What is told apart is the one field; lists in full are in the first.
+    // Only one field differs in the further samples, so their other lists are empty.
     const small = Object.fromEntries(all.map(([name, [first]]) => [name, Array.isArray(first) ? [] : first]))
     const others = all.flatMap(([name, [, ...rest]]) => rest.map((one) => ({ ...small, [name]: one })))
     return [whole, ...others]
   }
 }
 
-function part(known: Known | undefined): Known {
-  if (!known) throw new Error('a schema without its part')
+function part(known: SchemaNode | undefined): SchemaNode {
+  if (!known) throw new Error('the schema has no inner schema')
   return known
 }
 
@@ -87,27 +87,27 @@ export interface WrongShape {
   /** The field, as in `rounds[].timestamp`. */
   field: string
   what: string
-  /** The body of the answer. */
+  /** The body of the response. */
   text: string
 }
 
-/** JSON can say a number that no double holds; `JSON.stringify` cannot. */
+/** Replaced by `1e999`, which is valid JSON but parses to Infinity; `JSON.stringify` cannot write it. */
 const INFINITE = '@infinite@'
 const missing = Symbol('missing')
 
-/** What a service may put into a field: each is of the wrong kind, or out of all bounds, for most fields. */
+/** Values of the wrong type or out of range for most fields. */
 const WRONG: readonly (readonly [string, unknown])[] = [
   ['missing', missing],
   ['null', null],
   ['true', true],
   ['-1', -1],
   ['0.5', 0.5],
-  ['a number beyond every date', 1e300],
-  ['a number beyond all numbers', INFINITE],
-  ['an empty text', ''],
-  ['a text of markup', '<img src=x onerror=alert(1)>'],
-  ['the name of a prototype', '__proto__'],
-  ['an endless text', 'x'.repeat(5000)],
+  ['a number too large for a date', 1e300],
+  ['a number that parses to Infinity', INFINITE],
+  ['an empty string', ''],
+  ['a string with markup', '<img src=x onerror=alert(1)>'],
+  ['the string __proto__', '__proto__'],
+  ['a very long string', 'x'.repeat(5000)],
   ['an empty list', []],
   ['a list of nulls', [null, null]],
   ['a list of lists', [[[]]]],
@@ -116,8 +116,9 @@ const WRONG: readonly (readonly [string, unknown])[] = [
 ]
 
 /**
- * Every sample of a schema with one thing wrong in each of its fields in turn; each kind of field once.
- * @param parts what stands in the place of a sample's own parts
+ * Returns every sample of a schema with each field in turn replaced by each wrong value. Fields that occur in several
+ * samples are replaced once.
+ * @param parts replace top-level fields of the samples
  */
 export function wrongShapes(schema: Schema, parts?: Record<string, unknown>): WrongShape[] {
   const seen = new Set<string>()
@@ -133,8 +134,8 @@ export function wrongShapes(schema: Schema, parts?: Record<string, unknown>): Wr
           what,
           text: write(replaced(sample, path, value)),
         }))
-        const twice = doubled(sample, path)
-        return twice ? [...wrong, { field, what: 'everything in it twice', text: write(twice) }] : wrong
+        const repeated = withItemsRepeated(sample, path)
+        return repeated ? [...wrong, { field, what: 'every item twice', text: write(repeated) }] : wrong
       }),
     )
 }
@@ -146,10 +147,10 @@ interface Field {
   field: string
 }
 
-/** Items of a list are one field, told apart by their `type` alone; a list in itself is the same list. */
+/** Returns all fields of a value. List items with the same `type` count as one field, and nested cards as cards. */
 function fieldsOf(value: unknown, path: Field['path'] = [], name = ''): Field[] {
   const field = name.replace(/(\.cards)\[GroupCard\]\.cards/, '$1')
-  const here = { path, field: field || 'the whole' }
+  const here = { path, field: field || 'the whole value' }
   if (typeof value !== 'object' || value === null) return [here]
   const inner = Object.entries(value).flatMap(([key, one]) => {
     if (!Array.isArray(value)) return fieldsOf(one, [...path, key], `${field}.${key}`)
@@ -170,7 +171,7 @@ function replaced(value: unknown, [key, ...rest]: Field['path'], by: unknown): u
   return rest.length === 0 && by === missing ? others : { ...others, [key]: next }
 }
 
-function doubled(value: unknown, path: Field['path']): unknown {
+function withItemsRepeated(value: unknown, path: Field['path']): unknown {
   const at = path.reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], value)
   return Array.isArray(at) && at.length > 0 ? replaced(value, path, [...at, ...at]) : undefined
 }

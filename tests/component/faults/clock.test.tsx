@@ -1,11 +1,11 @@
-import { millisecondsInDay } from 'date-fns/constants'
 // @vitest-environment happy-dom
+import { millisecondsInDay } from 'date-fns/constants'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consoleJobs } from './console-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { play } from './run-job.tsx'
 
-// What comes later in a browser is at hand here.
+// Loaded in advance, because a browser loads these modules later.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
@@ -24,7 +24,7 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs }))
   afterEach(() => void vi.useRealTimers())
 
-  test.each(jobs)('%s is as ever', async (_name, job) => {
+  test.each(jobs)('%s succeeds', async (_name, job) => {
     expect(await play(job, (healthy) => new Response(healthy || null))).toBe(true)
   })
 })

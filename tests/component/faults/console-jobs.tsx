@@ -15,12 +15,12 @@ import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, type Job, press, quiet, type, type World } from './run-job.tsx'
+import { button, type Job, type JobContext, press, quiet, type } from './run-job.tsx'
 
 const visibility = { isHidden: () => false, onChange: () => () => {} }
 
-function desk(world: World): ReactElement {
-  const { service, page } = world
+function consoleScreen(context: JobContext): ReactElement {
+  const { service, page } = context
   const { api, fileSender } = service
   const stores = createConsole({
     api,
@@ -29,39 +29,39 @@ function desk(world: World): ReactElement {
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
   })
-  return guarded(world, 'staff', () => <Console console={stores} />)
+  return guarded(context, 'staff', () => <Console console={stores} />)
 }
-function mailing(world: World): ReactElement {
-  const { api, clock } = world.service
+function mailing(context: JobContext): ReactElement {
+  const { api, clock } = context.service
   const store = createMailing({ api, clock, visibility })
-  return guarded(world, 'staff', () => <Mailing mailing={store} />)
+  return guarded(context, 'staff', () => <Mailing mailing={store} />)
 }
-function maps(world: World): ReactElement {
-  const store = createMaps(world.service.api)
-  return guarded(world, 'staff', () => <Maps maps={store} />)
+function maps(context: JobContext): ReactElement {
+  const store = createMaps(context.service.api)
+  return guarded(context, 'staff', () => <Maps maps={store} />)
 }
-function pinhole(world: World): ReactElement {
-  const { api, clock } = world.service
+function pinhole(context: JobContext): ReactElement {
+  const { api, clock } = context.service
   const { liveDatabase } = fakeLiveDatabase()
-  const store = createPinhole({ api, page: world.page.page, liveDatabase, clock, hasMapTypes: true })
-  return guarded(world, 'staff', () => <Pinhole pinhole={store} />)
+  const store = createPinhole({ api, page: context.page.page, liveDatabase, clock, hasMapTypes: true })
+  return guarded(context, 'staff', () => <Pinhole pinhole={store} />)
 }
 
-/** Something says why there is no answer. */
-const isExcused = () => document.querySelector('[data-cause]') !== null
+/** Returns whether the page shows why the call failed. */
+const isFailureShown = () => document.querySelector('[data-cause]') !== null
 
 const ANN = '/admin?query=ann'
 const lists = (endpoint: AnyEndpoint): Job => ({
   name: `the lists of promo codes by ${endpoint.path}`,
   endpoint,
   address: '/admin?tab=promo',
-  open: desk,
+  open: consoleScreen,
   isDone: () => shows('Generate promo codes') && !shows('The lists to choose from did not load'),
 })
-/** A staff page's door: the same two questions stand before each. */
-const doors = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap((path) =>
+/** The access check of a staff page, which makes the same two calls on each page. */
+const accessChecks = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap((path) =>
   [e.getUser, e.checkAccess].map((endpoint): Job => {
-    const open = { admin: desk, mailing, 'pinhole/maps': maps, pinhole }[path]
+    const open = { admin: consoleScreen, mailing, 'pinhole/maps': maps, pinhole }[path]
     const title = {
       admin: 'Find user',
       mailing: 'Send emails',
@@ -69,7 +69,7 @@ const doors = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap
       pinhole: 'Pinhole',
     }
     return {
-      name: `/${path} asks ${endpoint.path}`,
+      name: `the check of /${path} by ${endpoint.path}`,
       endpoint,
       address: `/${path}`,
       open,
@@ -79,12 +79,12 @@ const doors = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap
 )
 const change = (job: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
   address: ANN,
-  open: desk,
+  open: consoleScreen,
   ...job,
 })
 const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => ({
   address: '/admin?tab=uploader',
-  open: desk,
+  open: consoleScreen,
   fill: async () => {
     type('Install id:', 'I-1')
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
@@ -92,7 +92,7 @@ const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => (
   act: () => press('Submit'),
   again: () => press('Submit'),
   isDone: () => shows(consoleWords.uploadDone),
-  // A transfer takes as long as it takes, and can be cancelled at any time.
+  // An upload has no timeout, and can be cancelled at any time.
   orElse: () => button('Cancel') !== undefined,
   ...job,
 })
@@ -109,12 +109,12 @@ async function setLogin(): Promise<void> {
 }
 
 export const consoleJobs: readonly Job[] = [
-  ...doors,
+  ...accessChecks,
   {
     name: 'finding a user',
     endpoint: e.findUser,
     address: '/admin',
-    open: desk,
+    open: consoleScreen,
     fill: async () =>
       void fireEvent.change(screen.getByLabelText(/^Support id/), { target: { value: 'ann' } }),
     act: () => press('Find'),
@@ -122,20 +122,20 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => document.querySelector('[aria-label="Search result"]') !== null,
   },
   {
-    name: 'the licences of a user',
+    name: 'the licenses of a user',
     endpoint: e.findLicense,
     address: ANN,
-    open: desk,
+    open: consoleScreen,
     isDone: () => shows('Actual license'),
-    orElse: () => shows(consoleWords.notFound) && !isExcused(),
+    orElse: () => shows(consoleWords.notFound) && !isFailureShown(),
   },
   {
-    name: 'what was done to a user',
+    name: 'the audit of a user',
     endpoint: e.listAudit,
     address: ANN,
-    open: desk,
-    isDone: () => shows('Audit') && !isExcused(),
-    // A service without the book has no panel for it.
+    open: consoleScreen,
+    isDone: () => shows('Audit') && !isFailureShown(),
+    // The panel is hidden if the service has no audit.
     orElse: () => !shows('Audit') && shows('License info'),
   },
   change({
@@ -158,7 +158,7 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows(consoleWords.propertyAdded),
   }),
   change({
-    name: 'adding a licence',
+    name: 'adding a license',
     endpoint: e.addLicense,
     fill: async () => type('Duration in days', '30'),
     act: () => press('Add license'),
@@ -166,7 +166,7 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows(consoleWords.licenseAdded),
   }),
   change({
-    name: 'extending a licence',
+    name: 'extending a license',
     endpoint: e.changeLicense,
     fill: async () => type('Extend by days', '30'),
     act: () => press('Extend'),
@@ -218,7 +218,7 @@ export const consoleJobs: readonly Job[] = [
     name: 'generating promo codes',
     endpoint: e.generatePromoCodes,
     address: '/admin?tab=promo',
-    open: desk,
+    open: consoleScreen,
     fill: async () => {
       chosen('Category', 'press')
       chosen('Type', 'pro_year')
@@ -230,10 +230,10 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => screen.queryByRole('region', { name: 'Generated codes' }) !== null,
   },
   {
-    name: 'counting promo codes',
+    name: 'the statistic of a batch',
     endpoint: e.getPromoStatistic,
     address: '/admin?tab=promo&view=reports',
-    open: desk,
+    open: consoleScreen,
     fill: async () => {
       chosen('Category', 'press')
       chosen('Batch', 'spring')
@@ -246,26 +246,26 @@ export const consoleJobs: readonly Job[] = [
     name: 'listing the codes of a batch',
     endpoint: e.listPromoCodes,
     address: '/admin?tab=promo&view=reports&category=press&batch=spring',
-    open: desk,
+    open: consoleScreen,
     act: () => press('Show codes'),
     again: () => press('Show codes'),
     isDone: () => shows('CODE-1'),
     orElse: () =>
-      (shows('The codes of this batch could not be listed') && !isExcused()) ||
+      (shows('The codes of this batch could not be listed') && !isFailureShown()) ||
       shows('This batch has no codes.'),
   },
   {
     name: 'looking up a promo code',
     endpoint: e.findPromoCode,
     address: '/admin?tab=promo&view=lookup',
-    open: desk,
+    open: consoleScreen,
     fill: async () => type('Code', 'CODE1'),
     act: () => press('Search'),
     again: () => press('Search'),
     isDone: () => shows('Promo Code Details'),
   },
   {
-    name: 'sending mails',
+    name: 'sending e-mails',
     endpoint: e.startMailing,
     address: '/mailing',
     open: mailing,
@@ -307,7 +307,7 @@ export const consoleJobs: readonly Job[] = [
       await quiet()
     },
     isDone: () => shows('3 of 10 sent'),
-    // An answer without a message is one, and so is that a run is under way.
+    // A response without a message is valid, and so is one during a run.
     orElse: () => !shows('Error loading status') || shows('Sending...'),
   },
   {
@@ -321,7 +321,7 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows(mapsWords.updated),
   },
   {
-    name: 'looking at a course',
+    name: 'opening a course',
     endpoint: e.getRound,
     address: '/pinhole',
     open: pinhole,

@@ -4,7 +4,7 @@ import { FAULTS } from '../../support/faulty-service.ts'
 import { consoleJobs } from './console-jobs.tsx'
 import { play } from './run-job.tsx'
 
-// What comes later in a browser is at hand here.
+// Loaded in advance, because a browser loads these modules later.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
@@ -13,7 +13,7 @@ beforeAll(() =>
 )
 
 describe.each(consoleJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(Object.entries(FAULTS))('goes on where the service %s', async (_fault, fault) => {
+  test.each(Object.entries(FAULTS))('recovers when the service %s', async (_fault, fault) => {
     await play(job, fault)
   })
 })

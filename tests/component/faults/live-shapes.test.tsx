@@ -24,12 +24,15 @@ beforeAll(() =>
 afterEach(cleanup)
 
 type Snapshot = { val(): unknown }
-const well = { settings: settingsOf(PARS_18), scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] } }
+const validValue = {
+  settings: settingsOf(PARS_18),
+  scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
+}
 
-/** A live round's page over a realtime database that says what the test puts into it. */
-async function opened() {
+/** Renders the page of a live round with a fake realtime database, whose values the test sets with `push`. */
+async function openLiveRound() {
   const service = faultyService(new Map([[getRound, { type: 'LiveRound' }]]))
-  const heard = new Map<string, (snapshot: Snapshot) => void>()
+  const listeners = new Map<string, (snapshot: Snapshot) => void>()
   const sdk = {
     forceWebSockets() {},
     initializeApp() {},
@@ -37,9 +40,9 @@ async function opened() {
     goOnline() {},
     goOffline() {},
     ref: (_: unknown, path: string) => path,
-    onValue(path: string, hear: (snapshot: Snapshot) => void) {
-      heard.set(path, hear)
-      return () => heard.delete(path)
+    onValue(path: string, listener: (snapshot: Snapshot) => void) {
+      listeners.set(path, listener)
+      return () => listeners.delete(path)
     },
   }
   const liveDatabase = createLiveDatabase({
@@ -66,7 +69,7 @@ async function opened() {
   await quiet()
   return {
     service,
-    push: (value: unknown) => act(async () => heard.get('R1')?.({ val: () => value })),
+    push: (value: unknown) => act(async () => listeners.get('R1')?.({ val: () => value })),
   }
 }
 
@@ -75,28 +78,28 @@ const BATCHES = 12
 const size = Math.ceil(shapes.length / BATCHES)
 
 test.each(Array.from({ length: BATCHES }, (_, at) => at * size))(
-  `a live round's page stands ${shapes.length} values of a wrong shape, one after the other (from number %i)`,
+  `keeps the page of a live round working through ${shapes.length} malformed values (from index %i)`,
   async (from) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { push } = await opened()
-    await push(well)
+    const { push } = await openLiveRound()
+    await push(validValue)
     for (const { field, what, text } of shapes.slice(from, from + size)) {
       await push(JSON.parse(text))
-      const said = complaints.mock.calls.map(([first]) => String(first))
-      expect([field, what, ...said, document.body.textContent === '']).toEqual([field, what, false])
+      const messages = complaints.mock.calls.map(([first]) => String(first))
+      expect([field, what, ...messages, document.body.textContent === '']).toEqual([field, what, false])
     }
-    await push(well)
+    await push(validValue)
     expect(hasScorecard()).toBe(true)
     complaints.mockRestore()
   },
 )
 
-test('a live round whose value is none asks the service, and goes on with what comes', async () => {
-  const { push, service } = await opened()
-  await push(well)
+test('requests the round after a malformed value, and shows the next valid value', async () => {
+  const { push, service } = await openLiveRound()
+  await push(validValue)
   service.break(getRound, answering('{"type":"LiveRound","settings":7}'))
   await push('nonsense')
   await quiet()
-  await push(well)
+  await push(validValue)
   expect(hasScorecard()).toBe(true)
 })

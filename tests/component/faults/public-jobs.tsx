@@ -27,31 +27,32 @@ import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import type { FaultyService } from '../../support/faulty-service.ts'
-import { button, type Job, press, type, type World } from './run-job.tsx'
+import { button, type Job, type JobContext, press, type } from './run-job.tsx'
 
 const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
-const wentTo = (path: string) => (world: World) => world.page.visited.at(-1) === path
-/** Nobody is signed in yet. */
-const stranger = (service: FaultyService) => service.break(e.getUser, () => new Response('', { status: 401 }))
+const wentTo = (path: string) => (context: JobContext) => context.page.visited.at(-1) === path
+/** Makes the check of the user respond that no user is signed in. */
+const signedOut = (service: FaultyService) =>
+  service.break(e.getUser, () => new Response('', { status: 401 }))
 
-export function currentUserOf({ service }: World) {
+export function currentUserOf({ service }: JobContext) {
   return createCurrentUser(service.api, fakeStorage())
 }
-export function guarded(world: World, access: Access, children: () => ReactNode): ReactElement {
-  const { api } = world.service
+export function guarded(context: JobContext, access: Access, children: () => ReactNode): ReactElement {
+  const { api } = context.service
   const guard = createGuard({
-    currentUser: currentUserOf(world),
+    currentUser: currentUserOf(context),
     api,
-    page: world.page.page,
+    page: context.page.page,
     access,
     onRestore,
   })
   return <Guarded guard={guard}>{children}</Guarded>
 }
 
-function redirectOf({ service, page }: World) {
+function redirectOf({ service, page }: JobContext) {
   return createSignedInRedirect({
     currentUser: createCurrentUser(service.api, fakeStorage()),
     api: service.api,
@@ -62,23 +63,23 @@ function redirectOf({ service, page }: World) {
     onRestore,
   })
 }
-function signIn(world: World): ReactElement {
-  const redirect = redirectOf(world)
-  const store = createSignIn({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+function signIn(context: JobContext): ReactElement {
+  const redirect = redirectOf(context)
+  const store = createSignIn({ api: context.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return (
     <SignIn
       redirect={redirect}
       signIn={store}
-      opensResetRequest={() => world.page.page.url().hash === '#reset'}
+      opensResetRequest={() => context.page.page.url().hash === '#reset'}
     />
   )
 }
-function signUp(world: World): ReactElement {
-  const redirect = redirectOf(world)
-  const store = createSignUp({ api: world.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+function signUp(context: JobContext): ReactElement {
+  const redirect = redirectOf(context)
+  const store = createSignUp({ api: context.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return <SignUp redirect={redirect} signUp={store} />
 }
-function unsubscribe({ service, page }: World): ReactElement {
+function unsubscribe({ service, page }: JobContext): ReactElement {
   const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
   return <Unsubscribe unsubscribe={store} />
 }
@@ -89,10 +90,10 @@ const typeLogin = async () => {
 
 const noScript = () => Promise.reject(new Error('no script'))
 
-function history(world: World): ReactElement {
-  const { service, page } = world
+function history(context: JobContext): ReactElement {
+  const { service, page } = context
   const guard = createGuard({
-    currentUser: currentUserOf(world),
+    currentUser: currentUserOf(context),
     api: service.api,
     page: page.page,
     access: 'golfer',
@@ -111,7 +112,7 @@ function history(world: World): ReactElement {
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
 }
 
-export function round({ service, page }: World): ReactElement {
+export function round({ service, page }: JobContext): ReactElement {
   const shown = createRoundScreen({
     api: service.api,
     clock: service.clock,
@@ -130,7 +131,7 @@ export const hasScorecard = () => document.querySelector('[aria-label=Scorecard]
 
 export const publicJobs: readonly Job[] = [
   {
-    name: 'the sign-in page sends on who is signed in',
+    name: 'redirecting a signed-in user from sign-in',
     endpoint: e.getUser,
     address: '/login',
     open: signIn,
@@ -141,7 +142,7 @@ export const publicJobs: readonly Job[] = [
     name: 'sign-in',
     endpoint: e.signIn,
     address: '/login',
-    base: stranger,
+    base: signedOut,
     open: signIn,
     fill: typeLogin,
     act: () => press('Sign in'),
@@ -152,7 +153,7 @@ export const publicJobs: readonly Job[] = [
     name: 'sign-in to a staff page',
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
-    base: stranger,
+    base: signedOut,
     open: signIn,
     act: async () => {
       await typeLogin()
@@ -163,7 +164,7 @@ export const publicJobs: readonly Job[] = [
     again: () => press('Retry'),
   },
   {
-    name: 'a visitor from a staff page',
+    name: 'sign-in after a staff page',
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
     open: signIn,
@@ -172,10 +173,10 @@ export const publicJobs: readonly Job[] = [
     again: () => press('Retry'),
   },
   {
-    name: 'asking for a reset',
+    name: 'requesting a password reset',
     endpoint: e.requestReset,
     address: '/login#reset',
-    base: stranger,
+    base: signedOut,
     open: signIn,
     fill: async () => type('Email', 'ann@golf.example'),
     act: () => press('Request password reset'),
@@ -186,7 +187,7 @@ export const publicJobs: readonly Job[] = [
     name: 'sign-up',
     endpoint: e.signUp,
     address: '/signup',
-    base: stranger,
+    base: signedOut,
     open: signUp,
     fill: async () => {
       await typeLogin()
@@ -221,7 +222,7 @@ export const publicJobs: readonly Job[] = [
     isDone: () => shows('Playing history') && button('Retry') === undefined,
   },
   {
-    name: 'the history asks who is there',
+    name: 'the check of the user on the history',
     endpoint: e.getUser,
     address: '/rounds',
     open: history,
@@ -235,7 +236,7 @@ export const publicJobs: readonly Job[] = [
     isDone: hasScorecard,
   },
   {
-    name: 'opting out of mail',
+    name: 'saving the e-mail choice',
     endpoint: e.unsubscribe,
     address: '/unsubscribe?token=T1',
     open: unsubscribe,
@@ -245,23 +246,23 @@ export const publicJobs: readonly Job[] = [
     isDone: () => shows(UPDATED),
   },
   {
-    name: 'the present choice of mail',
+    name: 'loading the e-mail choice',
     endpoint: e.getOptOuts,
     address: '/unsubscribe?token=T1',
     open: unsubscribe,
     isDone: () =>
       (screen.getByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement).checked,
-    // An empty list is a choice like any other.
+    // An empty list is a valid choice.
     orElse: () => button('Save') !== undefined && !shows(NOT_LOADED),
   },
   {
     name: 'sign-out',
     endpoint: e.signOut,
     address: '/rounds',
-    open: (world) => (
+    open: (context) => (
       <AccountMenu
-        currentUser={currentUserOf(world)}
-        page={world.page.page}
+        currentUser={currentUserOf(context)}
+        page={context.page.page}
         user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
       />
     ),

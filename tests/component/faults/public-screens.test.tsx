@@ -4,7 +4,7 @@ import { FAULTS } from '../../support/faulty-service.ts'
 import { publicJobs } from './public-jobs.tsx'
 import { play } from './run-job.tsx'
 
-// What comes later in a browser is at hand here.
+// Loaded in advance, because a browser loads these modules later.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/session/StaffPageBlocked.tsx'),
@@ -14,7 +14,7 @@ beforeAll(() =>
 )
 
 describe.each(publicJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(Object.entries(FAULTS))('goes on where the service %s', async (_fault, fault) => {
+  test.each(Object.entries(FAULTS))('recovers when the service %s', async (_fault, fault) => {
     await play(job, fault)
   })
 })

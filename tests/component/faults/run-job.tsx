@@ -5,50 +5,50 @@ import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { fakePage } from '../../support/fake-page.ts'
 import { type Fault, type FaultyService, faultyService } from '../../support/faulty-service.ts'
 import { settled } from '../../support/stub-api.ts'
-import { healthyAnswers } from './healthy-answers.ts'
+import { healthyResponses } from './healthy-responses.ts'
 
-export interface World {
+export interface JobContext {
   service: FaultyService
   page: ReturnType<typeof fakePage>
 }
 
-/** One thing that a person wants of a screen, and the call that it hangs on. */
+/** A task of the user on one screen, and the call that it depends on. */
 export interface Job {
   name: string
   endpoint: AnyEndpoint
   address: string
-  /** What goes wrong besides, as it may: nobody is signed in yet. */
+  /** Sets up the service, for example without a signed-in user. */
   base?: (service: FaultyService) => void
-  open: (world: World) => ReactElement
-  /** What a person types and chooses, which must not be lost. */
+  open: (context: JobContext) => ReactElement
+  /** Fills in the form; the values must survive a fault. */
   fill?: () => Promise<void>
-  /** What they do then; nothing where the page asks by itself. */
+  /** Starts the call; omitted if the page makes the call when it opens. */
   act?: () => Promise<void>
-  /** The person has what they wanted. */
-  isDone: (world: World) => boolean
-  /** Where the way goes on without what was wanted, so that nothing needs to be asked again. */
-  orElse?: (world: World) => boolean
-  /** How to try again, where it is none of the buttons below. */
-  again?: (world: World) => Promise<void>
+  /** Whether the task has succeeded. */
+  isDone: (context: JobContext) => boolean
+  /** Whether the screen offers an alternative, so that no retry is needed. */
+  orElse?: (context: JobContext) => boolean
+  /** Retries without one of the buttons in `RETRY_BUTTONS`. */
+  again?: (context: JobContext) => Promise<void>
 }
 
-// Here is no second page that a frame could hold: the hole map's stays empty.
+// The test environment cannot load the page of the hole map into its frame.
 Object.defineProperty(HTMLIFrameElement.prototype, 'src', { get: () => 'about:blank' })
 
-/** Buttons that ask again, in the order in which a person would take them. */
-const AGAIN = ['Retry', 'Try again', 'Check again']
-/** The pretended browser knows not every element. */
+/** Labels of buttons that retry, in order of preference. */
+const RETRY_BUTTONS = ['Retry', 'Try again', 'Check again']
+/** A warning about elements that happy-dom does not know. */
 const UNKNOWN_TAG = /is unrecognized in this browser/
 const WAITING = /^(Loading|Looking|Taking|Signing)/
 
-/** Lets answers, and what is drawn of them, come. */
+/** Waits until pending responses have been rendered. */
 export async function quiet(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 8; turn++) await settled()
   })
 }
 
-/** Found by what it says: looking by role through a whole scorecard takes longer than drawing it. */
+/** Finds an enabled button by its label. A query by role takes longer than rendering a whole scorecard. */
 export const button = (name: string) =>
   [...document.querySelectorAll('button')].find(
     (one) => !one.disabled && (one.getAttribute('aria-label') ?? one.textContent).trim() === name,
@@ -56,7 +56,7 @@ export const button = (name: string) =>
 
 export async function press(name: string): Promise<void> {
   const found = button(name)
-  if (!found) throw new Error(`there is no button ${name} that can be pressed`)
+  if (!found) throw new Error(`there is no enabled button ${name}`)
   fireEvent.click(found)
   await quiet()
 }
@@ -65,8 +65,8 @@ export function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** All that a person has typed and chosen. */
-function typed(): string[] {
+/** Returns name and value of every form control. */
+function formValues(): string[] {
   return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map((one) =>
     [one.name, one.value, 'checked' in one && one.checked].join(' '),
   )
@@ -80,64 +80,67 @@ const wordsOf = (role: 'alert' | 'status') =>
   [...document.querySelectorAll(`[role=${role}]`)].map((one) => one.textContent).join('')
 
 /**
- * Plays a job with its call gone wrong, then with a service that is well again.
- * @returns whether the person had what they wanted at once
+ * Plays a job while its call fails, then retries it after the service has recovered.
+ * @returns whether the job succeeded in spite of the fault
  */
 export async function play(job: Job, fault: Fault): Promise<boolean> {
-  const service = faultyService(healthyAnswers())
+  const service = faultyService(healthyResponses())
   const page = fakePage(job.address)
-  const world = { service, page }
+  const context = { service, page }
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   const uncaught: unknown[] = []
-  const hear = (event: ErrorEvent) => uncaught.push(event.error ?? event.message)
-  window.addEventListener('error', hear)
+  const onError = (event: ErrorEvent) => uncaught.push(event.error ?? event.message)
+  window.addEventListener('error', onError)
   try {
     job.base?.(service)
     service.break(job.endpoint, fault)
-    render(job.open(world))
+    render(job.open(context))
     await quiet()
     await job.fill?.()
-    const kept = typed()
+    const values = formValues()
     await job.act?.()
-    if (!job.isDone(world)) {
+    if (!job.isDone(context)) {
       await act(async () => service.wait())
       await quiet()
     }
-    expect(service.wasAsked(job.endpoint), 'the call was made').toBe(true)
-    const wasAtOnce = job.isDone(world)
-    if (!wasAtOnce) await goOn(job, world, kept)
-    const said = complaints.mock.calls.map(([first]) => String(first))
-    expect([...said.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
-    expect(document.body.textContent === '' && page.visited.length === 0 && !job.orElse?.(world)).toBe(false)
-    return wasAtOnce
+    expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true)
+    const hasSucceeded = job.isDone(context)
+    if (!hasSucceeded) await expectRecovery(job, context, values)
+    const messages = complaints.mock.calls.map(([first]) => String(first))
+    expect([...messages.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
+    expect(document.body.textContent === '' && page.visited.length === 0 && !job.orElse?.(context)).toBe(
+      false,
+    )
+    return hasSucceeded
   } finally {
-    window.removeEventListener('error', hear)
+    window.removeEventListener('error', onError)
     complaints.mockRestore()
     cleanup()
   }
 }
 
-/** What is typed is still there, something is said, nothing turns for ever, and there is a way that leads on. */
-async function goOn(job: Job, world: World, kept: readonly string[]): Promise<void> {
-  const { service, page } = world
+/** Expects that the form keeps its values, the failure is shown, nothing is loading and a retry succeeds. */
+async function expectRecovery(job: Job, context: JobContext, values: readonly string[]): Promise<void> {
+  const { service, page } = context
   if (page.visited.length > 0) {
     expect(page.visited).toEqual([`/login?redirectUrl=${encodeURIComponent(job.address)}`])
     return
   }
-  if (job.orElse?.(world)) return
+  if (job.orElse?.(context)) return
   expect(isWaiting(), `still waiting: ${document.body.textContent}`).toBe(false)
-  if (job.fill) expect(typed()).toEqual(expect.arrayContaining([...kept]))
-  const hasSaid = wordsOf('alert') + wordsOf('status') !== '' || AGAIN.some((name) => button(name))
-  expect(hasSaid, `nothing is said: ${document.body.textContent}`).toBe(true)
+  if (job.fill) expect(formValues()).toEqual(expect.arrayContaining([...values]))
+  const isFailureShown =
+    wordsOf('alert') + wordsOf('status') !== '' || RETRY_BUTTONS.some((name) => button(name))
+  expect(isFailureShown, `no failure is shown: ${document.body.textContent}`).toBe(true)
   service.heal()
   const signIn = screen.queryByText('Sign in again and come back here')
   if (signIn) expect(signIn.getAttribute('href')).toMatch(/^\/login\?redirectUrl=/)
-  if (job.again) await job.again(world)
+  if (job.again) await job.again(context)
   else {
-    const name = AGAIN.find((one) => button(one))
+    const name = RETRY_BUTTONS.find((one) => button(one))
     if (name === undefined && signIn) return
     await press(name ?? 'Retry')
   }
   await quiet()
-  expect(job.isDone(world), `the second try led here: ${document.body.textContent}`).toBe(true)
+  expect(job.isDone(context), `the retry failed: ${document.body.textContent}`).toBe(true)
 }

@@ -8,7 +8,7 @@ import { consoleJobs } from './console-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, play } from './run-job.tsx'
 
-// What comes later in a browser is at hand here.
+// Loaded in advance, because a browser loads these modules later.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
@@ -18,14 +18,14 @@ beforeAll(() =>
   ]),
 )
 
-/** Each thing wrong in each field of each answer that a screen reads. */
+/** The least number of malformed responses over all screens. */
 const SHAPES_MIN = 3000
-/** As many screens as one test draws. */
-const AT_ONCE = 50
+/** How many malformed responses one test plays. */
+const BATCH_SIZE = 50
 
 const jobs = [...publicJobs, ...consoleJobs]
 const jobOf = (endpoint: AnyEndpoint) => jobs.filter((job) => job.endpoint === endpoint)
-/** A user found is looked at from three sides, a round's course from its own page; a door only reads who comes. */
+/** The screens that read a response, each with the fields that it reads. */
 const views: readonly { job: Job; fields: RegExp; parts?: Record<string, unknown> }[] = jobs
   .filter(({ endpoint }) => endpoint.answer)
   .flatMap((job) => {
@@ -34,16 +34,16 @@ const views: readonly { job: Job; fields: RegExp; parts?: Record<string, unknown
         job: { ...job, name: `${job.name}, ${tab}`, address: `/admin?result=${tab}` },
         fields: tab === 'installs' ? /^(?!\.(rounds|properties)[[.])/ : new RegExp(`^.${tab}`),
       }))
-    // Its cards are looked at while they are played: see the live round.
+    // The cards are covered by the live round in `live-shapes.test.tsx`.
     const parts = { scorecard: { cards: [] } }
     if (job.name === 'a round') return [{ job, fields: /^/, parts }]
-    if (job.name === 'changing a login') return [{ job, fields: /^(the whole|\.\w+)$/ }]
-    if (job.name === 'looking at a course') return [{ job, fields: /^(the whole|\.settings)/, parts }]
+    if (job.name === 'changing a login') return [{ job, fields: /^(the whole value|\.\w+)$/ }]
+    if (job.name === 'opening a course') return [{ job, fields: /^(the whole value|\.settings)/, parts }]
     return [{ job, fields: /^/ }]
   })
 
-/** What the screen is handed for an answer; two answers that come to the same are one to it. */
-async function handedOver(endpoint: AnyEndpoint, { text }: WrongShape): Promise<string> {
+/** Returns what the API client makes of a response. Responses with the same result are tested once. */
+async function parsedResult(endpoint: AnyEndpoint, { text }: WrongShape): Promise<string> {
   const service = faultyService(new Map())
   service.break(endpoint, answering(text))
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x'])
@@ -53,7 +53,7 @@ async function handedOver(endpoint: AnyEndpoint, { text }: WrongShape): Promise<
   )
 }
 
-let tried = 0
+let shapesCount = 0
 
 describe.each(views.map((view) => [view.job.name, view] as const))(
   '%s',
@@ -62,17 +62,17 @@ describe.each(views.map((view) => [view.job.name, view] as const))(
     const shapes = answer ? wrongShapes(answer, parts).filter(({ field }) => fields.test(field)) : []
     const distinct = new Map<string, WrongShape>()
     for (const shape of shapes) {
-      const key = await handedOver(job.endpoint, shape)
+      const key = await parsedResult(job.endpoint, shape)
       if (!distinct.has(key)) distinct.set(key, shape)
     }
-    tried += shapes.length
+    shapesCount += shapes.length
     const all = [...distinct.values()]
-    const batches = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_one, at) => at * AT_ONCE)
+    const batches = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_one, at) => at * BATCH_SIZE)
 
     test.each(batches)(
-      `stands ${shapes.length} answers of a wrong shape, which come to ${all.length} (from number %i)`,
+      `handles ${shapes.length} malformed responses, ${all.length} of them distinct (from index %i)`,
       async (from) => {
-        for (const { field, what, text } of all.slice(from, from + AT_ONCE)) {
+        for (const { field, what, text } of all.slice(from, from + BATCH_SIZE)) {
           await play(job, answering(text)).catch((error: unknown) => {
             throw new Error(`${field}: ${what}: ${error instanceof Error ? error.message : error}`)
           })
@@ -82,10 +82,10 @@ describe.each(views.map((view) => [view.job.name, view] as const))(
   },
 )
 
-test('every answer that a screen reads was given every wrong shape', () => {
-  const unread = Object.entries(e)
+test('plays malformed responses of every endpoint', () => {
+  const untested = Object.entries(e)
     .filter(([, endpoint]) => endpoint.answer && jobOf(endpoint).length === 0)
     .map(([name]) => name)
-  expect(unread).toEqual([])
-  expect(tried).toBeGreaterThan(SHAPES_MIN)
+  expect(untested).toEqual([])
+  expect(shapesCount).toBeGreaterThan(SHAPES_MIN)
 })

@@ -30,8 +30,8 @@ const round = {
   scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
 }
 
-/** What the service says when all is well; what is not here is answered with nothing (204). */
-export function healthyAnswers(): Map<AnyEndpoint, unknown> {
+/** Returns the successful response of each endpoint; the others respond with 204. */
+export function healthyResponses(): Map<AnyEndpoint, unknown> {
   return new Map<AnyEndpoint, unknown>([
     [e.getUser, user],
     [e.signIn, user],
