@@ -86,6 +86,51 @@ test('filters by the text of the cells and counts the matches', async () => {
   expect(screen.getByText('No clubs match the filter.')).toBeTruthy()
 })
 
+test('is one tab stop, within which arrow keys, Home and End move', async () => {
+  const linked = columns.map((column) =>
+    column.id === 'length'
+      ? column
+      : { ...column, cell: (club: Club) => <a href={`#${club.id}`}>{column.text?.(club)}</a> },
+  )
+  render(
+    <>
+      <DataTable
+        what="clubs"
+        rows={clubs}
+        columns={linked}
+        keyOf={({ id }) => id}
+        empty=""
+        onSaveCsv={() => {}}
+      />
+      <button type="button">After</button>
+    </>,
+  )
+  screen.getByRole('button', { name: 'Save CSV' }).focus()
+  await userEvent.tab()
+  const focused = () => document.activeElement?.textContent
+  expect(focused()).toBe('C10')
+  for (const [keys, expected] of [
+    ['{ArrowDown}', 'C2'],
+    ['{ArrowRight}', 'Driver'],
+    ['{ArrowDown}', '=Iron'],
+    ['{ArrowDown}', '=Iron'],
+    ['{Home}', 'C1'],
+    ['{End}', '=Iron'],
+    ['{Control>}{Home}{/Control}', 'Id'],
+    ['{ArrowRight}', 'Length'],
+    ['{ArrowDown}', 'Putter'],
+    ['{Control>}{End}{/Control}', '=Iron'],
+    ['{ArrowUp}', 'Driver'],
+  ] as const) {
+    await userEvent.keyboard(keys)
+    expect([keys, focused()]).toEqual([keys, expected])
+  }
+  await userEvent.tab()
+  expect(focused()).toBe('After')
+  await userEvent.tab({ shift: true })
+  expect(focused()).toBe('Driver')
+})
+
 test('exports the visible rows in order, with formulas escaped', async () => {
   const onSaveCsv = opened()
   await userEvent.click(screen.getByRole('button', { name: 'Id' }))

@@ -357,6 +357,7 @@ test('changes a login after a confirmation that shows the old and the new one', 
   await change(newLogin)
   await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await expect(page.getByText('Login changed')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Login changed')
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(newLogin)
   await expect(page).toHaveURL(`/admin?query=${encodeURIComponent(newLogin)}`)
   await expect(page.getByRole('searchbox')).toHaveValue(newLogin)
@@ -510,6 +511,32 @@ test('renders only the visible ones of 1,000 rounds and 500 properties', async (
   await expect(cards).toHaveCount(11)
 })
 
+test('the field of a new license is at most 20 tabs from the search, whichever table is shown', async ({
+  page,
+  open,
+}) => {
+  await open(`${ANN}&result=rounds`)
+  await expect(page.getByText('76 rounds')).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  const days = page.getByLabel('Duration in days')
+  await days.waitFor()
+  const isReached = () => days.evaluate((element) => element === document.activeElement)
+  let presses = 0
+  for (; presses < 30 && !(await isReached()); presses += 1) await page.keyboard.press('Tab')
+  expect(presses).toBeLessThanOrEqual(20)
+})
+
+test('a sign-out in another tab clears the data of the golfer at once', async ({ page, open, context }) => {
+  await open(ANN)
+  const result = page.getByRole('region', { name: 'Search result' })
+  await expect(result).toBeVisible()
+  await page.route('**/rest/auth/get_user', () => {})
+  const other = await context.newPage()
+  await other.goto('/unsubscribe?token=x')
+  await other.evaluate(() => localStorage.removeItem('signed-in'))
+  await expect(result).toBeHidden()
+})
+
 test('finds a golfer, deletes a round and restores it with the keyboard alone', async ({ page, open }) => {
   await open('/admin')
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -533,7 +560,10 @@ test('finds a golfer, deletes a round and restores it with the keyboard alone', 
   await page.keyboard.type('harrow-down-medal')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
-  await tabUntil(() => isFocused(remove))
+  await tabUntil(() => isFocused(page.getByRole('link', { name: /harrow-down-medal/ }).first()))
+  for (let press = 0; press < 10 && !(await isFocused(remove)); press += 1) {
+    await page.keyboard.press('ArrowRight')
+  }
   await page.keyboard.press('Enter')
   const restore = page.getByRole('button', { name: 'Undelete', exact: true })
   await expect(restore).toBeFocused()

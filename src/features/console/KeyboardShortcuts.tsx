@@ -10,6 +10,7 @@ const SHORTCUTS = [
   ['/', 'Go to the user search'],
   ['?', 'Show the keyboard shortcuts'],
   ['← → Home End', 'Move between tabs'],
+  ['↑ ↓ ← → Home End', 'Move within a table'],
   ['Esc', 'Close the open dialog or hint'],
 ] as const
 

@@ -5,9 +5,18 @@ import { onPageRestore } from '../../platform/browser/page-restore.ts'
 import { type Route, type RouteName, routes } from '../../routes.ts'
 import { currentUser } from './current-user.ts'
 import { createGuard } from './guard.store.ts'
+import { onRememberedUserChange } from './remembered-user.ts'
+
+/** Calls the listener when the page is restored, and when another tab signs out or in as someone else. */
+function onUserMayHaveChanged(listener: () => void): () => void {
+  const subscriptions = [onPageRestore(listener), onRememberedUserChange(listener)]
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
+  }
+}
 
 /** Creates the guard of a route in the real page. Call it once, beside the island. */
 export function guardOf(name: RouteName, findCachedUser?: () => Promise<User | undefined>) {
   const { access }: Route = routes[name]
-  return createGuard({ currentUser, api, page, access, onRestore: onPageRestore, findCachedUser })
+  return createGuard({ currentUser, api, page, access, onRestore: onUserMayHaveChanged, findCachedUser })
 }

@@ -15,6 +15,16 @@ export function rememberedUser(storage: Storage): User | undefined {
   return result.ok ? (result.value as User) : undefined
 }
 
+/** Calls the listener when another tab remembers another user or none. Returns an unsubscribe function. */
+export function onRememberedUserChange(listener: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (key === KEY || key === null) listener()
+  }
+  addEventListener('storage', handleStorage)
+  return () => removeEventListener('storage', handleStorage)
+}
+
 /**
  * Remembers the signed-in user, or with `undefined` that nobody is signed in.
  * @param clearCaches called when the remembered user changes, because the cache holds the previous user's data

@@ -6,6 +6,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
 import type { Column } from './table-column.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, in the lower-case plural: "rounds". */
@@ -23,12 +24,13 @@ export interface DataTableProps<Row> {
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
-/** A table with sorting, a filter, a sticky header and CSV export. Large tables render only the rows in view. */
+/** A table with sorting, a filter, a sticky header and CSV export; one tab stop, within which arrow keys move. Large tables render only the rows in view. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, columns, keyOf, empty, isMarked, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   // State and not a ref, because the rows need a render when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  useRovingFocus(scroller)
   const filtered = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const ids = useMemo(() => distinctIds(filtered, keyOf), [filtered, keyOf])

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -20,6 +20,7 @@ export function EditLicense({ change, onRefresh }: Props) {
   const [days, setDays] = useState('')
   const [date, setDate] = useState('')
   const [isConfirming, setConfirming] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
   const isPending = state.status === 'pending'
   const durationDays = parseDurationDays(days)
 
@@ -32,9 +33,10 @@ export function EditLicense({ change, onRefresh }: Props) {
     event.preventDefault()
     if (date !== '' && (await change.submit({ action: 'until', date }))) setDate('')
   }
-  function revoke() {
+  async function revoke() {
     setConfirming(false)
-    void change.submit({ action: 'revoke' })
+    await change.submit({ action: 'revoke' })
+    message.current?.focus()
   }
 
   return (
@@ -79,7 +81,7 @@ export function EditLicense({ change, onRefresh }: Props) {
           Revoke
         </Button>
       </div>
-      <ChangeMessage state={state} onRefresh={onRefresh} />
+      <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
       <Dialog
         isOpen={isConfirming}
         title="Revoke the server-added license?"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeLogin } from '../../../../contract/users.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
@@ -22,6 +22,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
   const newLogin = text.trim()
   const isLogin = v.is(changeLogin.body, { iid, newLogin })
   const isSame = newLogin.toLowerCase() === login?.toLowerCase()
@@ -33,6 +34,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
   async function onConfirm() {
     setConfirming(false)
     if (await change.submit(newLogin)) setText('')
+    message.current?.focus()
   }
 
   return (
@@ -58,7 +60,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
             Set login
           </Button>
         </div>
-        <ChangeMessage state={state} onRefresh={onRefresh} />
+        <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
       </form>
       <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
         <dl className={styles.compare}>
