@@ -58,7 +58,23 @@ export function drawCourse(
   const holes = playable.map(toLayout)
   const around = neighbours.map((neighbour) => {
     const others = playableHoles(neighbour)
-    return { id: neighbour.id, playable: others, holes: others.map(toLayout) }
+    const layouts = others.map(toLayout)
+    const ownElsewhere = holes.filter(
+      (_, index) => !others.some((other) => isSameHole(other, playable[index])),
+    )
+    const inTheWay = [...layouts, ...ownElsewhere]
+    return {
+      id: neighbour.id,
+      playable: others,
+      holes: layouts,
+      clubhouse: findClubhouseSite(layouts, inTheWay),
+      ponds: drawPonds(emptyLayers(), {
+        holes: layouts,
+        all: inTheWay,
+        courseId: neighbour.id,
+        landscape: landscapeOf(neighbour),
+      }),
+    }
   })
   const own = holes.filter((_, index) => {
     const hole = playable[index]
@@ -94,19 +110,19 @@ export function drawCourse(
   for (const hole of own) drawHole(layers, hole, id, landscape)
   const ponds = drawPonds(layers, { holes: own, all, courseId: id, landscape })
   const site = findClubhouseSite(holes, all)
-  const isShared =
-    site !== undefined &&
-    earlier.some((neighbour) => {
-      const other = findClubhouseSite(neighbour.holes, all)
-      return other !== undefined && distance(site, other) < CLUBHOUSE_DISTANCE_M
-    })
+  const isShared = earlier.some(
+    (other) => site && other.clubhouse && distance(site, other.clubhouse) < CLUBHOUSE_DISTANCE_M,
+  )
   const clubhouse = isShared ? undefined : site
   if (clubhouse) drawClubhouse(layers, clubhouse, id)
   drawPaths(layers, holes, clubhouse)
   drawPlants(layers, area, [
     ...ponds,
+    ...around.flatMap((neighbour) => neighbour.ponds),
     ...layers.bunkerLip.map(enclosingCircle),
-    ...(clubhouse ? [{ centre: clubhouse, radius: CLUBHOUSE_RADIUS_M }] : []),
+    ...[clubhouse, ...around.map((neighbour) => neighbour.clubhouse)]
+      .filter((centre) => centre !== undefined)
+      .map((centre) => ({ centre, radius: CLUBHOUSE_RADIUS_M })),
   ])
   return { projection, layers, landscape }
 }
