@@ -10,7 +10,7 @@ test.each([
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
   ['pinhole', <PinholeIsland key="4" />, 'Round token'],
-])('prerenders nothing of the protected %s screen', (_, island, words) => {
+])('does not prerender the protected content of the %s screen', (_, island, words) => {
   const html = renderToString(island)
   expect(html).toContain('Loading…')
   expect(html).not.toContain(words)

@@ -275,7 +275,7 @@ describe('a placeholder', () => {
     ['{name}', '"{name}"'],
     ['Dear name}}', '"Dear name}}"'],
     ['{{name {{email}}', '"{{name"'],
-  ])('%s looks like one and is none', (text, quoted) => {
+  ])('%s is not a valid one', (text, quoted) => {
     const message = `templateId: ${quoted} looks like a placeholder but is none; please write {{column}} or {{column|fallback}}`
     expect(() => fill(text)).toThrow(message)
     expect(() => fill('x', `<p>${text}</p>`)).toThrow('looks like a placeholder but is none')

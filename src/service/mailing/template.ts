@@ -90,7 +90,7 @@ const withoutValue = (placeholder: string, columns: readonly string[]) =>
   )
 const misspelt = (text: string) =>
   badRequest(
-    `templateId: "${text.trim()}" looks like a placeholder but is none; please write {{column}} or {{column|fallback}}`,
+    `templateId: "${text.trim()}" is not a valid placeholder; write {{column}} or {{column|fallback}}`,
   )
 
 /** Splits a placeholder at the vertical bar before its fallback. A column's name may itself contain bars. */

@@ -44,7 +44,7 @@ export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props)
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>What is stored is kept, and can be restored after the upload.</p>
+      <p className={styles.note}>The stored version is saved and can be restored after the upload.</p>
       <div className={styles.buttons}>
         <Button kind="main" onClick={onConfirm}>
           Replace

@@ -39,7 +39,7 @@ export function UploadResult({ outcome, onUndelete, onRestore }: Props) {
       {done?.restore && (
         <FollowUpPanel
           followUp={done.restore}
-          text="What was stored before is kept."
+          text="The previous version is saved."
           doneText="What was stored before is restored."
           label="Restore it"
           onStart={onRestore}
