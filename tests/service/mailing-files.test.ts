@@ -276,9 +276,9 @@ describe('a placeholder', () => {
     ['Dear name}}', '"Dear name}}"'],
     ['{{name {{email}}', '"{{name"'],
   ])('%s is not a valid one', (text, quoted) => {
-    const message = `templateId: ${quoted} looks like a placeholder but is none; please write {{column}} or {{column|fallback}}`
+    const message = `templateId: ${quoted} is not a valid placeholder; write {{column}} or {{column|fallback}}`
     expect(() => fill(text)).toThrow(message)
-    expect(() => fill('x', `<p>${text}</p>`)).toThrow('looks like a placeholder but is none')
+    expect(() => fill('x', `<p>${text}</p>`)).toThrow('is not a valid placeholder')
   })
 
   test.each(['{{club}}', '{{}}', '{{|golfer}}', '{{{name}}}', '{{constructor}}', '{{<b>name</b>}}'])(
