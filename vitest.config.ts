@@ -1,17 +1,22 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { readSettings } from './src/settings.ts'
 
-/** Files share a worker and its modules: importing the service or React for every file costs more than the tests. */
-const project = (name: string, folders = name): TestProjectInlineConfiguration => ({
+/** Tests of one area. @param isolate starts a worker per file, which takes longer than most files */
+const project = (name: string, folders: string, isolate: boolean): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [`tests/${folders}/**/*.test.{ts,tsx}`], isolate: false },
+  test: { name, include: [`tests/${folders}/**/*.test.{ts,tsx}`], isolate },
 })
 
 export default defineConfig({
   define: { __SITE_SETTINGS__: JSON.stringify(readSettings({})) },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    projects: [project('unit'), project('component'), project('service', '{service,build}')],
+    projects: [
+      project('unit', 'unit', false),
+      // React remembers which lazy parts have loaded.
+      project('component', 'component', true),
+      project('service', '{service,build}', false),
+    ],
     // The default leaves one core to the main process, which mostly waits.
     maxWorkers: '100%',
     // Slow password hashes and real processes, on a machine that runs other checks at the same time.

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
 import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
+import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
+vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
 afterEach(cleanup)
 
 function roundOf(pars: readonly number[], cards: readonly Record<string, unknown>[]) {
@@ -21,14 +23,12 @@ const imageUrl = (imageName: string) => `/images/${imageName}`
 function Shown({
   round,
   onHole = () => {},
-  Card: ScorecardUnderTest = Scorecard,
 }: {
   round: ReturnType<typeof roundOf>
   onHole?: (hole: number) => void
-  Card?: typeof Scorecard
 }) {
   return (
-    <ScorecardUnderTest
+    <Scorecard
       cards={round.scorecard.cards}
       holes={round.settings.course.holes}
       isNet={true}
@@ -198,23 +198,13 @@ test('shows tee, handicap, standing and number of holes played', () => {
   expect(screen.getByText('Thru 2').nextElementSibling?.textContent).toBe('−1')
 })
 
-test('computes the cells of the changed row only', async () => {
-  // Modules are shared between test files: spy on a fresh copy of them.
-  const CELL_VIEWS = '../../src/domain/scorecard/cell-views.ts'
-  vi.resetModules()
-  vi.doMock(CELL_VIEWS, { spy: true })
-  onTestFinished(() => {
-    vi.doUnmock(CELL_VIEWS)
-    vi.resetModules()
-  })
-  const { cellViewsOf } = await import('../../src/domain/scorecard/cell-views.ts')
-  const { Scorecard: FreshScorecard } = await import('../../src/ui/scorecard/Scorecard.tsx')
+test('computes the cells of the changed row only', () => {
   const before = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5])])
-  const { rerender } = render(<Shown round={before} Card={FreshScorecard} />)
-  vi.mocked(cellViewsOf).mockClear()
+  const { rerender } = render(<Shown round={before} />)
+  vi.mocked(cellViews.cellViewsOf).mockClear()
   const after = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5, 6])])
-  rerender(<Shown round={reuseUnchanged(before, after)} Card={FreshScorecard} />)
-  expect(cellViewsOf).toHaveBeenCalledTimes(1)
+  rerender(<Shown round={reuseUnchanged(before, after)} />)
+  expect(cellViews.cellViewsOf).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('table', { name: 'Bob' }).textContent).toContain('6')
 })
 

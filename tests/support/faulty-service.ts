@@ -4,17 +4,16 @@ import { type Api, createApi } from '../../src/platform/api/api.ts'
 import { createFileSender, type FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from './fake-clock.ts'
 
-/** Creates a faulty response from the body of the correct one. */
-export type Fault = (healthy: string) => Response | Promise<Response>
+/** Makes a faulty response. @param body the body of the correct response */
+export type Fault = (body: string) => Response | Promise<Response>
 
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
-const html = (status: number, text = '<!doctype html><html><body><h1>Hotel Wi-Fi</h1></body></html>') =>
-  new Response(text, { status, headers: { 'content-type': 'text/html' } })
-const refusal =
-  (status: number, message: string): Fault =>
-  () =>
-    json(JSON.stringify({ message }), status)
+const html = (status: number) =>
+  new Response('<!doctype html><html><body><h1>Hotel Wi-Fi</h1></body></html>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  })
 const streamed = (text: string, atEnd: (body: ReadableStreamDefaultController) => void) =>
   new Response(
     new ReadableStream({
@@ -25,66 +24,72 @@ const streamed = (text: string, atEnd: (body: ReadableStreamDefaultController) =
     }),
   )
 
-/** Returns a fault that responds with 200 and this body. */
-export const answering =
+/** Responds successfully with a body of its own. */
+export const respondWith =
   (text: string): Fault =>
   () =>
     json(text)
 
-/** Faults of the service and of the network. Wrong clocks are tested in `clock.test.tsx`. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
-  'never responds': () => new Promise(() => {}),
-  'stalls in the middle of the response': (healthy) => streamed(healthy, () => {}),
-  'closes the connection in the middle of the response': (healthy) =>
-    streamed(healthy, (body) => body.error(new TypeError('terminated'))),
-  'refuses the connection': () => Promise.reject(new TypeError('Failed to fetch')),
-  'responds with 400': refusal(400, 'body: not valid JSON'),
-  'responds with 401': refusal(401, 'Please sign in'),
-  'responds with 403': refusal(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page'),
-  'responds with 404': refusal(404, 'There is nothing here'),
-  'responds with 409': refusal(409, 'Another user was first'),
-  'responds with 413': () => new Response('body: is too large', { status: 413 }),
-  'responds with 429': refusal(429, 'Too many requests; please try again in a minute'),
-  'responds with 500': refusal(500, 'Server error'),
-  'responds with 502 in HTML': () => html(502),
-  'responds with 503 and an empty body': () => new Response('', { status: 503 }),
-  'responds with HTML instead of JSON': () => html(200),
-  'responds with truncated JSON': (healthy) => json(healthy.slice(0, Math.max(1, healthy.length / 2))),
-  'responds with an empty body': () => json(''),
-  'responds with null': () => json('null'),
-  'responds with unterminated nested JSON': () => json('['.repeat(200_000)),
-  'responds with deeply nested lists': () => json(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'))
+export const htmlPage: Fault = () => html(200)
+export const errorStatus =
+  (status: number, message = 'out of order'): Fault =>
+  () =>
+    json(JSON.stringify({ message }), status)
+
+/** One failure of each kind that the API returns, with the statuses that screens treat differently. */
+export const FAILURES: Readonly<Record<string, Fault>> = {
+  'is unreachable': unreachable,
+  ...Object.fromEntries(
+    [400, 401, 403, 404, 409, 429, 500].map((status) => [`responds ${status}`, errorStatus(status)]),
+  ),
+  'responds with an HTML page': htmlPage,
 }
 
-/** Longer than any timeout of a call. */
-const LONGER_THAN_ANY_TIMEOUT_MS = 310_000
+/** Ways in which a network or a proxy loses or spoils a response. */
+export const TRANSPORT_FAULTS = {
+  'never responds': () => new Promise<Response>(() => {}),
+  'stops in the middle of the body': (body) => streamed(body, () => {}),
+  'cuts the body off': (body) => streamed(body, (stream) => stream.error(new TypeError('terminated'))),
+  'refuses the connection': unreachable,
+  'responds 413 as plain text': () => new Response('body: is too large', { status: 413 }),
+  'responds 502 in HTML': () => html(502),
+  'responds 503 without a body': () => new Response('', { status: 503 }),
+  'responds with an HTML page': htmlPage,
+  'responds with half of the JSON': (body) => json(body.slice(0, Math.max(1, body.length / 2))),
+  'responds with an empty body': () => json(''),
+  'responds with null': () => json('null'),
+  'responds with endless brackets': () => json('['.repeat(200_000)),
+  'responds with deeply nested lists': () => json(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+} satisfies Record<string, Fault>
+
+/** Longer than any call may take. */
+const BEYOND_TIMEOUT_MS = 310_000
 
 const ORIGIN = 'https://golf.example'
 const patternOf = ({ path }: AnyEndpoint) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-const known = Object.values<AnyEndpoint>(endpoints).map((one) => ({ endpoint: one, pattern: patternOf(one) }))
+const patterns = Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
+  endpoint,
+  pattern: patternOf(endpoint),
+}))
 
-/**
- * Creates a fake service behind the real API client. It responds correctly except to endpoints that the test breaks.
- * @param responses the value of each endpoint; 204 for all others
- */
+/** Returns the real API over a service that responds correctly, except to the calls that a test breaks. */
 export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
-  const broken = new Map<AnyEndpoint, Fault>()
+  const faults = new Map<AnyEndpoint, Fault>()
   const time = fakeClock(Date.now())
-  let requested: AnyEndpoint[] = []
+  const called = new Set<AnyEndpoint>()
 
   const fetchOne = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const { pathname } = new URL(String(address), ORIGIN)
-    const found = known.find(
+    const found = patterns.find(
       ({ endpoint, pattern }) => endpoint.method === (init?.method ?? 'GET') && pattern.test(pathname),
     )
     if (!found) throw new Error(`the contract has no ${init?.method} ${pathname}`)
-    requested.push(found.endpoint)
+    called.add(found.endpoint)
     const response = responses.get(found.endpoint)
-    const healthy = response === undefined ? '' : JSON.stringify(response)
-    const fault = broken.get(found.endpoint)
-    return fault
-      ? fault(healthy)
-      : new Response(healthy === '' ? null : healthy, { status: healthy ? 200 : 204 })
+    const body = response === undefined ? '' : JSON.stringify(response)
+    const fault = faults.get(found.endpoint)
+    return fault ? fault(body) : new Response(body === '' ? null : body, { status: body ? 200 : 204 })
   }
 
   const api: Api = createApi({
@@ -104,22 +109,19 @@ export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
     api,
     fileSender,
     clock: time.clock,
-    break: (endpoint: AnyEndpoint, fault: Fault) => void broken.set(endpoint, fault),
-    heal: () => broken.clear(),
-    /** Advances the clock until every pending call has timed out. */
-    wait: () => time.advance(LONGER_THAN_ANY_TIMEOUT_MS),
-    /** Advances the clock by one second, the interval of polling. */
+    break: (endpoint: AnyEndpoint, fault: Fault) => void faults.set(endpoint, fault),
+    heal: () => faults.clear(),
+    /** Lets all pending calls time out. */
+    timeOut: () => time.advance(BEYOND_TIMEOUT_MS),
+    /** Lets a second pass, so that polls run again. */
     tick: () => time.advance(1000),
-    wasCalled: (endpoint: AnyEndpoint) => requested.includes(endpoint),
-    forgetCalls: () => {
-      requested = []
-    },
+    wasCalled: (endpoint: AnyEndpoint) => called.has(endpoint),
   }
 }
 
 export type FaultyService = ReturnType<typeof faultyService>
 
-/** Creates a fake XMLHttpRequest with the members that the file upload uses. */
+/** The part of XMLHttpRequest that sends a file. */
 function requestOver(fetchOne: typeof fetch): XMLHttpRequest {
   let address: [string, string] = ['GET', '']
   const request = {

@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import type { Schema } from '../../src/contract/endpoint.ts'
 
 type Json = unknown
 
-/** The properties of a Valibot schema that the schemas of the contract use. */
+/** The parts of a valibot schema that the contract uses. */
 interface SchemaNode {
   type: string
   wrapped?: SchemaNode
@@ -15,42 +16,42 @@ interface SchemaNode {
   getter?: (input: unknown) => SchemaNode
 }
 
-/** How often a recursive schema is expanded. */
+/** How deep recursive schemas (groups in groups) are followed. */
 const DEPTH_MAX = 2
 
 /**
- * Returns valid values of a schema. The first has every field; each further one contains another option of a variant.
- * A list holds one item of every kind.
+ * Returns values that match a schema: the first has all fields, each of the others one more member of a variant.
+ * A list holds one item of each kind.
  */
 function samplesOf(schema: Schema): Json[] {
   let texts = 0
   return samples(schema as unknown as SchemaNode, 0)
 
-  function samples(known: SchemaNode, depth: number): Json[] {
-    // The schemas made by `slots` and `items` expose their `item`; see `wire.ts`.
-    if (known.pipe && known.item) return [list(known.item, depth)]
-    if (known.pipe?.[0]?.pipe) return samples(known.pipe[0], depth)
-    switch (known.type) {
+  function samples(node: SchemaNode, depth: number): Json[] {
+    // `slots` and `items` of `wire.ts` carry the schema of their items.
+    if (node.pipe && node.item) return [list(node.item, depth)]
+    if (node.pipe?.[0]?.pipe) return samples(node.pipe[0], depth)
+    switch (node.type) {
       case 'nullish':
       case 'nullable':
       case 'optional':
-        return samples(part(known.wrapped), depth)
+        return samples(required(node.wrapped), depth)
       case 'object':
       case 'loose_object':
-        return objects(known.entries ?? {}, depth)
+        return objects(node.entries ?? {}, depth)
       case 'variant':
       case 'union':
-        return (known.options as readonly SchemaNode[]).flatMap((option) => samples(option, depth))
+        return (node.options as readonly SchemaNode[]).flatMap((option) => samples(option, depth))
       case 'array':
-        return [list(part(known.item), depth)]
+        return [list(required(node.item), depth)]
       case 'record':
-        return samples(part(known.value), depth).map((value) => ({ [`text ${++texts}`]: value }))
+        return samples(required(node.value), depth).map((value) => ({ [`text ${++texts}`]: value }))
       case 'lazy':
-        return depth >= DEPTH_MAX ? [[]] : samples(part(known.getter?.(undefined)), depth + 1)
+        return depth >= DEPTH_MAX ? [[]] : samples(required(node.getter?.(undefined)), depth + 1)
       case 'literal':
-        return [known.literal]
+        return [node.literal]
       case 'picklist':
-        return [...(known.options ?? [])]
+        return [...(node.options ?? [])]
       case 'string':
         return [`text ${++texts}`]
       case 'number':
@@ -60,7 +61,7 @@ function samplesOf(schema: Schema): Json[] {
       case 'unknown':
         return [true]
       default:
-        throw new Error(`no sample is defined for schema type ${known.type}`)
+        throw new Error(`no sample for the schema type ${node.type}`)
     }
   }
 
@@ -71,91 +72,150 @@ function samplesOf(schema: Schema): Json[] {
   function objects(entries: Record<string, SchemaNode>, depth: number): Json[] {
     const all = Object.entries(entries).map(([name, entry]) => [name, samples(entry, depth)] as const)
     const whole = Object.fromEntries(all.map(([name, [first]]) => [name, first]))
-    // Only one field differs in the further samples, so their other lists are empty.
+    // The other samples differ in one field only; the lists of the first are complete.
     const small = Object.fromEntries(all.map(([name, [first]]) => [name, Array.isArray(first) ? [] : first]))
-    const others = all.flatMap(([name, [, ...rest]]) => rest.map((one) => ({ ...small, [name]: one })))
+    const others = all.flatMap(([name, [, ...rest]]) => rest.map((sample) => ({ ...small, [name]: sample })))
     return [whole, ...others]
   }
 }
 
-function part(known: SchemaNode | undefined): SchemaNode {
-  if (!known) throw new Error('the schema has no inner schema')
-  return known
+function required(node: SchemaNode | undefined): SchemaNode {
+  if (!node) throw new Error('incomplete schema')
+  return node
 }
 
 export interface WrongShape {
-  /** The field, as in `rounds[].timestamp`. */
+  /** For example `.rounds[].timestamp`, or `3 fields`. */
   field: string
   what: string
-  /** The body of the response. */
+  /** The JSON text. */
   text: string
+  /** How many fields are wrong. */
+  count: number
 }
 
-/** Replaced by `1e999`, which is valid JSON but parses to Infinity; `JSON.stringify` cannot write it. */
+/** JSON can express a number that no double holds; `JSON.stringify` cannot. */
 const INFINITE = '@infinite@'
 const missing = Symbol('missing')
 
-/** Values of the wrong type or out of range for most fields. */
+/** Values of the wrong type or far out of range for most fields. */
 const WRONG: readonly (readonly [string, unknown])[] = [
   ['missing', missing],
   ['null', null],
   ['true', true],
   ['-1', -1],
   ['0.5', 0.5],
-  ['a number too large for a date', 1e300],
-  ['a number that parses to Infinity', INFINITE],
-  ['an empty string', ''],
-  ['a string with markup', '<img src=x onerror=alert(1)>'],
-  ['the string __proto__', '__proto__'],
-  ['a very long string', 'x'.repeat(5000)],
+  ['a number beyond every date', 1e300],
+  ['a number beyond every double', INFINITE],
+  ['an empty text', ''],
+  ['a text of markup', '<img src=x onerror=alert(1)>'],
+  ['the name of a prototype', '__proto__'],
+  ['a very long text', 'x'.repeat(5000)],
   ['an empty list', []],
   ['a list of nulls', [null, null]],
   ['a list of lists', [[[]]]],
   ['an empty object', {}],
-  ['an object with number keys', { 3: {}, 7: 'x' }],
+  ['an object with numeric keys', { 3: {}, 7: 'x' }],
 ]
 
-/**
- * Returns every sample of a schema with each field in turn replaced by each wrong value. Fields that occur in several
- * samples are replaced once.
- * @param parts replace top-level fields of the samples
- */
-export function wrongShapes(schema: Schema, parts?: Record<string, unknown>): WrongShape[] {
-  const seen = new Set<string>()
-  const whole = (sample: unknown) => (parts ? { ...(sample as object), ...parts } : sample)
-  return samplesOf(schema)
-    .map(whole)
-    .flatMap((sample) =>
-      fieldsOf(sample).flatMap(({ path, field }) => {
-        if (seen.has(field)) return []
-        seen.add(field)
-        const wrong = WRONG.map(([what, value]) => ({
-          field,
-          what,
-          text: write(replaced(sample, path, value)),
-        }))
-        const repeated = withItemsRepeated(sample, path)
-        return repeated ? [...wrong, { field, what: 'every item twice', text: write(repeated) }] : wrong
-      }),
-    )
+interface Options {
+  /** Replaces parts of each sample. */
+  parts?: Record<string, unknown> | undefined
+  /** Only fields whose name matches. */
+  fields?: RegExp
 }
+
+/** Returns every sample of a schema with one field wrong; each kind of field once. */
+export function wrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
+  return fieldsOfSamples(schema, parts)
+    .filter(({ field }) => fields.test(field))
+    .flatMap((field) => wrongValuesOf(field))
+}
+
+/**
+ * Returns fewer shapes than `wrongShapes`: all simple fields that accept a wrong value have it at the same time.
+ * Objects and lists are wrong one at a time, because a wrong one hides the fields inside.
+ */
+export function combinedWrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
+  const found = fieldsOfSamples(schema, parts).filter(({ field }) => fields.test(field))
+  const [simple, containers] = [
+    found.filter(({ isSimple }) => isSimple),
+    found.filter(({ isSimple }) => !isSimple),
+  ]
+  const combined = [...Map.groupBy(simple, ({ sample }) => sample)].flatMap(([sample, ofSample]) =>
+    WRONG.flatMap(([what, value]): WrongShape[] => {
+      const accepted = ofSample.filter(({ path }) =>
+        v.is(schema, JSON.parse(write(replaced(sample, path, value)))),
+      )
+      if (accepted.length === 0) return []
+      // From the end: removing an item moves those behind it.
+      const wrong = accepted.reduceRight((whole, { path }) => replaced(whole, path, value), sample)
+      return [{ field: `${accepted.length} fields`, what, text: write(wrong), count: accepted.length }]
+    }),
+  )
+  return [...combined, ...containers.flatMap((field) => wrongValuesOf(field))]
+}
+
+/** Returns one shape for each distinct key. */
+export async function distinctShapes(
+  shapes: readonly WrongShape[],
+  keyOf: (shape: WrongShape) => string | Promise<string>,
+): Promise<WrongShape[]> {
+  const distinct = new Map<string, WrongShape>()
+  for (const shape of shapes) {
+    const key = await keyOf(shape)
+    if (!distinct.has(key)) distinct.set(key, shape)
+  }
+  return [...distinct.values()]
+}
+
+/** Writes a parsed value with the values that JSON leaves out. */
+export const exactJson = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part === undefined || part === Number.POSITIVE_INFINITY ? String(part) : part,
+  )
 
 const write = (value: unknown) => JSON.stringify(value ?? null).replaceAll(`"${INFINITE}"`, '1e999')
 
 interface Field {
   path: readonly (string | number)[]
   field: string
+  isSimple: boolean
+}
+interface FieldOfSample extends Field {
+  sample: unknown
 }
 
-/** Returns all fields of a value. List items with the same `type` count as one field, and nested cards as cards. */
+/** Returns the fields of all samples, each kind of field once. */
+function fieldsOfSamples(schema: Schema, parts?: Record<string, unknown>): FieldOfSample[] {
+  const seen = new Set<string>()
+  return samplesOf(schema)
+    .map((sample) => (parts ? { ...(sample as object), ...parts } : sample))
+    .flatMap((sample) => fieldsOf(sample).map((field) => ({ ...field, sample })))
+    .filter(({ field }) => !seen.has(field) && seen.add(field))
+}
+
+function wrongValuesOf({ sample, path, field }: FieldOfSample): WrongShape[] {
+  const wrong = WRONG.map(([what, value]) => ({
+    field,
+    what,
+    text: write(replaced(sample, path, value)),
+    count: 1,
+  }))
+  const twice = doubled(sample, path)
+  return twice ? [...wrong, { field, what: 'each item twice', text: write(twice), count: 1 }] : wrong
+}
+
+/** Items of a list count as one field per `type`; a list inside itself as the same list. */
 function fieldsOf(value: unknown, path: Field['path'] = [], name = ''): Field[] {
   const field = name.replace(/(\.cards)\[GroupCard\]\.cards/, '$1')
-  const here = { path, field: field || 'the whole value' }
-  if (typeof value !== 'object' || value === null) return [here]
-  const inner = Object.entries(value).flatMap(([key, one]) => {
-    if (!Array.isArray(value)) return fieldsOf(one, [...path, key], `${field}.${key}`)
-    const type = typeof one === 'object' && one !== null && 'type' in one ? String(one.type) : ''
-    return fieldsOf(one, [...path, Number(key)], `${field}[${type}]`)
+  const isSimple = typeof value !== 'object' || value === null
+  const here = { path, field: field || 'the whole', isSimple }
+  if (isSimple) return [here]
+  const inner = Object.entries(value).flatMap(([key, part]) => {
+    if (!Array.isArray(value)) return fieldsOf(part, [...path, key], `${field}.${key}`)
+    const type = typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : ''
+    return fieldsOf(part, [...path, Number(key)], `${field}[${type}]`)
   })
   return [here, ...inner]
 }
@@ -171,7 +231,7 @@ function replaced(value: unknown, [key, ...rest]: Field['path'], by: unknown): u
   return rest.length === 0 && by === missing ? others : { ...others, [key]: next }
 }
 
-function withItemsRepeated(value: unknown, path: Field['path']): unknown {
-  const at = path.reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], value)
-  return Array.isArray(at) && at.length > 0 ? replaced(value, path, [...at, ...at]) : undefined
+function doubled(value: unknown, path: Field['path']): unknown {
+  const list = path.reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], value)
+  return Array.isArray(list) && list.length > 0 ? replaced(value, path, [...list, ...list]) : undefined
 }

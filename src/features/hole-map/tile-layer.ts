@@ -9,13 +9,14 @@ const TILE_ZOOM_MAX = 19
  * @param template URL with the placeholders of Leaflet, and optionally `{type}`
  */
 export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
-  const layer = L.tileLayer(template, {
+  const options: L.TileLayerOptions & { type: MapTypeCode } = {
     type: mapType,
     maxZoom,
     maxNativeZoom: TILE_ZOOM_MAX,
     // A transparent pixel in place of the browser's symbol for a broken image.
     errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
-  })
+  }
+  const layer = L.tileLayer(template, options)
   // Without the overlap, hairlines would be visible between rotated tiles.
   layer.on('tileloadstart', ({ tile }) => {
     Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })

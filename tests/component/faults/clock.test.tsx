@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 import { millisecondsInDay } from 'date-fns/constants'
+// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consoleJobs } from './console-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
-import { play } from './run-job.tsx'
+import { runJob } from './run-job.tsx'
 
-// Loaded in advance, because a browser loads these modules later.
+// Parts that a browser loads later must be loaded before the first job.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
@@ -24,7 +24,7 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs }))
   afterEach(() => void vi.useRealTimers())
 
-  test.each(jobs)('%s succeeds', async (_name, job) => {
-    expect(await play(job, (healthy) => new Response(healthy || null))).toBe(true)
+  test.each(jobs)('%s works', async (_name, job) => {
+    expect(await runJob(job, (body) => new Response(body || null))).toBe(true)
   })
 })

@@ -15,12 +15,12 @@ import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, type Job, type JobContext, press, quiet, type } from './run-job.tsx'
+import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
 
 const visibility = { isHidden: () => false, onChange: () => () => {} }
 
-function consoleScreen(context: JobContext): ReactElement {
-  const { service, page } = context
+function consoleScreen(harness: Harness): ReactElement {
+  const { service, page } = harness
   const { api, fileSender } = service
   const stores = createConsole({
     api,
@@ -29,22 +29,22 @@ function consoleScreen(context: JobContext): ReactElement {
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
   })
-  return guarded(context, 'staff', () => <Console console={stores} />)
+  return guarded(harness, 'staff', () => <Console console={stores} />)
 }
-function mailing(context: JobContext): ReactElement {
-  const { api, clock } = context.service
+function mailing(harness: Harness): ReactElement {
+  const { api, clock } = harness.service
   const store = createMailing({ api, clock, visibility })
-  return guarded(context, 'staff', () => <Mailing mailing={store} />)
+  return guarded(harness, 'staff', () => <Mailing mailing={store} />)
 }
-function maps(context: JobContext): ReactElement {
-  const store = createMaps(context.service.api)
-  return guarded(context, 'staff', () => <Maps maps={store} />)
+function maps(harness: Harness): ReactElement {
+  const store = createMaps(harness.service.api)
+  return guarded(harness, 'staff', () => <Maps maps={store} />)
 }
-function pinhole(context: JobContext): ReactElement {
-  const { api, clock } = context.service
+function pinhole(harness: Harness): ReactElement {
+  const { api, clock } = harness.service
   const { liveDatabase } = fakeLiveDatabase()
-  const store = createPinhole({ api, page: context.page.page, liveDatabase, clock, hasMapTypes: true })
-  return guarded(context, 'staff', () => <Pinhole pinhole={store} />)
+  const store = createPinhole({ api, page: harness.page.page, liveDatabase, clock, hasMapTypes: true })
+  return guarded(harness, 'staff', () => <Pinhole pinhole={store} />)
 }
 
 /** Returns whether the page shows why the call failed. */
@@ -90,10 +90,10 @@ const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => (
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
   },
   act: () => press('Submit'),
-  again: () => press('Submit'),
+  retry: () => press('Submit'),
   isDone: () => shows(consoleWords.uploadDone),
   // An upload has no timeout, and can be cancelled at any time.
-  orElse: () => button('Cancel') !== undefined,
+  hasAlternative: () => button('Cancel') !== undefined,
   ...job,
 })
 const chosen = (name: string, value: string) =>
@@ -118,7 +118,7 @@ export const consoleJobs: readonly Job[] = [
     fill: async () =>
       void fireEvent.change(screen.getByLabelText(/^Support id/), { target: { value: 'ann' } }),
     act: () => press('Find'),
-    again: () => press('Find'),
+    retry: () => press('Find'),
     isDone: () => document.querySelector('[aria-label="Search result"]') !== null,
   },
   {
@@ -127,7 +127,7 @@ export const consoleJobs: readonly Job[] = [
     address: ANN,
     open: consoleScreen,
     isDone: () => shows('Actual license'),
-    orElse: () => shows(consoleWords.notFound) && !isFailureShown(),
+    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
   },
   {
     name: 'the audit of a user',
@@ -136,14 +136,14 @@ export const consoleJobs: readonly Job[] = [
     open: consoleScreen,
     isDone: () => shows('Audit') && !isFailureShown(),
     // The panel is hidden if the service has no audit.
-    orElse: () => !shows('Audit') && shows('License info'),
+    hasAlternative: () => !shows('Audit') && shows('License info'),
   },
   change({
     name: 'changing a login',
     endpoint: e.changeLogin,
     fill: async () => type('New login', 'bob@golf.example'),
     act: setLogin,
-    again: setLogin,
+    retry: setLogin,
     isDone: () => shows(consoleWords.loginChanged),
   }),
   change({
@@ -154,7 +154,7 @@ export const consoleJobs: readonly Job[] = [
       type('Value', 'dark')
     },
     act: () => press('Add property'),
-    again: () => press('Add property'),
+    retry: () => press('Add property'),
     isDone: () => shows(consoleWords.propertyAdded),
   }),
   change({
@@ -162,7 +162,7 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.addLicense,
     fill: async () => type('Duration in days', '30'),
     act: () => press('Add license'),
-    again: () => press('Add license'),
+    retry: () => press('Add license'),
     isDone: () => shows(consoleWords.licenseAdded),
   }),
   change({
@@ -170,7 +170,7 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.changeLicense,
     fill: async () => type('Extend by days', '30'),
     act: () => press('Extend'),
-    again: () => press('Extend'),
+    retry: () => press('Extend'),
     isDone: () => shows(consoleWords.licenseChanged),
   }),
   change({
@@ -178,7 +178,7 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.deleteRound,
     address: `${ANN}&result=rounds`,
     act: () => press('Delete'),
-    again: () => press('Delete'),
+    retry: () => press('Delete'),
     isDone: () => screen.queryAllByRole('button', { name: 'Undelete' }).length === 2,
   }),
   change({
@@ -186,11 +186,15 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.undeleteRound,
     address: `${ANN}&result=rounds`,
     act: () => press('Undelete'),
-    again: () => press('Undelete'),
+    retry: () => press('Undelete'),
     isDone: () => screen.queryAllByRole('button', { name: 'Delete' }).length === 2,
   }),
   uploading({ name: 'an upload', endpoint: e.upload }),
-  uploading({ name: 'comparing an upload with what is stored', endpoint: e.previewUpload }),
+  uploading({
+    name: 'comparing an upload with what is stored',
+    endpoint: e.previewUpload,
+    hasAlternative: () => button('Cancel') !== undefined || shows('Replace what is stored?'),
+  }),
   uploading({
     name: 'restoring what an upload replaced',
     endpoint: e.restoreUpload,
@@ -198,7 +202,7 @@ export const consoleJobs: readonly Job[] = [
       await press('Submit')
       await press('Restore it')
     },
-    again: () => press('Restore it'),
+    retry: () => press('Restore it'),
     isDone: () => shows('What was stored before is restored.'),
   }),
   uploading({
@@ -208,7 +212,7 @@ export const consoleJobs: readonly Job[] = [
       await press('Submit')
       await press('Undelete')
     },
-    again: () => press('Undelete'),
+    retry: () => press('Undelete'),
     isDone: () => shows('The round is no longer deleted.'),
   }),
   lists(e.listPromoTypes),
@@ -226,7 +230,7 @@ export const consoleJobs: readonly Job[] = [
       type('Description', 'For the press')
     },
     act: () => press('Generate'),
-    again: () => press('Generate'),
+    retry: () => press('Generate'),
     isDone: () => screen.queryByRole('region', { name: 'Generated codes' }) !== null,
   },
   {
@@ -239,7 +243,7 @@ export const consoleJobs: readonly Job[] = [
       chosen('Batch', 'spring')
     },
     act: () => press('Get statistic'),
-    again: () => press('Get statistic'),
+    retry: () => press('Get statistic'),
     isDone: () => screen.queryByRole('region', { name: 'Statistic' }) !== null,
   },
   {
@@ -248,11 +252,12 @@ export const consoleJobs: readonly Job[] = [
     address: '/admin?tab=promo&view=reports&category=press&batch=spring',
     open: consoleScreen,
     act: () => press('Show codes'),
-    again: () => press('Show codes'),
+    retry: () => press('Show codes'),
     isDone: () => shows('CODE-1'),
-    orElse: () =>
+    hasAlternative: () =>
       (shows('The codes of this batch could not be listed') && !isFailureShown()) ||
-      shows('This batch has no codes.'),
+      shows('This batch has no codes.') ||
+      document.querySelector('table') !== null,
   },
   {
     name: 'looking up a promo code',
@@ -261,7 +266,7 @@ export const consoleJobs: readonly Job[] = [
     open: consoleScreen,
     fill: async () => type('Code', 'CODE1'),
     act: () => press('Search'),
-    again: () => press('Search'),
+    retry: () => press('Search'),
     isDone: () => shows('Promo Code Details'),
   },
   {
@@ -275,7 +280,7 @@ export const consoleJobs: readonly Job[] = [
       type('Campaign', 'spring')
     },
     act: sendMails,
-    again: sendMails,
+    retry: sendMails,
     isDone: () => (screen.queryByRole('alert')?.textContent ?? '') === '',
   },
   {
@@ -289,26 +294,26 @@ export const consoleJobs: readonly Job[] = [
       type('Campaign', 'spring')
     },
     act: () => press('Send'),
-    again: async () => {
+    retry: async () => {
       await press('Cancel')
       await press('Send')
     },
     isDone: () => shows('4 of them already have this campaign'),
     // Without counts, the mailing can be sent all the same.
-    orElse: () => button('Send emails') !== undefined && !shows('Counting the recipients'),
+    hasAlternative: () => button('Send emails') !== undefined && !shows('Counting the recipients'),
   },
   {
     name: 'the progress of a mailing',
     endpoint: e.getMailingStatus,
     address: '/mailing',
     open: mailing,
-    again: async ({ service }) => {
+    retry: async ({ service }) => {
       service.tick()
-      await quiet()
+      await flush()
     },
     isDone: () => shows('3 of 10 sent'),
     // A response without a message is valid, and so is one during a run.
-    orElse: () => !shows('Error loading status') || shows('Sending...'),
+    hasAlternative: () => !shows('Error loading status') || shows('Sending...'),
   },
   {
     name: 'updating a map',
@@ -317,7 +322,7 @@ export const consoleJobs: readonly Job[] = [
     open: maps,
     fill: async () => type('Facility Id', 'F-1'),
     act: () => press('Update'),
-    again: () => press('Update'),
+    retry: () => press('Update'),
     isDone: () => shows(mapsWords.updated),
   },
   {
@@ -327,7 +332,7 @@ export const consoleJobs: readonly Job[] = [
     open: pinhole,
     fill: async () => type('Round token', 'R1'),
     act: () => press('Open round'),
-    again: () => press('Open round'),
+    retry: () => press('Open round'),
     isDone: () => document.querySelector('table') !== null,
   },
 ]

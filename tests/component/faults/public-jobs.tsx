@@ -27,32 +27,32 @@ import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import type { FaultyService } from '../../support/faulty-service.ts'
-import { button, type Job, type JobContext, press, type } from './run-job.tsx'
+import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
 const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
-const wentTo = (path: string) => (context: JobContext) => context.page.visited.at(-1) === path
+const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
 /** Makes the check of the user respond that no user is signed in. */
 const signedOut = (service: FaultyService) =>
   service.break(e.getUser, () => new Response('', { status: 401 }))
 
-export function currentUserOf({ service }: JobContext) {
+export function currentUserOf({ service }: Harness) {
   return createCurrentUser(service.api, fakeStorage())
 }
-export function guarded(context: JobContext, access: Access, children: () => ReactNode): ReactElement {
-  const { api } = context.service
+export function guarded(harness: Harness, access: Access, children: () => ReactNode): ReactElement {
+  const { api } = harness.service
   const guard = createGuard({
-    currentUser: currentUserOf(context),
+    currentUser: currentUserOf(harness),
     api,
-    page: context.page.page,
+    page: harness.page.page,
     access,
     onRestore,
   })
   return <Guarded guard={guard}>{children}</Guarded>
 }
 
-function redirectOf({ service, page }: JobContext) {
+function redirectOf({ service, page }: Harness) {
   return createSignedInRedirect({
     currentUser: createCurrentUser(service.api, fakeStorage()),
     api: service.api,
@@ -63,23 +63,23 @@ function redirectOf({ service, page }: JobContext) {
     onRestore,
   })
 }
-function signIn(context: JobContext): ReactElement {
-  const redirect = redirectOf(context)
-  const store = createSignIn({ api: context.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+function signIn(harness: Harness): ReactElement {
+  const redirect = redirectOf(harness)
+  const store = createSignIn({ api: harness.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return (
     <SignIn
       redirect={redirect}
       signIn={store}
-      opensResetRequest={() => context.page.page.url().hash === '#reset'}
+      opensResetRequest={() => harness.page.page.url().hash === '#reset'}
     />
   )
 }
-function signUp(context: JobContext): ReactElement {
-  const redirect = redirectOf(context)
-  const store = createSignUp({ api: context.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
+function signUp(harness: Harness): ReactElement {
+  const redirect = redirectOf(harness)
+  const store = createSignUp({ api: harness.service.api, makeCredential, onSignedIn: redirect.onSignedIn })
   return <SignUp redirect={redirect} signUp={store} />
 }
-function unsubscribe({ service, page }: JobContext): ReactElement {
+function unsubscribe({ service, page }: Harness): ReactElement {
   const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
   return <Unsubscribe unsubscribe={store} />
 }
@@ -90,10 +90,10 @@ const typeLogin = async () => {
 
 const noScript = () => Promise.reject(new Error('no script'))
 
-function history(context: JobContext): ReactElement {
-  const { service, page } = context
+function history(harness: Harness): ReactElement {
+  const { service, page } = harness
   const guard = createGuard({
-    currentUser: currentUserOf(context),
+    currentUser: currentUserOf(harness),
     api: service.api,
     page: page.page,
     access: 'golfer',
@@ -112,7 +112,7 @@ function history(context: JobContext): ReactElement {
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
 }
 
-export function round({ service, page }: JobContext): ReactElement {
+export function round({ service, page }: Harness): ReactElement {
   const shown = createRoundScreen({
     api: service.api,
     clock: service.clock,
@@ -136,32 +136,32 @@ export const publicJobs: readonly Job[] = [
     address: '/login',
     open: signIn,
     isDone: wentTo('/rounds'),
-    orElse: () => screen.queryByLabelText('Password') !== null,
+    hasAlternative: () => screen.queryByLabelText('Password') !== null,
   },
   {
     name: 'sign-in',
     endpoint: e.signIn,
     address: '/login',
-    base: signedOut,
+    prepare: signedOut,
     open: signIn,
     fill: typeLogin,
     act: () => press('Sign in'),
-    again: () => press('Sign in'),
+    retry: () => press('Sign in'),
     isDone: wentTo('/rounds'),
   },
   {
     name: 'sign-in to a staff page',
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
-    base: signedOut,
+    prepare: signedOut,
     open: signIn,
     act: async () => {
       await typeLogin()
       await press('Sign in')
     },
     isDone: wentTo('/admin'),
-    orElse: () => shows('This page is for staff') && button('Sign out') !== undefined,
-    again: () => press('Retry'),
+    hasAlternative: () => shows('This page is for staff') && button('Sign out') !== undefined,
+    retry: () => press('Retry'),
   },
   {
     name: 'sign-in after a staff page',
@@ -169,32 +169,32 @@ export const publicJobs: readonly Job[] = [
     address: '/login?redirectUrl=%2Fadmin',
     open: signIn,
     isDone: wentTo('/admin'),
-    orElse: () => shows('This page is for staff') && button('Sign out') !== undefined,
-    again: () => press('Retry'),
+    hasAlternative: () => shows('This page is for staff') && button('Sign out') !== undefined,
+    retry: () => press('Retry'),
   },
   {
     name: 'requesting a password reset',
     endpoint: e.requestReset,
     address: '/login#reset',
-    base: signedOut,
+    prepare: signedOut,
     open: signIn,
     fill: async () => type('Email', 'ann@golf.example'),
     act: () => press('Request password reset'),
-    again: () => press('Request password reset'),
+    retry: () => press('Request password reset'),
     isDone: () => shows(RESET_SENT),
   },
   {
     name: 'sign-up',
     endpoint: e.signUp,
     address: '/signup',
-    base: signedOut,
+    prepare: signedOut,
     open: signUp,
     fill: async () => {
       await typeLogin()
       type('Name', 'Ann')
     },
     act: () => press('Sign up'),
-    again: () => press('Sign up'),
+    retry: () => press('Sign up'),
     isDone: wentTo('/rounds'),
   },
   {
@@ -210,9 +210,9 @@ export const publicJobs: readonly Job[] = [
       type('Confirm password', 'fore-please')
     },
     act: () => press('Reset password'),
-    again: () => press('Reset password'),
+    retry: () => press('Reset password'),
     isDone: () => shows(RESET_DONE),
-    orElse: () => screen.queryByRole('link', { name: 'Request a new link' }) !== null,
+    hasAlternative: () => screen.queryByRole('link', { name: 'Request a new link' }) !== null,
   },
   {
     name: 'the history',
@@ -242,7 +242,7 @@ export const publicJobs: readonly Job[] = [
     open: unsubscribe,
     fill: async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
     act: () => press('Save'),
-    again: () => press('Save'),
+    retry: () => press('Save'),
     isDone: () => shows(UPDATED),
   },
   {
@@ -253,21 +253,21 @@ export const publicJobs: readonly Job[] = [
     isDone: () =>
       (screen.getByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement).checked,
     // An empty list is a valid choice.
-    orElse: () => button('Save') !== undefined && !shows(NOT_LOADED),
+    hasAlternative: () => button('Save') !== undefined && !shows(NOT_LOADED),
   },
   {
     name: 'sign-out',
     endpoint: e.signOut,
     address: '/rounds',
-    open: (context) => (
+    open: (harness) => (
       <AccountMenu
-        currentUser={currentUserOf(context)}
-        page={context.page.page}
+        currentUser={currentUserOf(harness)}
+        page={harness.page.page}
         user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
       />
     ),
     act: () => press('Sign out'),
-    again: () => press('Sign out'),
+    retry: () => press('Sign out'),
     isDone: wentTo('/login'),
   },
 ]

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
-import { FAULTS } from '../../support/faulty-service.ts'
+import { FAILURES } from '../../support/faulty-service.ts'
 import { publicJobs } from './public-jobs.tsx'
-import { play } from './run-job.tsx'
+import { runJob } from './run-job.tsx'
 
-// Loaded in advance, because a browser loads these modules later.
+// Parts that a browser loads later must be loaded before the first job.
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/session/StaffPageBlocked.tsx'),
@@ -14,7 +14,7 @@ beforeAll(() =>
 )
 
 describe.each(publicJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(Object.entries(FAULTS))('recovers when the service %s', async (_fault, fault) => {
-    await play(job, fault)
+  test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
+    await runJob(job, fault)
   })
 })

@@ -7,7 +7,7 @@ import { type Fault, type FaultyService, faultyService } from '../../support/fau
 import { settled } from '../../support/stub-api.ts'
 import { healthyResponses } from './healthy-responses.ts'
 
-export interface JobContext {
+export interface Harness {
   service: FaultyService
   page: ReturnType<typeof fakePage>
 }
@@ -17,130 +17,124 @@ export interface Job {
   name: string
   endpoint: AnyEndpoint
   address: string
-  /** Sets up the service, for example without a signed-in user. */
-  base?: (service: FaultyService) => void
-  open: (context: JobContext) => ReactElement
-  /** Fills in the form; the values must survive a fault. */
+  /** Prepares the service, for example so that no user is signed in. */
+  prepare?: (service: FaultyService) => void
+  open: (harness: Harness) => ReactElement
+  /** Fills in the form; the values must survive a failure. */
   fill?: () => Promise<void>
-  /** Starts the call; omitted if the page makes the call when it opens. */
+  /** Starts the call, unless the screen makes it when it opens. */
   act?: () => Promise<void>
-  /** Whether the task has succeeded. */
-  isDone: (context: JobContext) => boolean
-  /** Whether the screen offers an alternative, so that no retry is needed. */
-  orElse?: (context: JobContext) => boolean
-  /** Retries without one of the buttons in `RETRY_BUTTONS`. */
-  again?: (context: JobContext) => Promise<void>
+  isDone: (harness: Harness) => boolean
+  /** Whether the screen offers another way on, so that no retry is needed. */
+  hasAlternative?: (harness: Harness) => boolean
+  /** Repeats the call, if not by one of `RETRY_BUTTONS`. */
+  retry?: (harness: Harness) => Promise<void>
 }
 
-// The test environment cannot load the page of the hole map into its frame.
-Object.defineProperty(HTMLIFrameElement.prototype, 'src', { get: () => 'about:blank' })
-
-/** Labels of buttons that retry, in order of preference. */
+/** In the order of preference. */
 const RETRY_BUTTONS = ['Retry', 'Try again', 'Check again']
-/** A warning about elements that happy-dom does not know. */
+/** Logged by React because the simulated browser does not know every element. */
 const UNKNOWN_TAG = /is unrecognized in this browser/
-const WAITING = /^(Loading|Looking|Taking|Signing)/
+const BUSY_STATUS = /^(Loading|Looking|Taking|Signing)/
 
-/** Waits until pending responses have been rendered. */
-export async function quiet(): Promise<void> {
+/** Lets pending responses arrive and the screen render them. */
+export async function flush(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 8; turn++) await settled()
   })
 }
 
-/** Finds an enabled button by its label. A query by role takes longer than rendering a whole scorecard. */
+/** Finds an enabled button by its name. Queries by role are slow in a whole scorecard. */
 export const button = (name: string) =>
   [...document.querySelectorAll('button')].find(
-    (one) => !one.disabled && (one.getAttribute('aria-label') ?? one.textContent).trim() === name,
+    (element) =>
+      !element.disabled && (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
   )
 
 export async function press(name: string): Promise<void> {
   const found = button(name)
-  if (!found) throw new Error(`there is no enabled button ${name}`)
+  if (!found) throw new Error(`no enabled button ${name}`)
   fireEvent.click(found)
-  await quiet()
+  await flush()
 }
 
 export function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** Returns name and value of every form control. */
 function formValues(): string[] {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map((one) =>
-    [one.name, one.value, 'checked' in one && one.checked].join(' '),
+  return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map((input) =>
+    [input.name, input.value, 'checked' in input && input.checked].join(' '),
   )
 }
 
-const isWaiting = () =>
+const isBusy = () =>
   document.querySelector('[aria-busy=true], progress') !== null ||
-  [...document.querySelectorAll('[role=status]')].some((one) => WAITING.test(one.textContent))
+  [...document.querySelectorAll('[role=status]')].some((status) => BUSY_STATUS.test(status.textContent))
 
-const wordsOf = (role: 'alert' | 'status') =>
-  [...document.querySelectorAll(`[role=${role}]`)].map((one) => one.textContent).join('')
+const textsOf = (role: 'alert' | 'status') =>
+  [...document.querySelectorAll(`[role=${role}]`)].map((element) => element.textContent).join('')
 
 /**
- * Plays a job while its call fails, then retries it after the service has recovered.
+ * Runs a job while its call fails, then again with a working service.
  * @returns whether the job succeeded in spite of the fault
  */
-export async function play(job: Job, fault: Fault): Promise<boolean> {
+export async function runJob(job: Job, fault: Fault): Promise<boolean> {
   const service = faultyService(healthyResponses())
   const page = fakePage(job.address)
-  const context = { service, page }
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const harness = { service, page }
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const uncaught: unknown[] = []
   const onError = (event: ErrorEvent) => uncaught.push(event.error ?? event.message)
   window.addEventListener('error', onError)
   try {
-    job.base?.(service)
+    job.prepare?.(service)
     service.break(job.endpoint, fault)
-    render(job.open(context))
-    await quiet()
+    render(job.open(harness))
+    await flush()
     await job.fill?.()
     const values = formValues()
     await job.act?.()
-    if (!job.isDone(context)) {
-      await act(async () => service.wait())
-      await quiet()
+    if (!job.isDone(harness)) {
+      await act(async () => service.timeOut())
+      await flush()
     }
     expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true)
-    const hasSucceeded = job.isDone(context)
-    if (!hasSucceeded) await expectRecovery(job, context, values)
-    const messages = complaints.mock.calls.map(([first]) => String(first))
-    expect([...messages.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
-    expect(document.body.textContent === '' && page.visited.length === 0 && !job.orElse?.(context)).toBe(
-      false,
-    )
-    return hasSucceeded
+    const isDone = job.isDone(harness)
+    if (!isDone) await expectRecovery(job, harness, values)
+    const logged = consoleError.mock.calls.map(([first]) => String(first))
+    expect([...logged.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
+    const isEmpty = document.body.textContent === '' && page.visited.length === 0
+    expect(isEmpty && !job.hasAlternative?.(harness)).toBe(false)
+    return isDone
   } finally {
     window.removeEventListener('error', onError)
-    complaints.mockRestore()
+    consoleError.mockRestore()
     cleanup()
   }
 }
 
-/** Expects that the form keeps its values, the failure is shown, nothing is loading and a retry succeeds. */
-async function expectRecovery(job: Job, context: JobContext, values: readonly string[]): Promise<void> {
-  const { service, page } = context
+/** Expects that the form is unchanged, a message is shown, nothing is busy, and a retry succeeds. */
+async function expectRecovery(job: Job, harness: Harness, values: readonly string[]): Promise<void> {
+  const { service, page } = harness
   if (page.visited.length > 0) {
     expect(page.visited).toEqual([`/login?redirectUrl=${encodeURIComponent(job.address)}`])
     return
   }
-  if (job.orElse?.(context)) return
-  expect(isWaiting(), `still waiting: ${document.body.textContent}`).toBe(false)
+  if (job.hasAlternative?.(harness)) return
+  expect(isBusy(), `still busy: ${document.body.textContent}`).toBe(false)
   if (job.fill) expect(formValues()).toEqual(expect.arrayContaining([...values]))
-  const isFailureShown =
-    wordsOf('alert') + wordsOf('status') !== '' || RETRY_BUTTONS.some((name) => button(name))
-  expect(isFailureShown, `no failure is shown: ${document.body.textContent}`).toBe(true)
+  const hasMessage = textsOf('alert') + textsOf('status') !== '' || RETRY_BUTTONS.some((name) => button(name))
+  expect(hasMessage, `no message: ${document.body.textContent}`).toBe(true)
   service.heal()
   const signIn = screen.queryByText('Sign in again and come back here')
   if (signIn) expect(signIn.getAttribute('href')).toMatch(/^\/login\?redirectUrl=/)
-  if (job.again) await job.again(context)
+  if (job.retry) await job.retry(harness)
   else {
     const name = RETRY_BUTTONS.find((one) => button(one))
     if (name === undefined && signIn) return
     await press(name ?? 'Retry')
   }
-  await quiet()
-  expect(job.isDone(context), `the retry failed: ${document.body.textContent}`).toBe(true)
+  await flush()
+  expect(job.isDone(harness), `after the retry: ${document.body.textContent}`).toBe(true)
 }

@@ -14,7 +14,8 @@ const formatCount = (value: number) => value.toLocaleString('en')
 
 /** Returns "40 %" or "33.3 %", and a dash if there is no whole. */
 function percentage(part: number, whole: number): string {
-  return whole > 0 ? `${((100 * part) / whole).toFixed(1).replace(/\.0$/, '')} %` : '–'
+  const percent = (100 * part) / whole
+  return Number.isFinite(percent) ? `${percent.toFixed(1).replace(/\.0$/, '')} %` : '–'
 }
 
 /** The counts of a batch, and a bar chart of bound and consumed codes out of all. */
@@ -59,5 +60,6 @@ export function BatchStatistic({ category, batch, statistic }: Props) {
 }
 
 function barLength(part: number, whole: number): number {
-  return whole > 0 ? Math.min(BAR_LENGTH, (BAR_LENGTH * part) / whole) : 0
+  const length = (BAR_LENGTH * part) / whole
+  return Number.isFinite(length) ? Math.min(BAR_LENGTH, Math.max(0, length)) : 0
 }

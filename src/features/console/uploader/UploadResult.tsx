@@ -127,7 +127,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     <>
       <p>{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</p>
       <ul className={styles.warnings}>
-        {warnings.map((warning) => (
+        {[...new Set(warnings)].map((warning) => (
           <li key={warning} className={styles.line}>
             {warning}
           </li>
