@@ -35,13 +35,15 @@ export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props)
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              {before !== undefined && <td>{before}</td>}
-              <td colSpan={before === undefined ? 2 : 1}>{after}</td>
-            </tr>
-          ))}
+          {[...new Map(changes.map((change) => [change.field, change])).values()].map(
+            ({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                {before !== undefined && <td>{before}</td>}
+                <td colSpan={before === undefined ? 2 : 1}>{after}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <p className={styles.note}>The stored version is saved and can be restored after the upload.</p>
