@@ -10,7 +10,8 @@ import { upload } from '../support/recorded.ts'
 import { createClient, fileForm, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
-const KILLS = 20
+/** `npm run scale` sets a higher number. */
+const KILLS = Number(process.env.KILLS ?? 2)
 const WRITERS = 4
 const CODES = 20
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('keeps every acknowledged write when the process is killed 20 times during writes', {
-  timeout: 60_000,
+test('keeps every acknowledged write when the process is killed during writes', {
+  timeout: 30_000 + KILLS * 15_000,
 }, async () => {
   const { cookies, iid } = await staffSession()
   // A clean shutdown stores the compile cache, which makes the following starts faster.
@@ -79,9 +80,9 @@ test('keeps every acknowledged write when the process is killed 20 times during 
   const counts = await Promise.all(batches.map((batch) => promo.statistic({ category: 'press', batch })))
   await service.stop()
 
-  expect(acknowledged.properties.size + acknowledged.rounds.size + acknowledged.batches.size).toBeGreaterThan(
-    150,
-  )
+  expect(
+    acknowledged.properties.size + acknowledged.rounds.size + acknowledged.batches.size,
+  ).toBeGreaterThanOrEqual(KILLS * 5)
   expect(acknowledged.properties.difference(properties)).toEqual(new Set())
   expect(acknowledged.rounds.difference(rounds)).toEqual(new Set())
   expect(acknowledged.batches.difference(new Set(batches))).toEqual(new Set())

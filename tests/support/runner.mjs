@@ -15,10 +15,10 @@ export const bin = (name, file) => path.join('node_modules', name, file)
 const isLeftOut = (line) => /is not installed|not tested/.test(line)
 
 /** Runs a Node script; prints its output only if it fails, except for lines about what it left out. */
-function run(title, args) {
+function run(title, args, settings = {}) {
   const startMs = Date.now()
   return new Promise((resolve) => {
-    const env = { ...ownEnvironment(), FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE }
+    const env = { ...ownEnvironment(), FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings }
     const child = spawn(ownNode, args, { cwd: root, env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
@@ -38,10 +38,13 @@ export async function check(title, args) {
   total[code === 0 ? 'passed' : 'failed'] += 1
 }
 
-/** Runs a test runner and counts the tests in its JSON report; a run without a report counts as failed. */
-export async function testRun({ title, args, report, count }) {
+/**
+ * Runs a test runner and counts the tests in its JSON report; a run without a report counts as failed.
+ * @param settings further environment variables
+ */
+export async function testRun({ title, args, report, count, settings }) {
   mkdirSync(REPORTS, { recursive: true })
-  const code = await run(title, args)
+  const code = await run(title, args, settings)
   let counts = { passed: 0, failed: 0 }
   try {
     counts = count(JSON.parse(readFileSync(path.join(REPORTS, report), 'utf8')))
