@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
 import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
@@ -40,6 +41,8 @@ interface AppOptions {
   clock?: Clock
   /** Prints a line for the operator, such as the file of a mail. */
   print?: (line: string) => void
+  /** The cost of new credential hashes; secure by default. */
+  hashCost?: HashCost
 }
 
 /**
@@ -47,13 +50,14 @@ interface AppOptions {
  * @throws StartError when the database or the folder is not available
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {
-  const { clock = Date.now, print = console.log } = options
+  const { clock = Date.now, print = console.log, hashCost } = options
   createDataFolders(config.dataDir)
   const { kind, db } = await openStore(config)
   const services = createServices({
     db,
     kind,
     clock,
+    credentials: createCredentialHasher(hashCost),
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
   })
   const mailer = createMailer(config)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAccounts } from './accounts/accounts.ts'
+import type { CredentialHasher } from './accounts/credential-hash.ts'
 import { createResets } from './accounts/resets.ts'
 import { createSecrets } from './accounts/secrets.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -27,13 +28,14 @@ interface Deps {
   db: Database
   kind: DatabaseKind
   clock: Clock
+  credentials: CredentialHasher
   /** Called inside the transaction that changes a live round; see `rounds.ts`. */
   notifyLive: NotifyLive
   /** Identifies this process among those that share the database. */
   owner: string
 }
 
-function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
+function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) {
   const installs = createInstalls(db, clock)
   const propertiesFor = (trx: Database) => createProperties(trx, clock)
   const coursesFor = (trx: Database) => createCourses(trx, clock)
@@ -41,9 +43,9 @@ function createAreas({ db, kind, clock, notifyLive, owner }: Deps) {
   const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
   return {
     secrets: createSecrets(db),
-    accounts: createAccounts(db, clock, kind),
+    accounts: createAccounts(db, clock, kind, credentials),
     sessions: createSessions(db, clock),
-    resets: createResets(db, clock),
+    resets: createResets(db, clock, credentials),
     throttles: createThrottles(db, clock),
     installs,
     properties: propertiesFor(db),

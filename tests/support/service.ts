@@ -29,14 +29,23 @@ export interface TestService extends Pick<App, 'services' | 'fastify'> {
 interface Options extends Partial<ServiceConfig> {
   /** An existing folder, which is not removed when the service stops. */
   dataDir?: string
+  /** Hashes credentials as slowly as in production. */
+  hasSlowHashes?: boolean
 }
 
+/** The least that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
+const FAST_HASHES = { memory: 8, passes: 1, parallelism: 1 }
+
 /** Starts the service in this process, on a free port, by default with an empty data folder and no demo data. */
-export async function startService(options: Options = {}): Promise<TestService> {
+export async function startService({ hasSlowHashes, ...options }: Options = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')))
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), ...options, dataDir }
   let clockOffsetMs = 0
-  const app = await createApp(config, { clock: () => Date.now() + clockOffsetMs, print: () => {} })
+  const app = await createApp(config, {
+    clock: () => Date.now() + clockOffsetMs,
+    print: () => {},
+    ...(hasSlowHashes ? {} : { hashCost: FAST_HASHES }),
+  })
   const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   let accounts = 0
 

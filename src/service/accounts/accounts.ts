@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { readableId } from '../ids.ts'
-import { hashCredential, verifyCredential } from './credential-hash.ts'
+import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
 export type Role = 'golfer' | 'staff'
@@ -32,7 +32,12 @@ interface NewAccount {
 
 const columns = ['id', 'email', 'name', 'role', 'support_id as supportId'] as const
 
-export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
+export function createAccounts(
+  db: Database,
+  clock: Clock,
+  kind: DatabaseKind,
+  credentials: CredentialHasher,
+) {
   const emailTaken = () => conflict('This e-mail address already has an account')
 
   const insert = (account: Account, credential_hash: string, iid: string): Promise<void> => {
@@ -62,7 +67,7 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
         supportId: supportId ?? readableId('S', 8),
       }
       try {
-        await insert(account, await hashCredential(token), iid ?? readableId('W', 8))
+        await insert(account, await credentials.hash(token), iid ?? readableId('W', 8))
       } catch (error) {
         if (kind.isDuplicate(error)) throw emailTaken()
         throw error
@@ -84,7 +89,7 @@ export function createAccounts(db: Database, clock: Clock, kind: DatabaseKind) {
         .select([...columns, 'credential_hash as credentialHash'])
         .where('email', '=', emailKey(email))
         .executeTakeFirst()
-      const isCorrect = await verifyCredential(token, account?.credentialHash)
+      const isCorrect = await credentials.verify(token, account?.credentialHash)
       return isCorrect ? account : undefined
     },
 

@@ -3,12 +3,12 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
 import { secretToken, tokenHash } from '../ids.ts'
-import { hashCredential } from './credential-hash.ts'
+import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
 const RESET_MS = millisecondsInHour
 
-export function createResets(db: Database, clock: Clock) {
+export function createResets(db: Database, clock: Clock, credentials: CredentialHasher) {
   const expired = () => badRequest('code: the reset link has expired or was used')
 
   return {
@@ -43,7 +43,7 @@ export function createResets(db: Database, clock: Clock) {
       const now = clock()
       const accountId = await findUsable(email, code, now)
       if (accountId === undefined) throw expired()
-      const credential_hash = await hashCredential(newToken)
+      const credential_hash = await credentials.hash(newToken)
       return inTransaction(db, async (trx) => {
         // Accounts are always updated before their reset tokens, so that transactions cannot deadlock.
         const account = await trx
