@@ -1,6 +1,7 @@
 import { clock } from '../browser/clock.ts'
 import { network } from '../browser/network.ts'
 import { type Storage, sessionStore } from '../browser/storage.ts'
+import { restoreScrollPosition, saveScrollPosition } from './scroll-position.ts'
 
 export interface LazyScriptsDeps {
   now(): number
@@ -24,7 +25,7 @@ const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
  * A browser may never fetch a module again once it has failed in a page (Chromium up to version 150), whether it was
  * imported itself or by another module. So if an import fails repeatedly although the host can be reached, the page is
  * reloaded: always if the user asked for another attempt, otherwise only if that does not interrupt the user. The
- * address keeps the state of the page, and the browser restores the scroll position.
+ * address keeps the state of the page.
  */
 export function createLazyScripts(deps: LazyScriptsDeps) {
   const failed = new Set<() => Promise<unknown>>()
@@ -94,6 +95,12 @@ export const { lazyScript, retryScripts } = createLazyScripts({
   isUserBusy: () =>
     document.querySelector('dialog[open]') !== null ||
     document.activeElement?.matches('input, textarea, select, [contenteditable]') === true,
-  reload: () => location.reload(),
+  reload() {
+    saveScrollPosition()
+    location.reload()
+  },
   storage: sessionStore,
 })
+
+// Neither while the site is built nor in tests without a browser.
+if (typeof ResizeObserver !== 'undefined') restoreScrollPosition()
