@@ -3,6 +3,7 @@ import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
@@ -46,6 +47,8 @@ showFirst({
 function loadWhenOpen(state: GuardState): void {
   if (state.status === 'open') history.loadOnce()
 }
+
+restoreScrollPosition()
 
 export function HistoryIsland() {
   return <Guarded guard={guard}>{() => <History history={history} filters={filters} />}</Guarded>

@@ -9,6 +9,7 @@ import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
+import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { settings } from '../../platform/settings.ts'
 import { RoundFirstLook } from './RoundFirstLook.static.tsx'
 import { RoundView } from './RoundView.tsx'
@@ -56,6 +57,8 @@ showFirst({
 screen.round.$state.listen(({ status }) => {
   if (status !== 'loading') pageContent.reportLoaded()
 })
+
+restoreScrollPosition()
 
 export function RoundIsland() {
   return <RoundView screen={screen} imageUrl={imageUrl} />

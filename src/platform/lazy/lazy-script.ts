@@ -14,6 +14,8 @@ export interface LazyScriptsDeps {
   storage: Storage
 }
 
+/** Key of the scroll position in the session storage; see `restoreScrollPosition`. */
+export const SCROLL_POSITION = 'lazy-script.scroll-y'
 const RELOADED_AT = 'lazy-script.reloaded-at-ms'
 /** A page reloads by itself at most this often, so that a script that never loads causes no endless reloads. */
 const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
@@ -24,7 +26,7 @@ const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
  * A browser may never fetch a module again once it has failed in a page (Chromium up to version 150), whether it was
  * imported itself or by another module. So if an import fails repeatedly although the host can be reached, the page is
  * reloaded: always if the user asked for another attempt, otherwise only if that does not interrupt the user. The
- * address keeps the state of the page, and the browser restores the scroll position.
+ * address keeps the state of the page; long pages also restore their scroll position.
  */
 export function createLazyScripts(deps: LazyScriptsDeps) {
   const failed = new Set<() => Promise<unknown>>()
@@ -35,17 +37,14 @@ export function createLazyScripts(deps: LazyScriptsDeps) {
     isReloading = true
     if (await deps.isHostReachable()) {
       deps.storage.write(RELOADED_AT, String(deps.now()))
-      deps.reload()
-    } else {
-      isReloading = false
+      // Without working storage the next page would not know of this reload, and reload again.
+      if (isUserRequest || deps.storage.read(RELOADED_AT)) return deps.reload()
     }
+    isReloading = false
   }
 
   function mayReloadByItself(): boolean {
-    const before = deps.storage.read(RELOADED_AT)
-    // Without working storage the next page would not know of this reload.
-    deps.storage.write(RELOADED_AT, before ?? '0')
-    const reloadedAtMs = Number(deps.storage.read(RELOADED_AT) ?? Number.NaN)
+    const reloadedAtMs = Number(deps.storage.read(RELOADED_AT) ?? 0)
     return !deps.isUserBusy() && deps.now() - reloadedAtMs >= OWN_RELOAD_INTERVAL_MS
   }
 
@@ -94,6 +93,9 @@ export const { lazyScript, retryScripts } = createLazyScripts({
   isUserBusy: () =>
     document.querySelector('dialog[open]') !== null ||
     document.activeElement?.matches('input, textarea, select, [contenteditable]') === true,
-  reload: () => location.reload(),
+  reload() {
+    sessionStore.write(SCROLL_POSITION, String(scrollY))
+    location.reload()
+  },
   storage: sessionStore,
 })
