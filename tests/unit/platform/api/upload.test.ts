@@ -62,7 +62,7 @@ test('sends one file as multipart, with credentials and the forgery header', asy
   expect(request.headers).toEqual({ 'X-XSRF-TOKEN': 't/1' })
   expect(request.body?.get('file')).toMatchObject({ name: 'round.json' })
   request.respond(200, '{"token":"R1"}')
-  expect(await sending).toEqual({ ok: true, value: { token: 'R1' } })
+  expect(await sending).toMatchObject({ ok: true, value: { token: 'R1' } })
 })
 
 test('never sends the forgery token to another origin', () => {
@@ -75,7 +75,7 @@ test('accepts a 2xx response without a body', async () => {
   const { request, sender } = setUp()
   const sending = sender.send(upload, input, file)
   request.respond(204, '')
-  expect(await sending).toEqual({ ok: true, value: { token: undefined } })
+  expect(await sending).toMatchObject({ ok: true, value: { token: undefined } })
 })
 
 test('returns the error message of the service', async () => {
