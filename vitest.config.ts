@@ -16,6 +16,8 @@ export default defineConfig({
       // React remembers which lazy parts have loaded.
       project('component', 'component', true),
       project('service', '{service,build}', false),
+      // `npm run scale`
+      ...(process.env.SCALE ? [project('scale', 'scale', false)] : []),
     ],
     // The default leaves one core to the main process, which mostly waits.
     maxWorkers: '100%',

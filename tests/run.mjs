@@ -62,5 +62,5 @@ await Promise.all([
   }),
   staticChecks(),
 ])
-console.log('note: repeated kills are left out; they run with `npm run scale`')
+console.log('note: repeated kills and exhaustive wrong responses are left out; they run with `npm run scale`')
 process.exit(printTotal() ? 0 : 1)

@@ -5,17 +5,31 @@ import { bin, countVitest, printTotal, testRun } from '../support/runner.mjs'
 ensureInstalled()
 process.chdir(root)
 
-await testRun({
-  title: '20 kills of the service during writes',
-  args: [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    'tests/service/kill.test.ts',
-    '--reporter=json',
-    '--outputFile.json=test-results/kills.json',
-  ],
-  report: 'kills.json',
-  count: countVitest,
-  settings: { KILLS: '20' },
+/** Runs test files with vitest. @param settings environment variables that raise the numbers of a test */
+async function scaleTests(title, files, settings = {}) {
+  const report = `scale-${title.replaceAll(/\W+/g, '-')}.json`
+  await testRun({
+    title,
+    args: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      ...files,
+      '--reporter=json',
+      `--outputFile.json=test-results/${report}`,
+    ],
+    report,
+    count: countVitest,
+    settings: { SCALE: '1', ...settings },
+  })
+}
+
+await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
+await scaleTests('a kill of the service during 1,000 e-mails', ['tests/service/mailing-kill.test.ts'], {
+  RECIPIENTS: '1000',
 })
+await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
+await scaleTests('each field of each response with each wrong value', [
+  'tests/component/faults/shapes.test.tsx',
+  'tests/component/faults/live-shapes.test.tsx',
+])
 process.exit(printTotal() ? 0 : 1)

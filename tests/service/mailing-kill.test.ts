@@ -6,7 +6,8 @@ import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { createClient, startService } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
-const RECIPIENTS = 1000
+/** `npm run scale` sets a higher number. */
+const RECIPIENTS = Number(process.env.RECIPIENTS ?? 300)
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mailing-kill-'))
@@ -17,7 +18,7 @@ const outbox = () => join(dataDir, 'outbox')
 const sentFiles = async () =>
   (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-test('sends each of 1,000 e-mails exactly once when the process is killed during the mailing', {
+test('sends each e-mail exactly once when the process is killed during the mailing', {
   timeout: 60_000,
 }, async () => {
   const cookies = await prepare()
@@ -27,7 +28,7 @@ test('sends each of 1,000 e-mails exactly once when the process is killed during
   await client.call(startMailing, { body: { emailsFileName: 'all', templateId: 'news', campaign: 'News' } })
   await expect
     .poll(async () => (await sentFiles()).length, { interval: 5, timeout: 20_000 })
-    .toBeGreaterThan(100)
+    .toBeGreaterThan(RECIPIENTS / 10)
   const exited = new Promise((resolve) => first.process.once('exit', resolve))
   process.kill(first.process.pid ?? 0, 'SIGKILL')
   await exited

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMailingStatus, startMailing } from '../../../src/contract/mailing.ts'
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { createClient, startService, type TestClient } from '../../support/service.ts'
-import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
-import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { createClient, startService, type TestClient } from '../support/service.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 
 const RECIPIENTS = 300
 /** How many e-mails are sent concurrently over SMTP. */
