@@ -154,6 +154,8 @@ const screens: readonly Screen[] = [
     call: '**/rest/admin/upload/**',
     shows: { network: 'Error loading!', http: 'out of order' },
     async fill(page) {
+      // Without changes to confirm, Submit proceeds to the upload.
+      await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ json: { changes: [] } }))
       await page.getByLabel('Install id:').fill('I-1')
       await page.getByLabel('File', { exact: true }).setInputFiles(file)
     },
