@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 
 const integer = (what: string, min: number, max: number) =>
@@ -63,6 +63,12 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** Returns whether a path is a folder or lies in it; both are absolute. */
+function isInside(path: string, folder: string): boolean {
+  const route = relative(folder, path)
+  return !isAbsolute(route) && route !== '..' && !/^\.\.[/\\]/.test(route)
+}
+
 const schema = v.object({
   PORT: v.optional(integer('a port number', 0, 65_535), '4321'),
   /** `localhost` listens on 127.0.0.1 and, if the machine supports IPv6, on ::1. */
@@ -115,6 +121,9 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     throw new Error(`${v.getDotPath(issue)}: ${issue.message}`)
   }
   const settings = result.output
+  if (isInside(settings.DATA_DIR, settings.SITE_DIR)) {
+    throw new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -131,3 +140,6 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     authPerMinute: settings.AUTH_PER_MINUTE,
   }
 }
+
+/** The names of all settings of the service. */
+export const serviceSettingNames = Object.keys(schema.entries)

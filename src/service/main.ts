@@ -3,12 +3,16 @@ import { type App, createApp } from './app.ts'
 import { banner } from './banner.ts'
 import { connectionCloser } from './close-connections.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
+import { readEnvFile } from './env-file.ts'
 import { StartError } from './start-error.ts'
+import { startWarnings } from './start-warnings.ts'
 
 /** Starts the service, prints its address, and shuts it down on a signal. */
 export async function main(): Promise<void> {
   try {
+    readEnvFile()
     const config = configOf(process.env)
+    for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
     const app = await createApp(config)
     await listen(app, config)
     closeOnSignal(app)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/config.ts'
 import { startSiteProcess } from '../support/site-process.ts'
@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Starts the service and waits until it exits. */
-function run(settings: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['src/service/main.ts'], {
+function run(
+  settings: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, [resolve('src/service/main.ts')], {
+    cwd,
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_DATA: 'off', ...settings },
   })
   const output = { out: '', error: '' }
@@ -73,6 +77,23 @@ describe('exits with one clear line', () => {
   test('when a setting is invalid', async () => {
     const exit = await run({ PORT: 'many' })
     expect(exit).toEqual({ code: 1, out: '', error: 'PORT: expected a port number\n' })
+  })
+})
+
+describe('.env', () => {
+  test('sets what the environment does not', async () => {
+    const cwd = await mkdtemp(join(folder, 'env-'))
+    // The environment has a valid PORT, which wins.
+    await writeFile(join(cwd, '.env'), 'PORT=many\nLIVE_HOLE_MS=soon\n')
+    expect(await run({}, cwd)).toEqual({ code: 1, out: '', error: 'LIVE_HOLE_MS: expected milliseconds\n' })
+  })
+
+  test('that cannot be read is a clear line', async () => {
+    const cwd = await mkdtemp(join(folder, 'env-'))
+    await mkdir(join(cwd, '.env'))
+    const exit = await run({}, cwd)
+    expect(exit.code).toBe(1)
+    expect(exit.error).toMatch(/^The file \.env cannot be read: [^\n]+\n$/)
   })
 })
 

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/service/config.ts'
+import { startWarnings } from '../../src/service/start-warnings.ts'
+
+const PROPER = {
+  SITE_URL: 'https://golf.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  TRUST_PROXY: 'on',
+  DATABASE_URL: 'postgres://fairway@db.example/fairway?sslmode=verify-full',
+}
+const warningsFor = (settings: Record<string, string>) => startWarnings(readConfig(settings))
+
+test.each([
+  ['the defaults', {}],
+  ['a public service with all settings', PROPER],
+  ['another port on this machine', { PORT: '80', HOST: '127.0.0.1', SITE_URL: 'http://localhost' }],
+  ['a database on this machine', { DATABASE_URL: 'postgres://fairway@localhost/fairway' }],
+  ['a socket of PostgreSQL', { DATABASE_URL: 'postgres:///fairway?host=/run/postgresql' }],
+  ['an unencrypted database on purpose', { DATABASE_URL: 'postgres://db/fairway?sslmode=disable' }],
+])('prints no warning for %s', (_, settings) => {
+  expect(warningsFor(settings)).toEqual([])
+})
+
+test.each([
+  ['https without a mail server', { ...PROPER, SMTP_URL: '' }, /^SMTP_URL is not set/],
+  ['https without a trusted proxy', { ...PROPER, TRUST_PROXY: 'off' }, /^TRUST_PROXY is off/],
+  ['public demo accounts', { ...PROPER, DEMO_DATA: 'on' }, /^DEMO_DATA is on/],
+  [
+    'plain http on a public address',
+    { SITE_URL: 'http://golf.example', DEMO_DATA: 'off' },
+    /^SITE_URL is not/,
+  ],
+  ['plain http on every interface', { HOST: '0.0.0.0', DEMO_DATA: 'off' }, /^SITE_URL is not/],
+  [
+    'an unencrypted database',
+    { DATABASE_URL: 'postgres://db/fairway' },
+    /^DATABASE_URL does not set sslmode/,
+  ],
+])('warns of %s with one line', (_, settings, line) => {
+  expect(warningsFor(settings)).toEqual([expect.stringMatching(line)])
+})
+
+describe('a data folder whose files the site would serve', () => {
+  test.each([
+    ['dist', 'dist'],
+    ['dist/data', 'dist'],
+    ['..data', '.'],
+    ['/srv/fairway', '/'],
+  ])('is refused: %s in %s', (DATA_DIR, SITE_DIR) => {
+    expect(() => readConfig({ DATA_DIR, SITE_DIR })).toThrow(
+      new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public'),
+    )
+  })
+
+  test.each([
+    ['.data', 'dist'],
+    ['distant', 'dist'],
+    ['.', 'dist'],
+    ['../dist', 'dist'],
+  ])('is not %s beside %s', (DATA_DIR, SITE_DIR) => {
+    expect(() => readConfig({ DATA_DIR, SITE_DIR })).not.toThrow()
+  })
+})
