@@ -1,6 +1,28 @@
-const API_PATH = /^\/(rest|mailing-flow|admin\/update-tiles)(\/|\?|$)/
+import type { FastifyRequest } from 'fastify'
 
-/** Returns whether a URL belongs to the API rather than to a page or file of the site. */
-export function isApiUrl(url: string): boolean {
-  return API_PATH.test(url)
+const API_PATH = /^\/(rest|mailing-flow|admin\/update-tiles)(\/|$)/
+
+/** Returns whether a path belongs to the API rather than to a page or file of the site. */
+export function isApiPath(path: string): boolean {
+  return API_PATH.test(path)
+}
+
+/**
+ * Returns whether a request has been routed to the API. The matched route decides, because the router understands
+ * spellings of a URL that a comparison of its text would miss, such as `/%72est` or `http://host/rest`.
+ */
+export function isApiRequest({ routeOptions }: FastifyRequest): boolean {
+  return isApiPath(routeOptions.url ?? '')
+}
+
+/**
+ * Returns the path of a URL with the percent-encoded letters, digits, `-`, `.`, `_` and `~` decoded, which never need
+ * to be encoded. Everything else remains as it is, so the path can still be split and decoded once.
+ */
+export function normalizedPath(url: string): string {
+  const [path = '/'] = url.split('?')
+  return path.replace(/%[2-7][\da-f]/gi, (code) => {
+    const character = decodeURIComponent(code)
+    return /[\w.~-]/.test(character) ? character : code
+  })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { commonHeaders } from '../../hosting/headers.ts'
-import { isApiUrl } from './api-paths.ts'
+import { isApiRequest } from './api-paths.ts'
 
 /** Forbids caching, framing and running API responses as a page. */
-const apiHeaders = {
+export const apiHeaders = {
   ...commonHeaders,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,6 +14,6 @@ const apiHeaders = {
 /** Sets default headers on every response; handlers may override them. */
 export function addDefaultHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(isApiUrl(request.url) ? apiHeaders : commonHeaders)
+    reply.headers(isApiRequest(request) ? apiHeaders : commonHeaders)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DatabaseKind } from '../database/database-kind.ts'
+import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { isSitePath, redirectToStart } from './site.plugin.ts'
 
@@ -43,7 +44,7 @@ function sendError(reply: FastifyReply, status: number, message: string) {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .header('Cache-Control', 'no-store')
+    .headers(apiHeaders)
     .send(JSON.stringify({ message }))
 }
 

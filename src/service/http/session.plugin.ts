@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { isApiUrl } from './api-paths.ts'
+import { isApiRequest } from './api-paths.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApiUrl(request.url)) return
+    if (!isApiRequest(request)) return
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
     request.account = secret ? await services.sessions.accountOf(secret) : undefined

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
-import { isApiUrl } from './api-paths.ts'
+import { isApiPath, normalizedPath } from './api-paths.ts'
 import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
@@ -19,11 +19,11 @@ const HIDDEN = new RegExp(HIDDEN_FILES)
 
 /**
  * Returns whether an unknown path is redirected to the start: any outside the API, the tiles and the images.
- * @param url path and query
+ * @param url path and query, still encoded
  */
 export function isSitePath(url: string): boolean {
-  const [path = '/'] = url.split('?')
-  return !isApiUrl(path) && !NOT_A_PAGE.test(path)
+  const path = normalizedPath(url)
+  return !isApiPath(path) && !NOT_A_PAGE.test(path)
 }
 
 export function redirectToStart(reply: FastifyReply): FastifyReply {
@@ -48,7 +48,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
   fastify.get('/', (_, reply) => reply.headers(headersFor('/')).redirect(HOME_PATH, 302))
 
   fastify.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
+    const path = normalizedPath(request.url)
     if (!isSitePath(path)) throw notFound(`There is nothing at ${path}`)
     const route = Object.values(routes).find((one) => matchRoute(one.path, path))
     if (route) {
