@@ -4,14 +4,22 @@ export interface SmtpSink {
   url: string
   /** The accepted messages, as received. */
   messages: string[]
+  /** The commands of all connections, without the content of messages. */
+  commands: string[]
   close(): Promise<void>
 }
 
-/** Starts an SMTP server that accepts every message, except for recipients that `isRejected` returns true for. */
+/**
+ * Starts an SMTP server without TLS that accepts every message, except for recipients that `isRejected` returns true
+ * for.
+ * @param host the loopback address to listen on
+ */
 export async function startSmtpSink(
   isRejected: (recipient: string) => boolean = () => false,
+  host = '127.0.0.1',
 ): Promise<SmtpSink> {
   const messages: string[] = []
+  const commands: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -32,20 +40,25 @@ export async function startSmtpSink(
             data = undefined
             reply('250 accepted')
           }
-        } else if (line === 'DATA') {
+          continue
+        }
+        commands.push(line)
+        if (line === 'DATA') {
           data = ''
           reply('354 go on')
         } else if (line.startsWith('RCPT') && isRejected(line)) reply('550 no such user')
+        else if (line === 'STARTTLS') reply('502 not supported')
         else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
         else reply('250 ok')
       }
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as { port: number }
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     messages,
+    commands,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -47,7 +47,7 @@ export function createMailer(config: MailConfig): Mailer {
 
 function createSmtpMailer(url: string, toMessage: ToMessage): Mailer {
   const transport = createTransport({
-    url,
+    url: urlWithTls(url),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -61,6 +61,24 @@ function createSmtpMailer(url: string, toMessage: ToMessage): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Mail to these hosts does not leave the machine. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Returns the URL of a mail server with the option that requires TLS, so that nobody on the way can read the links in
+ * mails. With `?insecure=1`, and for a server on this machine, TLS is used only if the server offers it. The option is
+ * part of the URL because nodemailer prefers the options there.
+ */
+function urlWithTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  const isInsecure = url.searchParams.get('insecure') === '1'
+  url.searchParams.delete('insecure')
+  if (!isInsecure && !LOCAL_HOSTS.includes(url.hostname.toLowerCase())) {
+    url.searchParams.set('requireTLS', 'true')
+  }
+  return url.href
 }
 
 function createOutboxMailer(folder: string, toMessage: ToMessage): Mailer {
