@@ -92,7 +92,7 @@ export async function seedData({ services, signInAs, dataDir }: TestService): Pr
     promoCode,
     restoreId,
     roundToken: await services.rounds.saveRecorded({ iid, bytes }),
-    resetCode: await services.resets.open(account?.id ?? ''),
+    resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }
 }

@@ -94,6 +94,7 @@ async function sendResetMail(deps: ServiceDeps, email: string): Promise<void> {
   const account = await services.accounts.findByEmail(email)
   if (!account) return
   const token = await services.resets.open(account.id)
+  if (token === undefined) return
   const values = { ...account, token, siteUrl: siteUrl(), companyName: config.companyName, now: clock() }
   const file = await mailer.send(resetMail(values))
   if (file) print(`Password reset for ${account.email}: ${file}\n  ${resetLink(values)}`)

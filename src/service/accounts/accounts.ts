@@ -80,14 +80,15 @@ export function createAccounts(
     },
 
     /**
-     * Returns the account when the credential token is correct. Takes the same time whether or not the
-     * account exists, so that response times do not reveal it.
+     * Returns the account when the credential token is correct and the account is not disabled. Takes the same time
+     * whether or not the account exists, so that response times do not reveal it.
      */
     async verify(email: string, token: string): Promise<VerifiedAccount | undefined> {
       const account = await db
         .selectFrom('accounts')
         .select([...columns, 'credential_hash as credentialHash'])
         .where('email', '=', emailKey(email))
+        .where('disabled_at', 'is', null)
         .executeTakeFirst()
       const isCorrect = await credentials.verify(token, account?.credentialHash)
       return isCorrect ? account : undefined

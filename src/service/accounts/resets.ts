@@ -12,13 +12,23 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
   const expired = () => badRequest('code: the reset link has expired or was used')
 
   return {
-    /** Creates a reset link's secret and invalidates the account's earlier links. */
-    async open(accountId: string): Promise<string> {
+    /**
+     * Creates a reset link's secret and invalidates the account's earlier links. Returns undefined if the account is
+     * disabled.
+     */
+    async open(accountId: string): Promise<string | undefined> {
       const token = secretToken()
       const now = clock()
-      await inTransaction(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         // Locks the account, so that of two concurrent requests only the later link stays valid.
-        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+        const account = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .where('disabled_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!account) return undefined
         await trx.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
         await trx
           .insertInto('reset_tokens')
@@ -30,14 +40,14 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
             used_at: null,
           })
           .execute()
+        return token
       })
-      return token
     },
 
     /**
      * Uses a reset link: sets the credential and ends every session of the account.
      * @returns the account's id
-     * @throws HttpError 400 when the link is unknown, expired, used, or belongs to another account
+     * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
     async redeem(email: string, code: string, newToken: string): Promise<string> {
       const now = clock()
@@ -51,6 +61,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
           .set({ credential_hash })
           .where('id', '=', accountId)
           .where('email', '=', emailKey(email))
+          .where('disabled_at', 'is', null)
           .executeTakeFirst()
         const link = await trx
           .updateTable('reset_tokens')
@@ -75,6 +86,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
       .where('email', '=', emailKey(email))
       .where('reset_tokens.expires_at', '>', now)
       .where('used_at', 'is', null)
+      .where('disabled_at', 'is', null)
       .executeTakeFirst()
     return row?.id
   }

@@ -47,7 +47,7 @@ export function createSessions(db: Database, clock: Clock) {
 
     /**
      * Starts a session for an account whose credential was verified. Returns undefined if the credential or the
-     * e-mail has changed since: such a change must end sessions that are just being opened, too.
+     * e-mail has changed since or the account was disabled: that must end sessions that are just being opened, too.
      */
     async openFor({ id, email, credentialHash }: VerifiedAccount): Promise<string | undefined> {
       await deleteExpired()
@@ -58,6 +58,7 @@ export function createSessions(db: Database, clock: Clock) {
           .where('id', '=', id)
           .where('email', '=', email)
           .where('credential_hash', '=', credentialHash)
+          .where('disabled_at', 'is', null)
           .forUpdate()
           .executeTakeFirst()
         return unchanged && insert(trx, id)
@@ -73,6 +74,7 @@ export function createSessions(db: Database, clock: Clock) {
         .select(['accounts.id', 'email', 'name', 'role', 'support_id as supportId', 'expires_at'])
         .where('token_hash', '=', tokenHash(token))
         .where('expires_at', '>', now)
+        .where('disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
       const { expires_at, ...account } = row

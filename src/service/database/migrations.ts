@@ -9,6 +9,7 @@ import { leases } from './migrations/0006-leases.ts'
 import { uploadHistory } from './migrations/0007-upload-history.ts'
 import { mailingCampaigns } from './migrations/0008-mailing-campaigns.ts'
 import { courseUsers } from './migrations/0009-course-users.ts'
+import { disabledAccounts } from './migrations/0010-disabled-accounts.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0007-upload-history': uploadHistory(kind),
     '0008-mailing-campaigns': mailingCampaigns(kind),
     '0009-course-users': courseUsers(kind),
+    '0010-disabled-accounts': disabledAccounts(kind),
   }
 }

@@ -13,6 +13,8 @@ export interface Tables {
     role: 'golfer' | 'staff'
     support_id: string
     created_at: number
+    /** When an operator disabled the account; null if it may sign in. */
+    disabled_at: Generated<number | null>
   }
   sessions: { token_hash: string; account_id: string; created_at: number; expires_at: number }
   reset_tokens: {
