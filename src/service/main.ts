@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type App, createApp } from './app.ts'
 import { banner } from './banner.ts'
@@ -7,12 +9,18 @@ import { readEnvFile } from './env-file.ts'
 import { StartError } from './start-error.ts'
 import { startWarnings } from './start-warnings.ts'
 
+interface Options {
+  /** Refuse to start if the site has not been built. */
+  needsSite?: boolean
+}
+
 /** Starts the service, prints its address, and shuts it down on a signal. */
-export async function main(): Promise<void> {
+export async function main({ needsSite = false }: Options = {}): Promise<void> {
   try {
     readEnvFile()
     const config = configOf(process.env)
     for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
+    if (needsSite) requireSite(config)
     const app = await createApp(config)
     await listen(app, config)
     closeOnSignal(app)
@@ -28,6 +36,12 @@ function configOf(environment: NodeJS.ProcessEnv): ServiceConfig {
     return readConfig(environment)
   } catch (error) {
     throw new StartError((error as Error).message)
+  }
+}
+
+function requireSite({ siteDir }: ServiceConfig): void {
+  if (!existsSync(join(siteDir, 'index.html'))) {
+    throw new StartError(`The site has not been built: ${siteDir} has no index.html; run npm run build first`)
   }
 }
 

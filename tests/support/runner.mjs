@@ -19,7 +19,7 @@ function run(title, args, settings = {}) {
   const startMs = Date.now()
   return new Promise((resolve) => {
     const env = { ...ownEnvironment(), FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings }
-    const child = spawn(ownNode, args, { cwd: root, env })
+    const child = spawn(ownNode(), args, { cwd: root, env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.on('close', (code) => {

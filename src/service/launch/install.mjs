@@ -1,20 +1,36 @@
 // Plain JavaScript for Node 20, because it runs before the project's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const STAMP = path.join(root, 'node_modules', '.installed-from')
-/** The project's own Node, installed as an npm package. */
-export const ownNode = path.join(
+/** The first version with `crypto.argon2`. */
+const NODE_MIN = [24, 7]
+const isWindows = process.platform === 'win32'
+/** The Node of the lockfile: an optional dependency that npm installs on the platforms for which it exists. */
+const pinnedNode = path.join(
   root,
   'node_modules',
-  'node',
+  `node-${isWindows ? 'win' : process.platform}-${process.arch}`,
   'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
+  isWindows ? 'node.exe' : 'node',
 )
+
+/** Returns the path of the Node of the lockfile or, on other platforms, of the one that runs this script. */
+export function ownNode() {
+  if (existsSync(pinnedNode)) return pinnedNode
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return process.execPath
+  return exitWithError(
+    existsSync(path.join(root, 'node_modules'))
+      ? `The packages contain no Node for ${process.platform} ${process.arch}; please install Node ${NODE_MIN.join('.')} or later.`
+      : 'The packages are not installed; please run npm ci --omit=dev first.',
+  )
+}
 
 /** Prints an error and exits the process. @param {string} line @returns {never} */
 export function exitWithError(line) {
@@ -30,18 +46,16 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   const installedHash = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  if (installedHash === lockfileHash && existsSync(ownNode)) return
+  if (installedHash === lockfileHash) return
   console.log('Installing packages (once, a minute or two) …')
   // `npm ci` replaces a `node_modules` that was installed from another lockfile.
   const npm = process.env.npm_execpath
   const flags = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: isWindows })
   if (result.status !== 0)
     exitWithError('The packages could not be installed; see the output above, then try again.')
-  if (!existsSync(ownNode))
-    exitWithError('The package "node" did not install its binary; allow its install script and try again.')
   writeFileSync(STAMP, lockfileHash)
 }
 
@@ -50,19 +64,40 @@ export function ownEnvironment() {
   const bin = path.join(root, 'node_modules', '.bin')
   return {
     ...process.env,
-    PATH: `${path.dirname(ownNode)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+    PATH: [path.dirname(ownNode()), bin, process.env.PATH].join(path.delimiter),
   }
 }
 
 /** Runs a script with the project's own Node and returns its exit code. @param {string[]} args */
 export function runNode(args, options = {}) {
-  const result = spawnSync(ownNode, args, { cwd: root, stdio: 'inherit', env: ownEnvironment(), ...options })
+  const result = spawnSync(ownNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: ownEnvironment(),
+    ...options,
+  })
   return result.status ?? 1
 }
 
 /** Continues in the project's own Node: forwards signals to it and exits with its exit code. @param {string[]} args */
 export function runInOwnNode(args) {
-  const child = spawn(ownNode, args, { cwd: root, stdio: 'inherit', env: ownEnvironment() })
+  const child = spawn(ownNode(), args, { cwd: root, stdio: 'inherit', env: ownEnvironment() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/**
+ * Runs a task in the project's own Node: at once if this process is one, otherwise by running the script again.
+ * @param {string} scriptUrl `import.meta.url` of the script
+ * @param {() => Promise<void>} task
+ */
+export async function withOwnNode(scriptUrl, task) {
+  if (realpathSync(process.execPath) !== realpathSync(ownNode())) {
+    runInOwnNode([fileURLToPath(scriptUrl), ...process.argv.slice(2)])
+    return
+  }
+  process.chdir(root)
+  // Caches the compiled modules of the service for later starts.
+  module.enableCompileCache()
+  await task()
 }

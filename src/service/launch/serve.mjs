@@ -1,0 +1,8 @@
+// `npm run serve`: serves the site that has been built, without demo data.
+import { withOwnNode } from './install.mjs'
+
+await withOwnNode(import.meta.url, async () => {
+  process.env.DEMO_DATA ??= 'off'
+  const { main } = await import('../main.ts')
+  await main({ needsSite: true })
+})
