@@ -1,21 +1,31 @@
+/** Matches the start of a formula. Some spreadsheets also accept the full-width signs of East Asian keyboards. */
+const FORMULA = /^[\t\r\n=+\-@＝＋－＠]/
 /**
- * Matches the start of a formula. Some spreadsheets trim a cell first, and some also accept the full-width signs of
- * East Asian keyboards.
+ * Matches what precedes a formula in a value that a spreadsheet trims, or splits because it expects other delimiters
+ * than commas.
  */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+const BEFORE_FORMULA = /(?:^[\s"]+|[;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|\s"*(?=[=＝]\S)/g
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
-function cell(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+/** @param isContinued whether a spreadsheet with another delimiter reads this cell and the next as one */
+function cell(value: string, isContinued: boolean): string {
+  const isNumber = NUMBER.test(value) && !isContinued
+  const inner = value.replace(BEFORE_FORMULA, "$&'")
+  const safe = FORMULA.test(value) && !isNumber ? `'${inner}` : inner
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /**
  * Formats rows as comma separated values (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8.
- * A value that a spreadsheet would run as a formula gets a leading apostrophe (OWASP: CSV Injection).
+ * What a spreadsheet would run as a formula gets a leading apostrophe (OWASP: CSV Injection), whichever delimiter the
+ * spreadsheet expects.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  const lines = rows.map((row) => {
+    const cells = row.map((value, index) => cell(value, index === 0 && row.length > 1))
+    return `${cells.join(',')}\r\n`
+  })
+  return `\uFEFF${lines.join('')}`
 }
 
 /** Returns a file name that is valid on every file system: `rounds-ann-example.com.csv`. */
