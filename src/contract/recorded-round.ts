@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CSS_COLOR } from './image.ts'
 import { bounded, maybe } from './wire.ts'
 
 const HOLES_MAX = 18
@@ -118,7 +119,11 @@ function* conflictsIn({ course, format, players, teams, startHole }: Shape): Gen
   const tooManyHoles = `expected at most the course's ${holeCount}`
   if ((startHole ?? 1) > holeCount) yield { at: ['startHole'], message: tooManyHoles }
 
-  for (const [at, { holes = [] }] of players.entries()) {
+  for (const [at, { holes = [], image }] of players.entries()) {
+    if (image?.fallback?.type === 'Initials' && !CSS_COLOR.test(image.fallback.color)) {
+      const path = ['players', at, 'image', 'fallback', 'color']
+      yield { at: path, message: 'expected a colour such as #2b6cb0' }
+    }
     if (holes.length > holeCount) yield { at: ['players', at, 'holes'], message: tooManyHoles }
     yield* puttConflictsIn(holes, ['players', at, 'holes'])
   }
