@@ -212,6 +212,18 @@ describe('changing a login', () => {
     ])
   })
 
+  test('notifies the previous address, without naming the new one', async () => {
+    await service.signInAs('golfer', 'moved@golf.example')
+    const user = await (await find('moved@golf.example')).json()
+    await staff.call(changeLogin, { body: { iid: user.iid, newLogin: 'thief@golf.example' } })
+    const mails = async () =>
+      (await service.sentEmails()).filter((mail) => /^To: moved@golf\.example$/m.test(mail))
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const [mail = ''] = await mails()
+    expect(mail).toMatch(/^Subject: Your Fairway login was changed$/m)
+    expect(mail).not.toContain('thief')
+  })
+
   test('rejects a login that another account uses', async () => {
     await service.signInAs('golfer', 'other@golf.example')
     const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })

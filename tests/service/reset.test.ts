@@ -91,7 +91,12 @@ test('throttles an account after ten wrong codes', async () => {
 test('prevents header injection by a name with a line break', async () => {
   const email = 'sly@golf.example'
   const token = await credentialToken(email, 'secret1')
-  await service.services.accounts.create({ email, name: 'Ann\r\nBcc: all@golf.example', token })
+  await service.services.accounts.create({
+    email,
+    name: 'Ann\r\nBcc: all@golf.example',
+    token,
+    isConfirmed: true,
+  })
   await requestCode(email)
   expect((await service.sentEmails()).at(-1)).not.toMatch(/^Bcc:/m)
 })

@@ -56,7 +56,7 @@ export async function startService({ hasSlowHashes, ...options }: Options = {}):
     newClient: () => createClient(origin),
     async signInAs(role, email = `${role}-${++accounts}@golf.example`) {
       const token = await credentialToken(email, PASSWORD)
-      await app.services.accounts.create({ email, name: role, token, role })
+      await app.services.accounts.create({ email, name: role, token, role, isConfirmed: true })
       const client = createClient(origin)
       await client.signIn(email)
       return client

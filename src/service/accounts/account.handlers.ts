@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { conflict, HttpError } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
-import { resetLink, resetMail } from '../mail/reset-mail.ts'
+import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail/account-mails.ts'
+import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import type { Account } from './accounts.ts'
+import { type Account, isStaff } from './accounts.ts'
 import { emailKey } from './email-key.ts'
 import type { Limit } from './throttles.ts'
 
@@ -51,6 +52,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address already has an account')
         const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
         await throttles.giveBack(failureLimit)
+        const userAgent = call.request.headers['user-agent']
+        deps.inBackground('confirmation mail', sendConfirmationMail(deps, account, userAgent))
         return startSession(account, await sessions.open(account.id), call)
       },
     },
@@ -68,7 +71,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { request }) {
         const { account, ip } = limitsFor('reset', body.id, request)
         await throttles.take([account, { ...ip, max: 200 }])
-        deps.inBackground('reset mail', sendResetMail(deps, body.id))
+        deps.inBackground('reset mail', sendResetMail(deps, body.id, request.headers['user-agent']))
         await delay(RESET_RESPONSE_MS)
       },
     },
@@ -89,15 +92,29 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-async function sendResetMail(deps: ServiceDeps, email: string): Promise<void> {
-  const { services, config, mailer, clock, siteUrl, print } = deps
-  const account = await services.accounts.findByEmail(email)
+async function sendResetMail(deps: ServiceDeps, email: string, userAgent?: string): Promise<void> {
+  const account = await deps.services.accounts.findByEmail(email)
   if (!account) return
-  const token = await services.resets.open(account.id)
+  const name = account.confirmedAt === null ? undefined : account.name
+  await sendLink(deps, account, (link) => resetMail({ ...link, name, userAgent }))
+}
+
+async function sendConfirmationMail(deps: ServiceDeps, account: Account, userAgent?: string): Promise<void> {
+  await sendLink(deps, account, (link) => confirmationMail({ ...link, userAgent }))
+}
+
+/** Sends a new link that sets the account's password. */
+async function sendLink(
+  { services, config, mailer, clock, siteUrl, print }: ServiceDeps,
+  { id, email }: Account,
+  compose: (link: Omit<LinkValues, 'userAgent'>) => Mail,
+): Promise<void> {
+  const token = await services.resets.open(id)
   if (token === undefined) return
-  const values = { ...account, token, siteUrl: siteUrl(), companyName: config.companyName, now: clock() }
-  const file = await mailer.send(resetMail(values))
-  if (file) print(`Password reset for ${account.email}: ${file}\n  ${resetLink(values)}`)
+  const link = { email, token, siteUrl: siteUrl(), companyName: config.companyName, nowMs: clock() }
+  const mail = compose(link)
+  const file = await mailer.send(mail)
+  if (file) print(`${mail.subject} (${email}): ${file}\n  ${resetLink(link)}`)
 }
 
 /** Returns the limits per account and per IP address; the latter is higher because a club shares one address. */
@@ -109,6 +126,6 @@ function limitsFor(action: string, email: string, request: FastifyRequest): { ac
 }
 
 /** Returns what the browser may know of an account. */
-function toUser({ email, name, role }: Account) {
-  return { id: email, name, isStaff: role === 'staff' }
+function toUser(account: Account) {
+  return { id: account.email, name: account.name, isStaff: isStaff(account) }
 }

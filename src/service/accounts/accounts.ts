@@ -14,11 +14,19 @@ export interface Account {
   name: string
   role: Role
   supportId: string
+  /** When the owner of the e-mail address confirmed it; null before. */
+  confirmedAt: number | null
 }
 /** An account whose credential was verified. */
 export interface VerifiedAccount extends Account {
   credentialHash: string
 }
+
+/** Returns whether the account has staff access, which needs a confirmed e-mail address. */
+export function isStaff({ role, confirmedAt }: Pick<Account, 'role' | 'confirmedAt'>): boolean {
+  return role === 'staff' && confirmedAt !== null
+}
+
 interface NewAccount {
   email: string
   name: string
@@ -26,11 +34,21 @@ interface NewAccount {
   token: string
   role?: Role
   supportId?: string
+  /** Whether the e-mail address is known to be the owner's; by default a password reset must confirm it. */
+  isConfirmed?: boolean
   /** The account's first install; by default one for the web, so that staff can find the golfer and upload rounds. */
   iid?: string
 }
 
-const columns = ['id', 'email', 'name', 'role', 'support_id as supportId'] as const
+/** The columns of an `Account`. */
+export const accountColumns = [
+  'accounts.id',
+  'email',
+  'name',
+  'role',
+  'support_id as supportId',
+  'confirmed_at as confirmedAt',
+] as const
 
 export function createAccounts(
   db: Database,
@@ -41,12 +59,12 @@ export function createAccounts(
   const emailTaken = () => conflict('This e-mail address already has an account')
 
   const insert = (account: Account, credential_hash: string, iid: string): Promise<void> => {
-    const { supportId: support_id, ...row } = account
+    const { supportId: support_id, confirmedAt: confirmed_at, ...row } = account
     const created_at = clock()
     return inTransaction(db, async (trx) => {
       await trx
         .insertInto('accounts')
-        .values({ ...row, support_id, credential_hash, created_at })
+        .values({ ...row, support_id, confirmed_at, credential_hash, created_at })
         .execute()
       await trx
         .insertInto('installs')
@@ -57,14 +75,16 @@ export function createAccounts(
 
   return {
     /** @throws HttpError 409 when the e-mail already has an account */
-    async create({ email, name, token, role = 'golfer', supportId, iid }: NewAccount): Promise<Account> {
+    async create({ email, name, token, iid, ...options }: NewAccount): Promise<Account> {
+      const { role = 'golfer', supportId = readableId('S', 8), isConfirmed = false } = options
       const account: Account = {
         id: randomUUID(),
         email: emailKey(email),
         // Names appear in mails, where a line break could inject a header.
         name: name.replace(/\p{Cc}+/gu, ' '),
         role,
-        supportId: supportId ?? readableId('S', 8),
+        supportId,
+        confirmedAt: isConfirmed ? clock() : null,
       }
       try {
         await insert(account, await credentials.hash(token), iid ?? readableId('W', 8))
@@ -76,7 +96,11 @@ export function createAccounts(
     },
 
     findByEmail(email: string): Promise<Account | undefined> {
-      return db.selectFrom('accounts').select(columns).where('email', '=', emailKey(email)).executeTakeFirst()
+      return db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('email', '=', emailKey(email))
+        .executeTakeFirst()
     },
 
     /**
@@ -86,7 +110,7 @@ export function createAccounts(
     async verify(email: string, token: string): Promise<VerifiedAccount | undefined> {
       const account = await db
         .selectFrom('accounts')
-        .select([...columns, 'credential_hash as credentialHash'])
+        .select([...accountColumns, 'credential_hash as credentialHash'])
         .where('email', '=', emailKey(email))
         .where('disabled_at', 'is', null)
         .executeTakeFirst()

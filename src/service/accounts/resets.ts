@@ -45,7 +45,8 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
     },
 
     /**
-     * Uses a reset link: sets the credential and ends every session of the account.
+     * Uses a reset link: sets the credential, ends every session of the account, and confirms the e-mail address,
+     * because only its owner could open the link.
      * @returns the account's id
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
@@ -58,7 +59,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
         // Accounts are always updated before their reset tokens, so that transactions cannot deadlock.
         const account = await trx
           .updateTable('accounts')
-          .set({ credential_hash })
+          .set((e) => ({ credential_hash, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
           .where('id', '=', accountId)
           .where('email', '=', emailKey(email))
           .where('disabled_at', 'is', null)

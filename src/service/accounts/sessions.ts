@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { secretToken, tokenHash } from '../ids.ts'
-import type { Account, VerifiedAccount } from './accounts.ts'
+import { type Account, accountColumns, type VerifiedAccount } from './accounts.ts'
 
 /** A session ends this long after it was last renewed. */
 const SESSION_MS = 30 * millisecondsInDay
@@ -71,7 +71,7 @@ export function createSessions(db: Database, clock: Clock) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .select(['accounts.id', 'email', 'name', 'role', 'support_id as supportId', 'expires_at'])
+        .select([...accountColumns, 'expires_at'])
         .where('token_hash', '=', tokenHash(token))
         .where('expires_at', '>', now)
         .where('disabled_at', 'is', null)

@@ -15,6 +15,8 @@ export interface Tables {
     created_at: number
     /** When an operator disabled the account; null if it may sign in. */
     disabled_at: Generated<number | null>
+    /** Null until the owner of the e-mail address has confirmed it. */
+    confirmed_at: number | null
   }
   sessions: { token_hash: string; account_id: string; created_at: number; expires_at: number }
   reset_tokens: {

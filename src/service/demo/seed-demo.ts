@@ -31,7 +31,14 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
     if (!(await trx.accounts.isEmpty())) return false
     for (const [index, { email, name, role }] of demoLogins.entries()) {
       const supportId = `S-${name.toUpperCase()}1`
-      await trx.accounts.create({ email, name, role, token: tokens[index] ?? '', supportId })
+      await trx.accounts.create({
+        email,
+        name,
+        role,
+        token: tokens[index] ?? '',
+        supportId,
+        isConfirmed: true,
+      })
     }
     for (const { course, geometry } of demoCourses) {
       await trx.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })

@@ -22,7 +22,11 @@ const text: JsonSchema = { type: 'string' }
 export const operations: Record<EndpointName, Operation> = {
   getUser: { tag: 'Session', summary: 'Returns the current user.' },
   signIn: { tag: 'Session', summary: 'Signs a user in and starts a new session.', errors: [401] },
-  signUp: { tag: 'Session', summary: 'Creates an account and starts a session.', errors: [409] },
+  signUp: {
+    tag: 'Session',
+    summary: 'Creates an account, starts a session and sends an e-mail with a link to confirm the address.',
+    errors: [409],
+  },
   requestReset: {
     tag: 'Session',
     summary: 'Sends an e-mail with a link to set a new password.',
@@ -30,7 +34,8 @@ export const operations: Record<EndpointName, Operation> = {
   },
   resetPassword: {
     tag: 'Session',
-    summary: 'Sets a new password with the code of a reset link and ends all sessions of the account.',
+    summary:
+      'Sets a new password with the code of a link from an e-mail, ends all sessions of the account and confirms its address.',
     description: 'The status is 400 when the link has expired or was used.',
   },
   signOut: { tag: 'Session', summary: 'Ends the session.' },
@@ -65,12 +70,13 @@ export const operations: Record<EndpointName, Operation> = {
   },
   changeLogin: {
     tag: 'Users',
-    summary: 'Changes the login of the account of an install and ends its sessions.',
+    summary:
+      'Changes the login of the account of an install, ends its sessions and notifies the previous address.',
     errors: [404, 409],
   },
-  addProperty: { tag: 'Users', summary: 'Adds a server property to an install.', errors: [404] },
+  addProperty: { tag: 'Users', summary: 'Adds a server property to an install.', errors: [404, 409] },
   findLicense: { tag: 'Users', summary: 'Returns the licenses of the owner of an install.' },
-  addLicense: { tag: 'Users', summary: 'Adds a server license to an install.', errors: [404] },
+  addLicense: { tag: 'Users', summary: 'Adds a server license to an install.', errors: [404, 409] },
   changeLicense: {
     tag: 'Users',
     summary: 'Extends, sets or revokes the license of the owner of an install.',

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { AnyEndpoint, Schema } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { describeIssue } from '../../contract/wire.ts'
-import type { Account } from '../accounts/accounts.ts'
+import { type Account, isStaff } from '../accounts/accounts.ts'
 import { sendErrorPage } from './error-page.ts'
 import { type Call, type EndpointName, type Handlers, RawResponse } from './handler-types.ts'
 import { badRequest, HttpError } from './http-error.ts'
@@ -57,7 +57,7 @@ function registerEndpoint(
 function requireAccess({ account }: FastifyRequest, access: AnyHandler['access']): void {
   if (access === 'public') return
   if (!account) throw new HttpError(401, 'Please sign in')
-  if (access === 'staff' && account.role !== 'staff') throw new HttpError(403, 'This is for staff only')
+  if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')
 }
 
 /** Parses path, query and body. @throws HttpError 400 or 415 with the field that is not valid */

@@ -1,5 +1,6 @@
 import { unsubscribePath } from '../../routes.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { plainName } from '../mail/plain-name.ts'
 import { oneClickPath } from '../preferences/one-click.plugin.ts'
 import type { PendingRecipient, Run } from './runs.ts'
 import type { SendContext } from './send-context.ts'
@@ -15,6 +16,10 @@ export function composeMail(
   { position, email, fields }: PendingRecipient,
   token: string,
 ): Mail {
+  const columns = Object.entries(fields).map(([key, value]) => [
+    key,
+    key.endsWith('name') ? plainName(value) : value,
+  ])
   const builtInFields = {
     unsubscribelink: `${siteUrl()}${unsubscribePath(token)}`,
     campaign: run.campaign,
@@ -22,8 +27,8 @@ export function composeMail(
   }
   return {
     id: `mailing-${run.id}-${position}`,
-    to: { name: fields.name ?? '', address: email },
-    ...fillTemplate(run.template, { ...fields, ...builtInFields }),
+    to: { name: plainName(fields.name ?? ''), address: email },
+    ...fillTemplate(run.template, { ...Object.fromEntries(columns), ...builtInFields }),
     headers: {
       'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

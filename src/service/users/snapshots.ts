@@ -2,6 +2,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import type { FieldChange } from '../../contract/uploads.ts'
 import { type StoredState, snapshotChanges } from '../../domain/upload-changes/snapshot-changes.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
@@ -42,7 +43,8 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
   return {
     /**
      * Returns what a snapshot would overwrite.
-     * @throws HttpError 404 when no account has the login, 409 when an install belongs to another account
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install
+     * belongs to another account
      */
     async preview(login: string, snapshot: Snapshot): Promise<FieldChange[]> {
       return inTransaction(db, async (trx) => (await compare(trx, login, snapshot)).changes)
@@ -50,7 +52,8 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
 
     /**
      * Stores a snapshot of an account's state, as uploaded by its phone, and keeps what it overwrites.
-     * @throws HttpError 404 when no account has the login, 409 when an install belongs to another account
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install
+     * belongs to another account
      */
     async store(login: string, snapshot: Snapshot, fileName = ''): Promise<StoredSnapshot> {
       return inTransaction(db, async (trx) => {
@@ -92,15 +95,19 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
 
 const hashOf = (state: AccountState) => fingerprint(JSON.stringify(state))
 
-/** Returns an account's id, and locks it so that concurrent snapshots of it are stored one after another. */
+/**
+ * Returns an account's id, and locks it so that concurrent snapshots of it are stored one after another.
+ * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed
+ */
 async function lockAccount(trx: Database, login: string): Promise<string> {
   const account = await trx
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'confirmed_at'])
     .where('email', '=', emailKey(login))
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw notFound(`There is no account with the login ${login.trim()}`)
+  if (account.confirmed_at === null) throw unconfirmed(emailKey(login))
   return account.id
 }
 

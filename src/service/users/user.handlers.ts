@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
+import { loginChangedMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names =
@@ -18,12 +19,9 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services } = deps
   const { users, installs, licenses, audit } = services
-  /** @throws HttpError 404 when the install does not exist */
-  const requireInstall = async (iid: string) => {
-    if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
-  }
   /** Returns all installs with the same owner. @throws HttpError 404 when the install does not exist */
   const installsOfOwner = async (iid: string) => {
     const iids = await installs.ofSameOwner(iid)
@@ -44,6 +42,9 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
         await audit.withAudit(event, (trx) =>
           services.forTransaction(trx).accounts.changeLogin(body.iid, body.newLogin),
         )
+        if (before.login !== null) {
+          deps.inBackground('login changed mail', notifyPreviousLogin(deps, before.login))
+        }
         return (await users.find(body.iid)) ?? null
       },
     },
@@ -51,7 +52,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     addProperty: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await requireInstall(body.iid)
+        await installs.requireConfirmedOwner(body.iid)
         const detail = `${body.name} = ${body.value}`
         const event = { actor: account.email, action: 'add property', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
@@ -71,7 +72,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     addLicense: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await requireInstall(body.iid)
+        await installs.requireConfirmedOwner(body.iid)
         const detail = `${body.durationDays} days`
         const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
@@ -102,4 +103,9 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
       handle: async ({ path }) => ({ entries: await audit.of(await installsOfOwner(path.iid)) }),
     },
   }
+}
+
+/** Tells the previous address of an account that its login was changed, so that its owner notices a mistake or fraud. */
+async function notifyPreviousLogin({ mailer, config, clock }: ServiceDeps, email: string): Promise<void> {
+  await mailer.send(loginChangedMail({ email, companyName: config.companyName, nowMs: clock() }))
 }

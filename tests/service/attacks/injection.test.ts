@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { image } from '../../../src/contract/image.ts'
 import { getMailingStatus, startMailing } from '../../../src/contract/mailing.ts'
 import { requestReset, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
@@ -63,7 +66,8 @@ describe('e-mail headers', () => {
   test.each(BREAKS)('cannot be injected by a name that contains %j', async (gap) => {
     const email = `n-${Buffer.from(gap).toString('hex')}@golf.example`
     const token = await credentialToken(email, PASSWORD)
-    await service.services.accounts.create({ email, name: `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`, token })
+    const name = `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`
+    await service.services.accounts.create({ email, name, token, isConfirmed: true })
     await service.newClient().call(requestReset, { body: { id: email } })
     await expect
       .poll(async () => (await service.sentEmails()).some((mail) => headOf(mail).includes(email)))
@@ -112,6 +116,7 @@ describe('mailings', () => {
     ['a quotation mark in a name', 'r7@golf.example,"""><img src=x onerror=alert(1)>"'],
     ['an encoded word in a name', 'r8@golf.example,=?utf-8?Q?Ann=0D=0ABcc:_eve=40evil.example?='],
   ]
+  const LINKED_ROW = 'linked@golf.example,Ann https://evil.example'
   const INVALID_ROWS = [
     `"r9@golf.example\nBcc: ${EVIL}",Ann`,
     `"r10@golf.example,${EVIL}",Ann`,
@@ -128,7 +133,7 @@ describe('mailings', () => {
     await mkdir(template, { recursive: true })
     await writeFile(
       join(folder, 'recipients/all.csv'),
-      `email,name\n${[...ROWS.map(([, row]) => row), ...INVALID_ROWS].join('\n')}\n`,
+      `email,name\n${[...ROWS.map(([, row]) => row), LINKED_ROW, ...INVALID_ROWS].join('\n')}\n`,
     )
     await writeFile(join(template, 'subject.txt'), 'News for {{name}} of {{campaign}}\n')
     await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
@@ -150,6 +155,13 @@ describe('mailings', () => {
     const mail = await mailTo(email)
     expectNoInjection(mail, email)
     expect(mail.slice(mail.indexOf('Content-Type: text/html'))).not.toMatch(/<script>|<img src=3?D?x/)
+  })
+
+  test('contain no link that comes from a name', async () => {
+    const mail = await mailTo('linked@golf.example')
+    expect(mail).toContain('Dear Ann evil. example')
+    expect(mail).toMatch(/^To: "Ann evil\. example" <linked@golf\.example>$/m)
+    expect(mail.slice(mail.indexOf('\n\n'))).not.toMatch(/evil\.example|https:/)
   })
 
   test.each(BREAKS.filter((gap) => /[\0\r\n]/.test(gap)))(
@@ -229,6 +241,30 @@ describe('CSV files', () => {
     if (/[;,\n\r"]/.test(value)) expect(cell.startsWith('"')).toBe(true)
   })
 
+  const INNER_FORMULAS = [
+    'x;=1+1',
+    'x; "=1+1"',
+    'x\t@SUM(1)',
+    'x|+cmd',
+    'x\n=1',
+    'x =HYPERLINK("https://evil.example")',
+  ]
+  test.each([...FORMULAS, ...INNER_FORMULAS])(
+    'do not contain %j as a formula with any delimiter',
+    (value) => {
+      const file = toCsv([
+        ['a', value, 'b'],
+        [value, 'b'],
+        ['-5', `2|cmd|x!A0`],
+      ])
+      for (const delimiter of [',', ';', '\t', '|', ' ']) {
+        const options = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
+        for (const cell of parse(file, options).flat())
+          expect(cell).not.toMatch(/^[\s"\uFEFF]*[=+\-@\uff1d\uff0b\uff0d\uff20](?!\d+"?$)/)
+      }
+    },
+  )
+
   test.each(['../../x', '..\\x', 'a\0b', 'a/b', 'con', 'x'.repeat(500), '\u202egpj.exe', '"; rm', '<x>'])(
     'have a harmless file name for %j',
     (part) => {
@@ -252,6 +288,45 @@ const SCRIPTS = [
   '\u202e<script>',
   '<iframe srcdoc="<script>alert(1)</script>">',
 ]
+
+describe('the colour of an avatar', () => {
+  const COLOURS = [
+    'url(https://evil.example/pixel)',
+    'image-set("https://evil.example/pixel" 1x)',
+    'red;background:url(//evil.example)',
+    'var(--paper)',
+    'red url(//evil.example)',
+    'rgb(0 0 0),url(//evil.example)',
+    '',
+  ]
+  const uploadWith = (color: string) => {
+    const image = { imageName: null, fallback: { type: 'Initials', initials: 'AN', color } }
+    const holes = [{ strokes: 4 }, { strokes: 5 }, { strokes: 3 }]
+    const players = [{ name: 'Ann', owner: true, image, holes }]
+    const document = { ...upload({ token: 'R-colour' }), players }
+    return staff.send('POST', '/rest/admin/upload/round/I-1', { body: fileForm(JSON.stringify(document)) })
+  }
+
+  test.each(COLOURS)('may not be %j', async (color) => {
+    const response = await uploadWith(color)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('players[0].image.fallback.color: expected a colour')
+    expect(v.parse(image, { fallback: { type: 'Initials', initials: 'AN', color } }).fallback).toBeUndefined()
+  })
+
+  test.each([
+    '#2b6cb0',
+    '#abc',
+    'rebeccapurple',
+    'rgb(43 108 176 / 50%)',
+    'hsl(210deg, 61%, 43%)',
+    'oklch(0.5 0.1 250)',
+  ])('may be %j', async (color) => {
+    expect((await uploadWith(color)).status).toBe(200)
+    const parsed = v.parse(image, { fallback: { type: 'Initials', initials: 'AN', color } })
+    expect(parsed.fallback).toMatchObject({ color })
+  })
+})
 
 describe('user input in pages', () => {
   let scripts = 0

@@ -135,7 +135,7 @@ async function addAccounts(databaseUrl: string): Promise<void> {
   ]) {
     const email = `${name}@golf.example`
     const token = await credentialToken(email, PASSWORD)
-    await service.services.accounts.create({ email, name, token, role })
+    await service.services.accounts.create({ email, name, token, role, isConfirmed: true })
   }
   await service.stop()
 }

@@ -1,0 +1,101 @@
+import { resetPath } from '../../routes.ts'
+import { orderedId } from '../ids.ts'
+import type { Mail } from './mailer.ts'
+import { plainName } from './plain-name.ts'
+import { describeRequest } from './requester.ts'
+
+interface Values {
+  email: string
+  companyName: string
+  nowMs: number
+}
+export interface LinkValues extends Values {
+  token: string
+  siteUrl: string
+  /** The header of the request that the e-mail is sent for. */
+  userAgent: string | undefined
+}
+
+export function resetLink({
+  siteUrl,
+  email,
+  token,
+}: Pick<LinkValues, 'siteUrl' | 'email' | 'token'>): string {
+  return `${siteUrl}${resetPath(email, token)}`
+}
+
+/** Composes the mail with the link to reset a password. @param name undefined if the address is not confirmed */
+export function resetMail(values: LinkValues & { name: string | undefined }): Mail {
+  const { name, email, companyName, nowMs, userAgent } = values
+  return mail('reset', values, {
+    to: addressee(email, name),
+    subject: `Reset your ${companyName} password`,
+    lines: [
+      ...greeting(name),
+      'We received a request to reset the password of your account. To choose a new password, open this link:',
+      '',
+      resetLink(values),
+      '',
+      'The link works once and expires after one hour. If you did not request a reset, you can ignore this mail:',
+      'your password stays unchanged.',
+      '',
+      `The request was made ${describeRequest(nowMs, userAgent)}.`,
+    ],
+  })
+}
+
+/**
+ * Composes the mail that asks the owner of an address to confirm a new account. It contains nothing that was entered
+ * at sign-up, and its link sets a password, so that a stranger who signed up loses the account.
+ */
+export function confirmationMail(values: LinkValues): Mail {
+  const { email, companyName, nowMs, userAgent } = values
+  return mail('confirm', values, {
+    to: addressee(email),
+    subject: `Confirm your ${companyName} account`,
+    lines: [
+      ...greeting(),
+      `An account with this e-mail address was created ${describeRequest(nowMs, userAgent)}.`,
+      'To confirm that the address is yours, open this link and set your password:',
+      '',
+      resetLink(values),
+      '',
+      'The link works once and expires after one hour; "Forgot your password?" on the sign-in page sends a new one.',
+      'If you did not create the account, you can ignore this mail. To take the account over from whoever did, open',
+      'the link: a new password ends every session of the account.',
+    ],
+  })
+}
+
+/** Composes the mail that tells the previous address of an account that its login was changed. */
+export function loginChangedMail(values: Values): Mail {
+  const { email, companyName } = values
+  return mail('login-changed', values, {
+    to: addressee(email),
+    subject: `Your ${companyName} login was changed`,
+    lines: [
+      ...greeting(),
+      `Our support has changed the login of your ${companyName} account from this address to another one.`,
+      'You can no longer sign in with this address.',
+      '',
+      'If you did not ask for this, please contact our support at once.',
+    ],
+  })
+}
+
+function mail(
+  kind: string,
+  { companyName, nowMs }: Values,
+  { lines, ...rest }: Pick<Mail, 'to' | 'subject'> & { lines: string[] },
+): Mail {
+  return { id: `${kind}-${orderedId(nowMs)}`, ...rest, text: [...lines, '', companyName].join('\n') }
+}
+
+function addressee(address: string, name = ''): Mail['to'] {
+  return { name: plainName(name), address }
+}
+
+function greeting(name = ''): string[] {
+  const plain = plainName(name)
+  return [plain ? `Hello ${plain},` : 'Hello,', '']
+}

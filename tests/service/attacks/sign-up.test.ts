@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAccess, getUser, requestReset, resetPassword, signUp } from '../../../src/contract/session.ts'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { upload } from '../../support/recorded.ts'
+import {
+  fileForm,
+  messageOf,
+  PASSWORD,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../../support/service.ts'
+
+// Signing up with the e-mail address of somebody else.
+
+let service: TestService
+let staff: TestClient
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff')
+})
+afterAll(() => service.stop())
+
+const OWNERS_PASSWORD = 'the-owners-own'
+
+/** Signs up without access to the mailbox of the address. */
+async function signUpAs(email: string, name = 'Stranger'): Promise<TestClient> {
+  const client = service.newClient()
+  const body = { id: email, name, token: await credentialToken(email, PASSWORD) }
+  expect((await client.call(signUp, { body })).status).toBe(200)
+  return client
+}
+
+/** Returns the To header of an e-mail as one line. */
+const addresseeOf = (mail: string) =>
+  /^To: .*(?:\n[ \t].*)*/m.exec(mail)?.[0].replaceAll(/\n[ \t]+/g, ' ') ?? ''
+const bodyOf = (mail: string) => mail.slice(mail.indexOf('\n\n'))
+const mailsTo = async (email: string) =>
+  (await service.sentEmails()).filter((mail) => addresseeOf(mail).includes(email))
+
+/** Returns the latest e-mail to an address once there are `count` of them. */
+async function mailTo(email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
+  return (await mailsTo(email)).at(-1) ?? ''
+}
+
+/** Completes the link in an e-mail, as the owner of the mailbox. */
+async function complete(email: string, mail: string): Promise<void> {
+  const [, code = ''] = /\/reset\/[^/\s]+\/([\w-]+)/.exec(mail) ?? []
+  const token = await credentialToken(email, OWNERS_PASSWORD)
+  const response = await service.newClient().call(resetPassword, { body: { id: email, code, token } })
+  expect(response.status).toBe(204)
+}
+
+const uploadSnapshot = (email: string, iid: string, endpoint = 'upload') =>
+  staff.send('POST', `/rest/admin/${endpoint}/snapshot/${email}`, {
+    body: fileForm(JSON.stringify({ version: 1, iid, installs: [{ iid }], properties: [] })),
+  })
+
+/** Returns the install that a sign-up creates. */
+async function webInstallOf(email: string): Promise<string> {
+  const response = await staff.send('GET', `/rest/admin/find_user/${email}`)
+  return ((await response.json()) as { iid: string }).iid
+}
+
+describe('an account with an unconfirmed address', () => {
+  test('is signed in at once and is sent a link that confirms the address', async () => {
+    const email = 'new@golf.example'
+    const client = await signUpAs(email)
+    expect((await client.call(getUser, {})).status).toBe(200)
+    const mail = await mailTo(email)
+    expect(mail).toMatch(/^Subject: Confirm your Fairway account$/m)
+    await complete(email, mail)
+    expect((await uploadSnapshot(email, 'I-NEW')).status).toBe(200)
+  })
+
+  test('receives no snapshot that staff upload for its address', async () => {
+    const email = 'victim@golf.example'
+    await signUpAs(email)
+    for (const endpoint of ['upload', 'upload_preview']) {
+      const response = await uploadSnapshot(email, 'I-VICTIM', endpoint)
+      expect(response.status).toBe(409)
+      expect(await messageOf(response)).toBe(
+        'The account victim@golf.example has not confirmed its e-mail address',
+      )
+    }
+    expect((await staff.send('GET', '/rest/admin/find_user/I-VICTIM')).status).toBe(204)
+  })
+
+  test('receives no rounds, licenses or properties', async () => {
+    const email = 'collector@golf.example'
+    await signUpAs(email)
+    const iid = await webInstallOf(email)
+    const round = JSON.stringify(upload({ token: 'R-COLLECTED' }))
+    const json = { 'content-type': 'application/json' }
+    const responses = await Promise.all([
+      staff.send('POST', `/rest/admin/upload/round/${iid}`, { body: fileForm(round) }),
+      staff.send('POST', `/rest/admin/upload_preview/round/${iid}`, { body: fileForm(round) }),
+      staff.send('POST', '/rest/admin/add_license', {
+        body: JSON.stringify({ iid, durationDays: 30 }),
+        headers: json,
+      }),
+      staff.send('POST', '/rest/admin/add_property', {
+        body: JSON.stringify({ iid, name: 'a', value: 'b' }),
+        headers: json,
+      }),
+    ])
+    for (const response of responses) {
+      expect(response.status).toBe(409)
+      expect(await messageOf(response)).toMatch(/has not confirmed its e-mail address$/)
+    }
+  })
+
+  test('is taken from the stranger when the owner completes the link', async () => {
+    const email = 'owner@golf.example'
+    const stranger = await signUpAs(email)
+    await complete(email, await mailTo(email))
+    expect((await stranger.call(getUser, {})).status).toBe(401)
+    expect((await service.newClient().signIn(email, PASSWORD)).status).toBe(401)
+    expect((await service.newClient().signIn(email, OWNERS_PASSWORD)).status).toBe(200)
+  })
+
+  test('may request a reset, which confirms the address', async () => {
+    const email = 'late@golf.example'
+    await signUpAs(email)
+    await mailTo(email)
+    await service.newClient().call(requestReset, { body: { id: email } })
+    await complete(email, await mailTo(email, 2))
+    expect((await uploadSnapshot(email, 'I-LATE')).status).toBe(200)
+  })
+
+  test('has no staff access, even with the role', async () => {
+    const email = 'future-staff@golf.example'
+    const token = await credentialToken(email, PASSWORD)
+    await service.services.accounts.create({ email, name: 'Eve', token, role: 'staff' })
+    const client = service.newClient()
+    const user = (await (await client.signIn(email)).json()) as { isStaff: boolean }
+    expect(user.isStaff).toBe(false)
+    expect((await client.call(checkAccess, {})).status).toBe(403)
+  })
+
+  test('keeps its state when its link is only opened, as mail scanners do', async () => {
+    const email = 'scanned@golf.example'
+    await signUpAs(email)
+    const [link = ''] = /\/reset\/\S+/.exec(await mailTo(email)) ?? []
+    for (const method of ['GET', 'HEAD']) await service.newClient().send(method, link)
+    expect((await uploadSnapshot(email, 'I-SCANNED')).status).toBe(409)
+  })
+})
+
+describe('a name that contains a link', () => {
+  const NAMES = [
+    'Win! https://evil.example/claim',
+    'www.evil.example',
+    'evil.example/claim?a=1',
+    'eve@evil.example',
+    'HTTPS:\\\\evil.example',
+    'mailto:eve@evil.example',
+    'evil\u3002example evil\uff0eexample evil\uff61example',
+    'evil.\u200bexample evil\u00ad.example',
+    '<a href="//evil.example">Ann</a>',
+    '[Ann](http://evil.example)',
+    'Call +1 900 555 0100',
+    'tel:+19005550100',
+  ]
+
+  test.each(NAMES)('does not become a link in the e-mails to it: %s', async (name) => {
+    const email = `name-${NAMES.indexOf(name)}@golf.example`
+    await signUpAs(email, name)
+    const confirmation = await mailTo(email)
+    // Nothing is mailed in the name of an account before its address is confirmed.
+    expect(confirmation).toContain('\nHello,\n')
+    await complete(email, confirmation)
+    await service.newClient().call(requestReset, { body: { id: email } })
+    const reset = await mailTo(email, 2)
+    for (const mail of [confirmation, reset]) {
+      const text = `${addresseeOf(mail)}${bodyOf(mail)}`
+        .replaceAll(/http:\/\/localhost:\d+\/reset\/[\w%.-]+\/[\w-]+/g, '')
+        .replaceAll(email, '')
+        // Invisible characters do not keep mail programs from finding a link.
+        .replaceAll(/\p{Cf}/gu, '')
+      expect(text).not.toMatch(/evil ?[.\u3002\uff0e\uff61]\w|[.\u3002\uff0e\uff61]example/i)
+      expect(text).not.toMatch(/:\/\/|mailto:|tel:|www\.|@|555/i)
+    }
+  })
+
+  test('is still greeted by name when the name is harmless', async () => {
+    const email = 'oconnor@golf.example'
+    await signUpAs(email, 'J.R. O’Connor-Smith, Jr.')
+    await complete(email, await mailTo(email))
+    await service.newClient().call(requestReset, { body: { id: email } })
+    expect(await mailTo(email, 2)).toContain('\nHello J. R. O’Connor-Smith, Jr.,\n')
+  })
+})
+
+test('says in the e-mail when and with which kind of browser it was requested', async () => {
+  const email = 'asked@golf.example'
+  await service.signInAs('golfer', email)
+  const userAgent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 evil.example'
+  await service.newClient().send('POST', requestReset.path, {
+    body: JSON.stringify({ id: email }),
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+  })
+  const mail = await mailTo(email)
+  expect(mail).toMatch(/on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC with Chrome on Windows/)
+  expect(mail).not.toMatch(/evil|127\.0\.0\.1/)
+})
