@@ -28,6 +28,9 @@ await scaleTests('a kill of the service during 1,000 e-mails', ['tests/service/m
   RECIPIENTS: '1000',
 })
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
+await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
+  FLOOD_MS: '2000',
+})
 await scaleTests('each field of each response with each wrong value', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',

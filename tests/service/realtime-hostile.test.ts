@@ -15,7 +15,7 @@ async function start(limits: Partial<RealtimeLimits> = {}): Promise<void> {
 }
 
 /** Opens a bare web socket that can send what the SDK never would. */
-function open(options: { autoPong?: boolean } = {}) {
+function open(options: { autoPong?: boolean; localAddress?: string } = {}) {
   const socket = new WebSocket(`${url}/.ws?v=5&ns=fairway`, options)
   const frames: string[] = []
   let onFrame = () => {}
@@ -114,7 +114,11 @@ test('rejects unknown actions and invalid paths', async () => {
 })
 
 test('limits listeners per connection, requests per second and connections per address', async () => {
-  await start({ maxListeners: 2, maxRequestsPerSecond: 50, maxConnectionsPerAddress: 2 })
+  await start({
+    maxListeners: 2,
+    socketRequests: { burst: 50, perSecond: 50 },
+    maxConnectionsPerAddress: 2,
+  })
   const client = open()
   for (const [index, token] of ['A', 'B', 'C'].entries()) {
     await client.send(request(index, 'q', `/${token}`))
@@ -131,8 +135,71 @@ test('limits listeners per connection, requests per second and connections per a
   await expectServiceToRespond()
 })
 
+test('limits the requests of all sockets of one address, also after they have been replaced', async () => {
+  await start({ addressRequests: { burst: 60, perSecond: 0.1 } })
+  const sockets = Array.from({ length: 4 }, () => open())
+  for (const { send } of sockets)
+    for (let index = 0; index < 20; index++) await send(request(index, 'g', '/A'))
+  expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(1008)
+  expect(await open().closed).toBe(1013)
+  const other = open({ localAddress: '127.0.0.2' })
+  await other.send(request(1, 'g', '/A'))
+  expect(JSON.parse(await other.frame(1)).d.b.s).toBe('ok')
+  for (const { socket } of [...sockets, other]) socket.terminate()
+})
+
+test.each([
+  ['keep-alives', (socket: WebSocket) => socket.send('0')],
+  ['pings', (socket: WebSocket) => socket.ping()],
+  ['pongs', (socket: WebSocket) => socket.pong()],
+])('counts %s as requests', async (_, send) => {
+  await start({ socketRequests: { burst: 50, perSecond: 1 } })
+  const client = open()
+  await client.frame(0)
+  for (let index = 0; index < 80; index++) send(client.socket)
+  expect(await client.closed).toBe(1008)
+})
+
+test('stops reading requests from a client that does not read the responses, and continues when it does', async () => {
+  await start({ pauseAboveBytes: 1000, maxBufferedBytes: 1e9 })
+  // More than all buffers of the operating system between the two hold.
+  liveValues.publish('R1', { text: 'x'.repeat(20_000_000) })
+  const reads = vi.spyOn(liveValues, 'at')
+  const readsOfRound = () => reads.mock.calls.filter(([[token]]) => token === 'R1').length
+  const client = open()
+  await client.frame(0)
+  client.socket.pause()
+  await client.send(request(1, 'g', '/R1'))
+  await vi.waitFor(() => expect(readsOfRound()).toBe(1))
+  for (const number of [2, 3]) await client.send(request(number, 'g', '/R1'))
+  const other = open()
+  await other.send(request(1, 'g', '/R2'))
+  await other.frame(1)
+  expect(readsOfRound()).toBe(1)
+  client.socket.resume()
+  await vi.waitFor(() => expect(readsOfRound()).toBe(3))
+  for (const { socket } of [client, other]) socket.terminate()
+})
+
+test('serializes a value once, however many clients read it or listen to it', async () => {
+  await start()
+  liveValues.publish('R1', { hole: 1, notes: { a: 1 } })
+  const clients = Array.from({ length: 20 }, () => open())
+  const stringify = vi.spyOn(JSON, 'stringify')
+  const textsWith = (key: string) =>
+    stringify.mock.calls.filter(([value]) => value !== null && typeof value === 'object' && key in value)
+  for (const { send } of clients) await send(request(1, 'q', '/R1'))
+  for (const { frame } of clients) await frame(2)
+  expect(textsWith('notes')).toHaveLength(1)
+  liveValues.publish('R1', { hole: 1, notes: { a: 2, added: { b: 3 } } })
+  for (const { frame } of clients) expect(await frame(3)).toContain('"added":{"b":3}')
+  expect(textsWith('added').length + textsWith('notes/added').length).toBe(1)
+  stringify.mockRestore()
+  for (const { socket } of clients) socket.terminate()
+})
+
 test('terminates a connection whose client does not read the responses', async () => {
-  await start({ maxBufferedBytes: 100_000, maxRequestsPerSecond: 1e9 })
+  await start({ maxBufferedBytes: 100_000, pauseAboveBytes: 1e9 })
   liveValues.publish('R1', { text: 'x'.repeat(200_000) })
   const client = open()
   await client.frame(0)

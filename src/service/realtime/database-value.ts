@@ -49,6 +49,16 @@ export function toJson(tree: Tree | undefined): Json {
   return Array.from({ length }, (_, index) => toJson(tree.get(String(index))))
 }
 
+const texts = new WeakMap<ReadonlyMap<string, Tree>, string>()
+
+/** Returns a value as the JSON text of `toJson`. A branch is serialized once, however many clients read it. */
+export function toJsonText(tree: Tree | undefined): string {
+  if (!isBranch(tree)) return JSON.stringify(toJson(tree))
+  const text = texts.get(tree) ?? JSON.stringify(toJson(tree))
+  texts.set(tree, text)
+  return text
+}
+
 function listLength(children: ReadonlyMap<string, Tree>): number | undefined {
   let highest = 0
   for (const key of children.keys()) {

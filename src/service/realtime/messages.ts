@@ -56,10 +56,12 @@ function formatControl(type: string, data: unknown): string {
   return JSON.stringify({ t: 'c', d: { t: type, d: data } })
 }
 
-export function formatResponse(requestNumber: number, status: string, data: unknown): string {
-  return JSON.stringify({ t: 'd', d: { r: requestNumber, b: { s: status, d: data } } })
+/** @param dataText the data as JSON text */
+export function formatResponse(requestNumber: number, status: string, dataText: string): string {
+  return `{"t":"d","d":{"r":${requestNumber},"b":{"s":${JSON.stringify(status)},"d":${dataText}}}}`
 }
 
-export function formatPush(action: 'd' | 'm', path: string, data: unknown): string {
-  return JSON.stringify({ t: 'd', d: { a: action, b: { p: path, d: data } } })
+/** @param dataText the data as JSON text */
+export function formatPush(action: 'd' | 'm', path: string, dataText: string): string {
+  return `{"t":"d","d":{"a":"${action}","b":{"p":${JSON.stringify(path)},"d":${dataText}}}}`
 }

@@ -1,20 +1,18 @@
-import { pushFor } from './database-changes.ts'
 import { formatPath, mayRead, parsePath } from './database-path.ts'
-import { toJson } from './database-value.ts'
+import { toJsonText } from './database-value.ts'
 import { createFrameReader, toFrames } from './frames.ts'
 import type { LiveValues } from './live-values.ts'
 import { type ClientRequest, formatPong, formatPush, formatResponse, parseMessage } from './messages.ts'
+import { pushFrames } from './push-frames.ts'
 
 export interface ConnectionLimits {
   /** In characters; the SDK's read requests have a few hundred. */
   maxMessageLength: number
   maxListeners: number
-  maxRequestsPerSecond: number
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
   maxMessageLength: 256 * 1024,
   maxListeners: 100,
-  maxRequestsPerSecond: 200,
 }
 
 export interface ConnectionDeps {
@@ -22,26 +20,25 @@ export interface ConnectionDeps {
   sendFrame(frame: string): void
   /** Closes the socket with a web socket close code and a reason. */
   close(code: number, reason: string): void
-  nowMs(): number
 }
 
-const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_TOO_LONG = 1009
 const CLOSE_MALFORMED = 1007
 
 interface Response {
   status: string
-  data: unknown
+  /** As JSON. */
+  dataText: string
 }
-const OK: Response = { status: 'ok', data: {} }
-const DENIED: Response = { status: 'permission_denied', data: 'Permission denied' }
+const OK: Response = { status: 'ok', dataText: '{}' }
+const refusal = (status: string, message: string): Response => ({ status, dataText: JSON.stringify(message) })
+const DENIED = refusal('permission_denied', 'Permission denied')
 
 /** Creates the protocol state of one web socket: it handles the SDK's requests and pushes changes to its listeners. */
 export function createRealtimeConnection(deps: ConnectionDeps, limits: ConnectionLimits = CONNECTION_LIMITS) {
   const { liveValues, close } = deps
   const unsubscribers = new Map<string, () => void>()
   const readFrame = createFrameReader(limits.maxMessageLength)
-  const exceedsRate = createRateLimit(limits.maxRequestsPerSecond, deps.nowMs)
 
   function send(message: string): void {
     for (const frame of toFrames(message)) deps.sendFrame(frame)
@@ -50,16 +47,15 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
   function listen(path: string[]): Response {
     const name = formatPath(path)
     if (!unsubscribers.has(name) && unsubscribers.size >= limits.maxListeners) {
-      return { status: 'too_many_listens', data: 'Too many listens' }
+      return refusal('too_many_listens', 'Too many listens')
     }
     unsubscribers.get(name)?.()
     const [token = ''] = path
     const unsubscribe = liveValues.subscribe(token, (changes) => {
-      const push = pushFor(changes, path, liveValues.at(path))
-      if (push) send(formatPush(push.action, formatPath(push.path), push.data))
+      for (const frame of pushFrames(changes, path, liveValues.at(path))) deps.sendFrame(frame)
     })
     unsubscribers.set(name, unsubscribe)
-    send(formatPush('d', name, toJson(liveValues.at(path))))
+    send(formatPush('d', name, toJsonText(liveValues.at(path))))
     return OK
   }
 
@@ -71,7 +67,7 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
   }
 
   function get(path: string[]): Response {
-    return { status: 'ok', data: toJson(liveValues.at(path)) }
+    return { status: 'ok', dataText: toJsonText(liveValues.at(path)) }
   }
 
   function respondTo(request: ClientRequest): Response {
@@ -98,7 +94,7 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
       case 'unappeck':
         return OK
       default:
-        return { status: 'invalid_action', data: 'Unknown action' }
+        return refusal('invalid_action', 'Unknown action')
     }
   }
 
@@ -107,8 +103,8 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
     if (message === undefined) close(CLOSE_MALFORMED, 'not a protocol message')
     else if (message.t === 'c') send(formatPong())
     else {
-      const { status, data } = respondTo(message.d)
-      send(formatResponse(message.d.r, status, data))
+      const { status, dataText } = respondTo(message.d)
+      send(formatResponse(message.d.r, status, dataText))
     }
   }
 
@@ -116,9 +112,7 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
     receive(frame: string): void {
       const result = readFrame(frame)
       if (result.status === 'too-long') close(CLOSE_TOO_LONG, 'message too long')
-      if (result.status !== 'message') return
-      if (exceedsRate()) close(CLOSE_POLICY_VIOLATION, 'too many requests')
-      else handleMessage(result.text)
+      if (result.status === 'message') handleMessage(result.text)
     },
     end(): void {
       for (const unsubscribe of unsubscribers.values()) unsubscribe()
@@ -129,22 +123,10 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
 
 function withReadablePath({ b }: ClientRequest, handle: (path: string[]) => Response): Response {
   const path = parsePath(b.p ?? '')
-  if (path === undefined) return { status: 'invalid_path', data: 'Invalid path' }
+  if (path === undefined) return refusal('invalid_path', 'Invalid path')
   if (!mayRead(path)) return DENIED
   if (Object.keys(b.q ?? {}).length > 0) {
-    return { status: 'invalid_query', data: 'Queries are not supported: read the whole round' }
+    return refusal('invalid_query', 'Queries are not supported: read the whole round')
   }
   return handle(path)
-}
-
-/** Creates a function that counts a request and returns whether this second already had the maximum. */
-function createRateLimit(maxPerSecond: number, nowMs: () => number): () => boolean {
-  let second = 0
-  let requestsInSecond = 0
-  return () => {
-    const now = Math.floor(nowMs() / 1000)
-    requestsInSecond = now === second ? requestsInSecond + 1 : 1
-    second = now
-    return requestsInSecond > maxPerSecond
-  }
 }

@@ -4,12 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createRealtimeConnection } from './realtime-connection.ts'
+import { createAddressUses, createRequestCounter, type RequestLimit } from './request-limit.ts'
 
 export interface RealtimeLimits extends ConnectionLimits {
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** Every frame of a socket counts as a request, pings included. */
+  socketRequests: RequestLimit
+  /** Requests and handshakes of all sockets of one address. */
+  addressRequests: RequestLimit
   /** The SDK splits its messages into frames of 16,384 characters. */
   maxFrameBytes: number
+  /** With more than this buffered for a client, no further requests are read from it until it has read. */
+  pauseAboveBytes: number
   /** How much may be buffered for a client that does not read; beyond it the connection is terminated. */
   maxBufferedBytes: number
   /** Time between pings; a connection that does not respond before the next ping is terminated. */
@@ -19,7 +26,11 @@ const REALTIME_LIMITS: RealtimeLimits = {
   ...CONNECTION_LIMITS,
   maxConnections: 5_000,
   maxConnectionsPerAddress: 200,
+  socketRequests: { burst: 200, perSecond: 50 },
+  // Enough for 200 viewers who connect again at the same moment; each sends a handshake and two or three requests.
+  addressRequests: { burst: 1_000, perSecond: 200 },
   maxFrameBytes: 64 * 1024,
+  pauseAboveBytes: 64 * 1024,
   maxBufferedBytes: 1024 * 1024,
   pingIntervalMs: 30_000,
 }
@@ -30,9 +41,12 @@ interface Options {
   nowMs?: () => number
 }
 
+const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_TRY_AGAIN_LATER = 1013
 const CLOSE_UNSUPPORTED_DATA = 1003
-const CLOSE_TIMEOUT_MS = 300
+/** How long clients may take to close their side after the service has refused them, or when it shuts down. */
+const REFUSED_TIMEOUT_MS = 1_000
+const SHUTDOWN_TIMEOUT_MS = 300
 
 /**
  * Serves the realtime database's web socket at `/.ws` for the unmodified SDK. Clients read values by token and receive
@@ -42,42 +56,55 @@ const CLOSE_TIMEOUT_MS = 300
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
   const limits = { ...REALTIME_LIMITS, ...options.limits }
   const { liveValues, nowMs = Date.now } = options
-  const connectionsByAddress = new Map<string, number>()
+  const addresses = createAddressUses(limits.addressRequests, nowMs)
   const responsive = new Set<WebSocket>()
 
   await app.register(websocket, { options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false } })
 
   app.get('/.ws', { websocket: true }, (socket, request) => {
-    const address = request.ip
-    const connections = connectionsByAddress.get(address) ?? 0
+    const address = addresses.of(request.ip)
     const isServiceFull = app.websocketServer.clients.size > limits.maxConnections
-    if (connections >= limits.maxConnectionsPerAddress || isServiceFull) {
-      return socket.close(CLOSE_TRY_AGAIN_LATER, 'too many connections')
+    const isAddressFull = address.connections >= limits.maxConnectionsPerAddress
+    if (isAddressFull || isServiceFull || address.requests.exceeds()) {
+      return close(socket, CLOSE_TRY_AGAIN_LATER, 'too many connections')
     }
-    connectionsByAddress.set(address, connections + 1)
+    address.connections += 1
     responsive.add(socket)
 
+    const requests = createRequestCounter(limits.socketRequests, nowMs)
+    const isBehind = () => socket.bufferedAmount > limits.pauseAboveBytes
     const sendFrame = (frame: string) => {
       if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate()
-      else socket.send(frame)
+      else
+        socket.send(frame, () => {
+          if (socket.isPaused && !isBehind()) socket.resume()
+        })
+    }
+    /** Counts a frame of the client and closes the socket at the limit. Returns whether the frame may be handled. */
+    const mayHandle = () => {
+      responsive.add(socket)
+      if (socket.readyState !== socket.OPEN) return false
+      const isWithinLimits = !requests.exceeds() && !address.requests.exceeds()
+      if (!isWithinLimits) close(socket, CLOSE_POLICY_VIOLATION, 'too many requests')
+      return isWithinLimits
     }
     const connection = createRealtimeConnection(
-      { liveValues, sendFrame, nowMs, close: (code, reason) => socket.close(code, reason) },
+      { liveValues, sendFrame, close: (code, reason) => close(socket, code, reason) },
       limits,
     )
-    socket.on('pong', () => responsive.add(socket))
+    socket.on('ping', mayHandle)
+    socket.on('pong', mayHandle)
     socket.on('message', (data, isBinary) => {
-      responsive.add(socket)
-      if (socket.readyState !== socket.OPEN) return
-      if (isBinary) socket.close(CLOSE_UNSUPPORTED_DATA, 'text frames only')
+      if (!mayHandle()) return
+      if (isBinary) close(socket, CLOSE_UNSUPPORTED_DATA, 'text frames only')
       else connection.receive(data.toString())
+      // A client that does not read the responses may not send requests either.
+      if (isBehind()) socket.pause()
     })
     socket.on('close', () => {
       connection.end()
       responsive.delete(socket)
-      const remaining = (connectionsByAddress.get(address) ?? 1) - 1
-      if (remaining > 0) connectionsByAddress.set(address, remaining)
-      else connectionsByAddress.delete(address)
+      address.connections -= 1
     })
     sendFrame(formatHandshake(request.host, randomUUID(), nowMs()))
   })
@@ -90,6 +117,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   )
 
   const pingTimer = setInterval(() => {
+    addresses.deleteIdle()
     for (const socket of app.websocketServer.clients) {
       if (!responsive.delete(socket)) socket.terminate()
       else socket.ping()
@@ -100,6 +128,12 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   app.addHook('preClose', async () => {
     clearInterval(pingTimer)
     const terminate = () => app.websocketServer.clients.forEach((socket) => void socket.terminate())
-    setTimeout(terminate, CLOSE_TIMEOUT_MS).unref()
+    setTimeout(terminate, SHUTDOWN_TIMEOUT_MS).unref()
   })
+}
+
+/** Closes a socket, and terminates it if the client does not close it as well or keeps sending. */
+function close(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), REFUSED_TIMEOUT_MS).unref()
 }
