@@ -17,9 +17,14 @@ import { openApiPlugin } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
+import type { LogStream } from './log/logger.ts'
 import { createMailer } from './mail/mailer.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing-folders.ts'
 import { createSender, type Sender } from './mailing/sender.ts'
+import { countedMailer } from './metrics/counted-mailer.ts'
+import { addGauges } from './metrics/gauges.ts'
+import { metricsPlugin } from './metrics/metrics.plugin.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { oneClickPlugin } from './preferences/one-click.plugin.ts'
 import { createLiveValues, type LiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
@@ -41,6 +46,8 @@ interface AppOptions {
   clock?: Clock
   /** Prints a line for the operator, such as the file of a mail. */
   print?: (line: string) => void
+  /** Receives the log; stderr by default. */
+  logStream?: LogStream
   /** The cost of new credential hashes; secure by default. */
   hashCost?: HashCost
 }
@@ -50,9 +57,10 @@ interface AppOptions {
  * @throws StartError when the database or the folder is not available
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {
-  const { clock = Date.now, print = console.log, hashCost } = options
+  const { clock = Date.now, print = console.log, logStream = process.stderr, hashCost } = options
   createDataFolders(config.dataDir)
-  const { kind, db } = await openStore(config)
+  const metrics = createMetrics()
+  const { kind, db } = await openStore(config, metrics.observeQuery)
   const services = createServices({
     db,
     kind,
@@ -60,8 +68,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     credentials: createCredentialHasher(hashCost),
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
   })
-  const mailer = createMailer(config)
-  const fastify = createFastify(config)
+  const mailer = countedMailer(createMailer(config), metrics)
+  const fastify = createFastify(config, { logStream, metrics })
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const tasks = createBackgroundTasks(fastify.log)
   const deps: ServiceDeps = { config, services, mailer, clock, siteUrl, print, inBackground: tasks.add }
@@ -77,7 +85,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const liveValues = createLiveValues()
 
   registerErrorHandler(fastify, kind)
-  await registerRoutes(fastify, deps, sender, liveValues)
+  await registerRoutes(fastify, deps, { sender, liveValues, metrics })
+  addGauges(metrics, { db, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await services.rounds.rescore()
@@ -109,8 +118,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: ServiceDeps,
-  sender: Sender,
-  liveValues: LiveValues,
+  { sender, liveValues, metrics }: { sender: Sender; liveValues: LiveValues; metrics: Metrics },
 ): Promise<void> {
   const { config, services } = deps
   addDefaultHeaders(fastify)
@@ -121,8 +129,9 @@ async function registerRoutes(
   registerEndpoints(fastify, handlers, config)
   openApiPlugin(fastify, handlers)
   healthPlugin(fastify, services)
+  metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
-  await fastify.register(realtimePlugin, { liveValues })
+  await fastify.register(realtimePlugin, { liveValues, addGauge: metrics.addGauge })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir })

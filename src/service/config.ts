@@ -69,6 +69,8 @@ function isInside(path: string, folder: string): boolean {
   return !isAbsolute(route) && route !== '..' && !/^\.\.[/\\]/.test(route)
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const schema = v.object({
   PORT: v.optional(integer('a port number', 0, 65_535), '4321'),
   /** `localhost` listens on 127.0.0.1 and, if the machine supports IPv6, on ::1. */
@@ -84,6 +86,12 @@ const schema = v.object({
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   /** Trusts `X-Forwarded-For` from one (or this many) proxies. Keep it off if clients reach the service directly. */
   TRUST_PROXY: v.optional(proxyCount, 'off'),
+  /** The bearer token for `/metrics`. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
+  LOG_LEVEL: v.optional(
+    v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`),
+    'warn',
+  ),
   /** Sign-ins, sign-ups and resets per minute, IP address and process. */
   AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
 })
@@ -110,6 +118,10 @@ export interface ServiceConfig {
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
   authPerMinute: number
+  /** Needed to read `/metrics`; without it, only connections from this machine may. */
+  metricsToken: string | undefined
+  /** `info` and below log every request. Security events are logged at every level. */
+  logLevel: (typeof LOG_LEVELS)[number]
 }
 
 /** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
@@ -138,6 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     companyName: settings.PUBLIC_COMPANY_NAME,
     trustedProxies: settings.TRUST_PROXY,
     authPerMinute: settings.AUTH_PER_MINUTE,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -8,14 +9,22 @@ import { UPLOAD_MAX_BYTES } from '../contract/uploads.ts'
 import type { ServiceConfig } from './config.ts'
 import { sendFrameworkError } from './http/error-responses.ts'
 import { HttpError } from './http/http-error.ts'
+import { type LogStream, loggerOptions } from './log/logger.ts'
+import { RequestLog } from './log/request-log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** The only path on which connections are upgraded to web sockets. */
 const WEB_SOCKET_PATH = /^\/\.ws(\?|$)/
 
 /** Creates the HTTP server without any routes. */
-export function createFastify({ trustedProxies }: Pick<ServiceConfig, 'trustedProxies'>): FastifyInstance {
+export function createFastify(
+  { trustedProxies, logLevel }: Pick<ServiceConfig, 'trustedProxies' | 'logLevel'>,
+  { logStream, metrics }: { logStream: LogStream; metrics: Metrics },
+): FastifyInstance {
   return Fastify({
-    logger: { level: 'warn', stream: process.stderr },
+    logger: loggerOptions({ logLevel }, logStream),
+    logController: new RequestLog(metrics),
+    genReqId: () => randomUUID(),
     // Only the last addresses in X-Forwarded-For come from our own proxies; clients can forge the others.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 512 * 1024,

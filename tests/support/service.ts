@@ -18,6 +18,8 @@ export interface TestService extends Pick<App, 'services' | 'fastify'> {
   signInAs(role: Role, email?: string): Promise<TestClient>
   /** Advances the service's clock. */
   advanceClock(ms: number): void
+  /** Returns the entries of the log, oldest first. */
+  logEntries(): LogEntry[]
   /** Returns the e-mails in the outbox as text, oldest first. */
   sentEmails(): Promise<string[]>
   /** Stops the service but keeps its data folder. */
@@ -25,6 +27,16 @@ export interface TestService extends Pick<App, 'services' | 'fastify'> {
   /** Stops the service and removes its data folder, unless the test provided the folder. */
   stop(): Promise<void>
 }
+
+/** One line of the log. */
+export interface LogEntry {
+  level: number
+  msg: string
+  [property: string]: unknown
+}
+
+/** Entries of pino from this level on are failures. */
+const WARN_LEVEL = 40
 
 interface Options extends Partial<ServiceConfig> {
   /** An existing folder, which is not removed when the service stops. */
@@ -41,9 +53,17 @@ export async function startService({ hasSlowHashes, ...options }: Options = {}):
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')))
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), ...options, dataDir }
   let clockOffsetMs = 0
+  const logEntries: LogEntry[] = []
   const app = await createApp(config, {
     clock: () => Date.now() + clockOffsetMs,
     print: () => {},
+    logStream: {
+      write(line) {
+        const entry = JSON.parse(line) as LogEntry
+        logEntries.push(entry)
+        if (entry.level >= WARN_LEVEL) process.stderr.write(line)
+      },
+    },
     ...(hasSlowHashes ? {} : { hashCost: FAST_HASHES }),
   })
   const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -64,6 +84,7 @@ export async function startService({ hasSlowHashes, ...options }: Options = {}):
     advanceClock(ms) {
       clockOffsetMs += ms
     },
+    logEntries: () => logEntries,
     async sentEmails() {
       const folder = join(dataDir, 'outbox')
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()

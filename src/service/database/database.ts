@@ -10,9 +10,21 @@ export type Database = Kysely<Tables>
 /** How often a transaction is attempted when it conflicts with others. */
 const ATTEMPTS_MAX = 5
 
+/** Called after each statement with its kind, such as `select`, and how long it took. */
+export type QueryObserver = (kind: string, ms: number) => void
+
 /** Opens the database and migrates it to the latest version. Concurrent processes take turns. */
-export async function openDatabase(kind: DatabaseKind): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: kind.dialect })
+export async function openDatabase(
+  kind: DatabaseKind,
+  observeQuery: QueryObserver = () => {},
+): Promise<Database> {
+  const db = new Kysely<Tables>({
+    dialect: kind.dialect,
+    log({ query, queryDurationMillis }) {
+      // Named `SelectQueryNode` and so on.
+      observeQuery(query.query.kind.replace(/(Query)?Node$/, '').toLowerCase(), queryDurationMillis)
+    },
+  })
   const provider = { getMigrations: async () => migrationsFor(kind) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) {

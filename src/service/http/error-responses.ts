@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
+import { matchedRoute } from './matched-route.ts'
 import { isSitePath, redirectToStart } from './site.plugin.ts'
 
 /** Responds to every error with a JSON message; unexpected errors are logged and their details are not sent. */
@@ -15,7 +16,7 @@ export function registerErrorHandler(
     }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendError(reply, status, messageFor(error, request))
-    request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'server error')
+    request.log.error({ err: error, method: request.method, route: matchedRoute(request) }, 'server error')
     if (isConnectionLost(error)) {
       return sendError(
         reply.header('Retry-After', '5'),
@@ -69,5 +70,3 @@ function messageFor(error: FastifyError, request: FastifyRequest): string {
 }
 
 const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 300) || 'Bad request'
-/** Drops the query, which may contain a token. */
-const pathOf = (url: string) => url.split('?')[0]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, createRealtimeConnection } from './realtime-connection.ts'
@@ -37,6 +38,7 @@ const REALTIME_LIMITS: RealtimeLimits = {
 
 interface Options {
   liveValues: LiveValues
+  addGauge?: Metrics['addGauge']
   limits?: Partial<RealtimeLimits>
   nowMs?: () => number
 }
@@ -60,6 +62,12 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   const responsive = new Set<WebSocket>()
 
   await app.register(websocket, { options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false } })
+
+  options.addGauge?.(
+    'realtime_sockets',
+    'Open web sockets of this process.',
+    () => app.websocketServer.clients.size,
+  )
 
   app.get('/.ws', { websocket: true }, (socket, request) => {
     const address = addresses.of(request.ip)

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+
+type RequestEvent = 'sign-in' | 'sign-in failed' | 'throttled' | 'access refused' | 'staff read'
+
+/**
+ * Logs an event that matters for security, at any LOG_LEVEL.
+ * @param details never contain tokens or what a user typed, which may be a password in the wrong field
+ */
+export function logSecurityEvent(
+  request: FastifyRequest,
+  event: RequestEvent,
+  details: Record<string, string | null | undefined>,
+): void {
+  write(request.log, { event, address: request.ip, ...details })
+}
+
+/** Logs the names of the settings that have changed since the last start, at any LOG_LEVEL. */
+export function logSettingsChange(log: FastifyBaseLogger, settings: string[]): void {
+  write(log, { event: 'settings changed', settings })
+}
+
+function write(log: FastifyBaseLogger, entry: object): void {
+  log.child({}, { level: 'info' }).info(entry, 'security event')
+}

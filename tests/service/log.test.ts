@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LogEntry, startService, type TestService } from '../support/service.ts'
+
+const SECRET = 'x-secret-token-x'
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ logLevel: 'info' })
+})
+afterAll(() => service.stop())
+
+/** Waits for the log entry of the latest request to a route. */
+async function entryOf(route: string, target = service): Promise<LogEntry> {
+  const find = () => target.logEntries().findLast((one) => one.msg === 'request' && one.route === route)
+  await expect.poll(find).toBeDefined()
+  return find() as LogEntry
+}
+
+test.each([
+  ['/rest/round/x-secret-token-x', '/rest/round/:token', 404],
+  ['/%72est/round/x-secret-token-x?more=x-secret-token-x', '/rest/round/:token', 404],
+  ['/rest/health?x-secret-token-x', '/rest/health', 200],
+  ['/rest/x-secret-token-x', '/*', 404],
+  ['/reset/a@b.example/x-secret-token-x', '/*', 200],
+  ['/x-secret-token-x%ff', 'none', 302],
+])('logs %s by its matched route', async (path, route, status) => {
+  const before = service.logEntries().length
+  await fetch(service.origin + path, { redirect: 'manual' })
+  await expect.poll(() => service.logEntries().length).toBe(before + 1)
+  const entry = service.logEntries().at(-1)
+  expect(entry).toMatchObject({ level: 30, msg: 'request', method: 'GET', route })
+  // Without a built site, pages have the status 503.
+  expect([status, 503]).toContain(entry?.status)
+  expect(entry?.ms).toEqual(expect.any(Number))
+  expect(entry?.reqId).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('never logs a token, a query or a password', async () => {
+  const client = service.newClient()
+  const json = { 'content-type': 'application/json' }
+  await client.send('POST', '/rest/auth/reset', {
+    body: `{"id":"a@b.example","code":"${SECRET}"`,
+    headers: json,
+  })
+  await client.send('POST', `/rest/auth/login?${SECRET}`, {
+    body: SECRET,
+    headers: { 'content-type': SECRET },
+  })
+  await client.send('GET', '/rest/auth/get_user', {
+    headers: { authorization: SECRET, cookie: `session=${SECRET}` },
+  })
+  await client.send('PUT', `/rest/${SECRET}`, { body: SECRET })
+  await client.send('POST', `/rest/admin/upload/${SECRET}/${SECRET}`, { body: SECRET })
+  await entryOf('/rest/admin/upload/:type/:identifier')
+  expect(JSON.stringify(service.logEntries())).not.toContain(SECRET)
+})
+
+test('logs a web socket once, when it ends', async () => {
+  const socket = new WebSocket(`${service.origin.replace('http', 'ws')}/.ws?ns=${SECRET}`)
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  socket.close()
+  expect(await entryOf('/.ws')).toMatchObject({ method: 'GET', status: 101 })
+})

@@ -1,0 +1,111 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '../support/service.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+let service: TestService
+let withToken: TestService
+beforeAll(async () => {
+  service = await startService()
+  withToken = await startService({ metricsToken: TOKEN })
+})
+afterAll(() => Promise.all([service.stop(), withToken.stop()]))
+
+const metricsOf = async ({ origin }: TestService) => (await fetch(`${origin}/metrics`)).text()
+
+/** Returns the value of the first sample whose line begins so, or undefined if there is none. */
+function sample(metrics: string, start: string): number | undefined {
+  const line = metrics.split('\n').find((one) => one.startsWith(start))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+describe('without a token, /metrics', () => {
+  test('is open to connections from this machine', async () => {
+    const response = await fetch(`${service.origin}/metrics`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+  ])('does not exist for a request with the header %s', async (name) => {
+    const response = await fetch(`${service.origin}/metrics`, { headers: { [name]: '127.0.0.1' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('http_request')
+  })
+
+  test('does not exist for another machine', async () => {
+    const response = await service.fastify.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })
+    expect(response.statusCode).toBe(404)
+  })
+
+  test.each(['::1', '::ffff:127.0.0.1'])('is open to %s', async (remoteAddress) => {
+    const response = await service.fastify.inject({ url: '/metrics', remoteAddress })
+    expect(response.statusCode).toBe(200)
+  })
+})
+
+describe('with a token, /metrics', () => {
+  const statusFor = async (authorization?: string) =>
+    (await fetch(`${withToken.origin}/metrics`, { headers: authorization ? { authorization } : {} })).status
+
+  test('is open to the token', async () => {
+    expect(await statusFor(`Bearer ${TOKEN}`)).toBe(200)
+  })
+
+  test.each([undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])(
+    'does not exist for %s, even on this machine',
+    async (authorization) => {
+      expect(await statusFor(authorization)).toBe(404)
+    },
+  )
+})
+
+test('counts requests by matched route and status, not by URL', async () => {
+  await fetch(`${service.origin}/rest/round/some-secret-token?secret=query`)
+  await fetch(`${service.origin}/%ff`)
+  const metrics = await metricsOf(service)
+  const count = 'http_request_duration_seconds_count'
+  expect(sample(metrics, `${count}{method="GET",route="/rest/round/:token",status="404"}`)).toBe(1)
+  expect(metrics).toContain('http_request_duration_seconds_bucket{le="0.1",method="GET"')
+  expect(metrics).not.toContain('secret')
+})
+
+test('counts a client that does not wait for the response', async () => {
+  const client = service.newClient()
+  await client.send('GET', '/rest/auth/get_user')
+  const unfinished = request(`${service.origin}/rest/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': '100',
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': client.cookies.get('XSRF-TOKEN'),
+    },
+  })
+  unfinished.on('error', () => {})
+  await new Promise((resolve) => unfinished.write('{', resolve))
+  unfinished.destroy()
+  const count = 'http_request_duration_seconds_count{method="POST",route="/rest/auth/login",status="499"}'
+  await expect.poll(async () => sample(await metricsOf(service), count)).toBe(1)
+})
+
+test('measures sockets, live rounds, the mail queue, event-loop lag and database time', async () => {
+  const socket = new WebSocket(`${service.origin.replace('http', 'ws')}/.ws`)
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const metrics = await metricsOf(service)
+  expect(sample(metrics, 'realtime_sockets ')).toBe(1)
+  expect(sample(metrics, 'live_rounds ')).toBe(0)
+  expect(sample(metrics, 'mail_queue ')).toBe(0)
+  expect(sample(metrics, 'mails_total{result="failed"}')).toBe(0)
+  expect(sample(metrics, 'nodejs_eventloop_lag_p99_seconds ')).toBeGreaterThanOrEqual(0)
+  expect(sample(metrics, 'database_query_duration_seconds_count{kind="select"}')).toBeGreaterThan(0)
+  socket.close()
+})
