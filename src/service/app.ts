@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
 import { dataFolderError, openStore } from './database/open-store.ts'
-import { startDemo } from './demo/start-demo.ts'
+import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
 import { registerErrorHandler } from './http/error-responses.ts'
 import { healthPlugin } from './http/health.plugin.ts'
@@ -89,6 +89,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   addGauges(metrics, { db, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
+  await guardDemoAccounts({ ...deps, log: fastify.log })
   await services.rounds.rescore()
   const liveSync = await syncLiveValues({
     rounds: services.rounds,

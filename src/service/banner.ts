@@ -1,5 +1,5 @@
 import { roundPath } from '../routes.ts'
-import { demoLogins, demoRounds } from './demo/demo-data.ts'
+import { demoRounds } from './demo/demo-data.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -9,11 +9,9 @@ import type { Services } from './services.ts'
 export async function banner(siteUrl: string, companyName: string, services?: Services): Promise<string> {
   const lines = [`${companyName} is running at ${siteUrl}`]
   if (!services) return `\n  ${lines}\n`
-  const logins = []
-  for (const login of demoLogins) {
-    const account = await services.accounts.findByEmail(login.email)
-    if (account) logins.push(`  ${login.email}  ${login.password}  ${login.description}`)
-  }
+  const logins = (await services.demoAccounts.logins()).map(
+    ({ email, password, description }) => `  ${email}  ${password}  ${description}`,
+  )
   const rounds = []
   for (const { token, description } of demoRounds) {
     if (await services.rounds.view(token)) rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)

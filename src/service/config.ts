@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
+import { isLocal } from './is-local.ts'
 
 const integer = (what: string, min: number, max: number) =>
   v.pipe(
@@ -111,7 +112,7 @@ export interface ServiceConfig {
   /** By default mails are written to files in the outbox folder. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The demonstration's passwords are public, so it is off by default if the site's URL is an https one. */
+  /** The demonstration is meant for trials, so it is off by default unless the service is local. */
   demoData: boolean
   liveHoleMs: number
   companyName: string
@@ -136,7 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   if (isInside(settings.DATA_DIR, settings.SITE_DIR)) {
     throw new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
   }
-  return {
+  const config = {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
@@ -145,7 +146,6 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    demoData: settings.DEMO_DATA ?? !settings.SITE_URL?.startsWith('https:'),
     liveHoleMs: settings.LIVE_HOLE_MS,
     companyName: settings.PUBLIC_COMPANY_NAME,
     trustedProxies: settings.TRUST_PROXY,
@@ -153,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
+  return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
 }
 
 /** The names of all settings of the service. */

@@ -11,6 +11,7 @@ import { createCourses } from './courses/courses.ts'
 import { type Database, inTransaction } from './database/database.ts'
 import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
+import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPreferences } from './preferences/preferences.ts'
@@ -47,6 +48,7 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
     sessions: createSessions(db, clock),
     resets: createResets(db, clock, credentials),
     throttles: createThrottles(db, clock),
+    demoAccounts: createDemoAccounts(db, clock),
     installs,
     properties: propertiesFor(db),
     licenses: createLicenses(db, clock),

@@ -1,13 +1,14 @@
 import type { ServiceConfig } from './config.ts'
+import { isLocal, isLoopback } from './is-local.ts'
 
 /**
  * Returns one line for each setting that is dangerous or unlikely to be meant, for the operator to read at the start.
  * What would expose data is not a warning: `readConfig` refuses it.
  */
 export function startWarnings(config: ServiceConfig): string[] {
-  const { host, siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl } = config
+  const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl } = config
   const isHttps = siteUrl?.startsWith('https:') ?? false
-  const isPublic = isHttps || !isLoopback(host) || (siteUrl !== undefined && !isLoopback(hostOf(siteUrl)))
+  const isPublic = !isLocal(config)
   const lines: string[] = []
   if (isHttps && !smtpUrl) {
     lines.push('SMTP_URL is not set: e-mails, such as password resets, only become files in DATA_DIR/outbox')
@@ -21,7 +22,9 @@ export function startWarnings(config: ServiceConfig): string[] {
     lines.push('SITE_URL is not an https address: passwords and sessions cross the network unencrypted')
   }
   if (isPublic && demoData) {
-    lines.push('DEMO_DATA is on although the service is not local: the passwords of its accounts are public')
+    lines.push(
+      'DEMO_DATA is on although the service is not local: its accounts, whose passwords are public, are disabled',
+    )
   }
   if (databaseUrl && isUnencrypted(databaseUrl)) {
     lines.push(
@@ -30,13 +33,6 @@ export function startWarnings(config: ServiceConfig): string[] {
   }
   return lines
 }
-
-/** Returns whether a host name or address is this machine's own. */
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
-}
-
-const hostOf = (url: string) => new URL(url).hostname
 
 function isUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)

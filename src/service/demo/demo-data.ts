@@ -9,13 +9,14 @@ export const DEMO_TOKENS = {
   playedByBob: 'skerry-links-bob',
 } as const
 
-/** Public logins of the demo, printed when the service starts. */
+/** Public logins of the demo, printed when the service starts. They work only while the service is local. */
 export const demoLogins = [
   {
     email: 'ann@example.com',
     password: 'fairway-ann',
     name: 'Ann',
     role: 'golfer',
+    supportId: 'S-ANN1',
     description: 'three years of rounds',
   },
   {
@@ -23,6 +24,7 @@ export const demoLogins = [
     password: 'fairway-nell',
     name: 'Nell',
     role: 'golfer',
+    supportId: 'S-NELL1',
     description: 'no rounds yet',
   },
   {
@@ -30,6 +32,7 @@ export const demoLogins = [
     password: 'fairway-staff',
     name: 'Sam',
     role: 'staff',
+    supportId: 'S-SAM1',
     description: 'support staff',
   },
 ] as const

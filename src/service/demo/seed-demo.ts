@@ -29,8 +29,7 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
   return services.transaction(async (trx) => {
     await trx.leases.lock('demonstration')
     if (!(await trx.accounts.isEmpty())) return false
-    for (const [index, { email, name, role }] of demoLogins.entries()) {
-      const supportId = `S-${name.toUpperCase()}1`
+    for (const [index, { email, name, role, supportId }] of demoLogins.entries()) {
       await trx.accounts.create({
         email,
         name,

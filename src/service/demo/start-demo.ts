@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../database/leases.ts'
+import { isLocal } from '../is-local.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { INSTALLS } from './demo-snapshot.ts'
@@ -11,6 +12,18 @@ import { seedDemo } from './seed-demo.ts'
 const LEASE = 'live demonstration'
 
 type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
+
+/**
+ * Disables the demo's accounts, whose passwords are public, unless the service is local. They are enabled again only in
+ * a database that belongs to this process: another process may be public.
+ */
+export async function guardDemoAccounts({ config, services, log }: Omit<Deps, 'clock'>): Promise<void> {
+  const { demoAccounts } = services
+  if (!isLocal(config)) {
+    const count = await demoAccounts.disable()
+    if (count > 0) log.warn(`The ${count} demo accounts are disabled, because the service is not local`)
+  } else if (!config.databaseUrl) await demoAccounts.enable()
+}
 
 /**
  * Seeds the demo if the service is empty, and plays its live round if there is one. Returns a function that stops the
