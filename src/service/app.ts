@@ -18,6 +18,7 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
 import type { LogStream } from './log/logger.ts'
+import { logChangedSettings } from './log/settings-change.ts'
 import { createMailer } from './mail/mailer.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing-folders.ts'
 import { createSender, type Sender } from './mailing/sender.ts'
@@ -85,7 +86,9 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const liveValues = createLiveValues()
 
   registerErrorHandler(fastify, kind)
-  await registerRoutes(fastify, deps, { sender, liveValues, metrics })
+  const key = await services.secrets.getOrCreate('forgery')
+  await logChangedSettings({ config, key, log: fastify.log })
+  await registerRoutes(fastify, deps, { key, sender, liveValues, metrics })
   addGauges(metrics, { db, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
@@ -119,12 +122,16 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
 async function registerRoutes(
   fastify: FastifyInstance,
   deps: ServiceDeps,
-  { sender, liveValues, metrics }: { sender: Sender; liveValues: LiveValues; metrics: Metrics },
+  {
+    key,
+    sender,
+    liveValues,
+    metrics,
+  }: { key: string; sender: Sender; liveValues: LiveValues; metrics: Metrics },
 ): Promise<void> {
   const { config, services } = deps
   addDefaultHeaders(fastify)
   await registerFastifyPlugins(fastify)
-  const key = await services.secrets.getOrCreate('forgery')
   sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key })
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)

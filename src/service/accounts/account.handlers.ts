@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { conflict, HttpError } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
 import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail/account-mails.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -24,6 +25,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const startSession = async (account: Account, secret: string, { request, reply }: RequestAndReply) => {
     if (request.sessionSecret) await sessions.close(request.sessionSecret)
     reply.setSessionCookies(secret)
+    logSecurityEvent(request, 'sign-in', { account: account.id })
     return toUser(account)
   }
 
@@ -37,7 +39,11 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         await throttles.take([accountLimit, ipLimit])
         const account = await accounts.verify(body.id, body.token)
         const secret = account && (await sessions.openFor(account))
-        if (!secret) throw new HttpError(401, 'Wrong email or password')
+        if (!secret) {
+          const attacked = await accounts.findByEmail(body.id)
+          logSecurityEvent(call.request, 'sign-in failed', { account: attacked?.id })
+          throw new HttpError(401, 'Wrong email or password')
+        }
         await throttles.reset(accountLimit.key)
         await throttles.giveBack(ipLimit)
         return startSession(account, secret, call)
@@ -82,6 +88,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const { account, ip } = limitsFor('reset-code', body.id, request)
         await throttles.take([account, ip])
         await resets.redeem(body.id, body.code, body.token)
+        const owner = await accounts.findByEmail(body.id)
+        logSecurityEvent(request, 'password reset', { account: owner?.id })
         await throttles.reset(account.key)
         await throttles.giveBack(ip)
         await throttles.reset(limitsFor('sign-in', body.id, request).account.key)

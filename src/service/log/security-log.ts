@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
-type RequestEvent = 'sign-in' | 'sign-in failed' | 'throttled' | 'access refused' | 'staff read'
+type RequestEvent =
+  | 'sign-in'
+  | 'sign-in failed'
+  | 'password reset'
+  | 'throttled'
+  | 'access refused'
+  | 'staff read'
 
 /**
  * Logs an event that matters for security, at any LOG_LEVEL.

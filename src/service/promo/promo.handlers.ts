@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler-types.ts'
+import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names =
@@ -13,15 +14,23 @@ type Names =
 export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { promo, audit } = services
   return {
-    findPromoCode: { access: 'staff', handle: ({ query }) => promo.find(query.code) },
+    findPromoCode: {
+      access: 'staff',
+      async handle({ query }, call) {
+        const code = await promo.find(query.code)
+        if (code?.iid) logStaffRead(call, code.iid)
+        return code
+      },
+    },
     listPromoBatches: { access: 'staff', handle: () => promo.batches() },
     listPromoTypes: { access: 'staff', handle: () => promo.types() },
     listPromoCategories: { access: 'staff', handle: () => promo.categories() },
     getPromoStatistic: { access: 'staff', handle: ({ body }) => promo.statistic(body) },
     listPromoCodes: {
       access: 'staff',
-      async handle({ query }) {
+      async handle({ query }, call) {
         const codes = await promo.codesOf(query)
+        if (codes) logStaffRead(call, `promo codes of ${query.category}/${query.batch}`)
         return codes && { codes }
       },
     },

@@ -1,5 +1,6 @@
 import { type Handlers, RawResponse, rawJson } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
+import { fingerprint, logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { printPage } from './print-page.ts'
 
@@ -41,9 +42,10 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     },
     downloadRound: {
       access: 'staff',
-      async handle({ path }) {
+      async handle({ path }, call) {
         const round = await rounds.recordedOf(path.token)
         if (!round) throw missing(path.token)
+        logStaffRead(call, round.iid)
         const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
         return new RawResponse(round.recorded, 'application/json; charset=utf-8', {
           'Content-Disposition': `attachment; filename="${name}"`,
@@ -53,9 +55,10 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     printRound: {
       access: 'staff',
       isPage: true,
-      async handle({ query }) {
+      async handle({ query }, call) {
         const roundJson = await rounds.anyView(query.token)
         if (roundJson === undefined) throw missing(query.token)
+        logStaffRead(call, fingerprint(query.token))
         const { html, policy } = printPage(roundJson)
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },

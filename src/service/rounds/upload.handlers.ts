@@ -5,6 +5,7 @@ import type { Account } from '../accounts/accounts.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import { receiveFile } from '../http/receive-file.ts'
+import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { parseRecordedRound, parseSnapshot } from './documents.ts'
 
@@ -92,13 +93,14 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
 
     previewUpload: {
       access: 'staff',
-      async handle({ path }, { request }) {
+      async handle({ path }, call) {
         const { type, identifier } = targetOf(path)
-        const bytes = await receiveFile(request, UPLOAD_FIELD)
+        const bytes = await receiveFile(call.request, UPLOAD_FIELD)
         const changes =
           type === 'round'
             ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
             : await snapshots.preview(identifier, parseSnapshot(bytes))
+        logStaffRead(call, await installOf(type, identifier))
         return { changes }
       },
     },

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
+import { logStaffRead } from '../log/staff-read.ts'
 import { loginChangedMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
@@ -30,7 +31,14 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 
   return {
-    findUser: { access: 'staff', handle: async ({ path }) => (await users.find(path.query)) ?? null },
+    findUser: {
+      access: 'staff',
+      async handle({ path }, call) {
+        const user = await users.find(path.query)
+        if (user) logStaffRead(call, user.iid)
+        return user ?? null
+      },
+    },
 
     changeLogin: {
       access: 'staff',
@@ -63,9 +71,11 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     findLicense: {
       access: 'staff',
-      async handle({ path }) {
+      async handle({ path }, call) {
         const iids = await installs.ofSameOwner(path.iid)
-        return iids.length === 0 ? null : licenses.of(iids)
+        if (iids.length === 0) return null
+        logStaffRead(call, path.iid)
+        return licenses.of(iids)
       },
     },
 
@@ -100,7 +110,11 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     listAudit: {
       access: 'staff',
-      handle: async ({ path }) => ({ entries: await audit.of(await installsOfOwner(path.iid)) }),
+      async handle({ path }, call) {
+        const iids = await installsOfOwner(path.iid)
+        logStaffRead(call, path.iid)
+        return { entries: await audit.of(iids) }
+      },
     },
   }
 }

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServiceConfig } from '../config.ts'
+import { logSettingsChange } from './security-log.ts'
+
+interface Options {
+  config: ServiceConfig
+  /** The key of the hashes, which hide passwords in settings even from who can read the file. */
+  key: string
+  log: FastifyBaseLogger
+}
+
+/** Logs which settings differ from those of the last start, which `{DATA_DIR}/settings.json` has as hashes. */
+export async function logChangedSettings({ config, key, log }: Options): Promise<void> {
+  const file = join(config.dataDir, 'settings.json')
+  const current = Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [name, hashOf(key, value)] as const),
+  )
+  const previous = await readHashes(file)
+  const changed = Object.keys(current).filter((name) => previous && previous[name] !== current[name])
+  if (changed.length > 0) logSettingsChange(log, changed)
+  if (!previous || changed.length > 0) await writeFile(file, JSON.stringify(current), { mode: 0o600 })
+}
+
+const hashOf = (key: string, value: unknown) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url')
+
+/** Returns the hashes by setting, or undefined at the first start. */
+async function readHashes(file: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
+import { downloadRound, findLicense, findUser, listAudit, printRound } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { demoRounds } from '../../src/service/demo/demo-data.ts'
+import { type LogEntry, startService, type TestService } from '../support/service.ts'
+
+const [demoRound] = demoRounds
+let folder: string
+let service: TestService
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'security-log-'))
+  // Security events are logged at any level.
+  service = await startService({ logLevel: 'silent', demoData: true, dataDir: folder })
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+const events = (name: string, target = service) =>
+  target.logEntries().filter((entry: LogEntry) => entry.event === name)
+
+test('logs nothing else at the level silent', async () => {
+  await fetch(`${service.origin}/rest/health`)
+  await service.newClient().send('GET', '/rest/auth/get_user')
+  expect(service.logEntries().filter((entry) => entry.event === undefined)).toEqual([])
+})
+
+test('logs a sign-in with account, address and request id', async () => {
+  await service.signInAs('golfer', 'signing-in@golf.example')
+  const account = await service.services.accounts.findByEmail('signing-in@golf.example')
+  expect(events('sign-in').at(-1)).toMatchObject({
+    level: 30,
+    msg: 'security event',
+    account: account?.id,
+    address: '127.0.0.1',
+    reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+})
+
+test('logs a failed sign-in with the attacked account, but not what was typed', async () => {
+  await service.signInAs('golfer', 'attacked@golf.example')
+  const account = await service.services.accounts.findByEmail('attacked@golf.example')
+  await service.newClient().signIn('attacked@golf.example', 'a-wrong-password')
+  await service.newClient().signIn('a-password@in-the-wrong.field')
+  const [known, unknown] = events('sign-in failed').slice(-2)
+  expect(known?.account).toBe(account?.id)
+  expect(unknown).not.toHaveProperty('account')
+  expect(JSON.stringify(service.logEntries())).not.toMatch(/wrong-password|wrong\.field|attacked@/)
+})
+
+test('logs a throttled request by its route', async () => {
+  const client = service.newClient()
+  for (let attempt = 0; attempt <= 10; attempt++) await client.signIn('throttled@golf.example', 'wrong')
+  await expect
+    .poll(() => events('throttled'))
+    .toMatchObject([{ route: '/rest/auth/login', address: '127.0.0.1' }])
+})
+
+test('logs a password reset without its code', async () => {
+  const email = 'resetting@golf.example'
+  const client = await service.signInAs('golfer', email)
+  await client.call(requestReset, { body: { id: email } })
+  const link = /\/reset\/[^/]+\/([\w-]+)/
+  await expect.poll(async () => (await service.sentEmails()).at(-1)).toMatch(link)
+  const [, code = ''] = link.exec((await service.sentEmails()).at(-1) ?? '') ?? []
+  const token = await credentialToken(email, 'another password')
+  await client.call(resetPassword, { body: { id: email, code, token } })
+  expect(events('password reset')).toHaveLength(1)
+  expect(JSON.stringify(service.logEntries())).not.toContain(code)
+})
+
+test('logs whose personal data staff read, without the token of a round', async () => {
+  const staff = await service.signInAs('staff')
+  const token = demoRound?.token ?? ''
+  const user = (await (await staff.call(findUser, { path: { query: token } })).json()) as { iid: string }
+  await staff.call(findLicense, { path: { iid: user.iid } })
+  await staff.call(listAudit, { path: { iid: user.iid } })
+  await staff.call(downloadRound, { path: { token } })
+  await staff.call(printRound, { query: { token } })
+  await staff.call(findUser, { path: { query: 'nobody@golf.example' } })
+  expect(events('staff read')).toMatchObject([
+    { route: '/rest/admin/find_user/:query', subject: user.iid, account: expect.any(String) },
+    { route: '/rest/admin/find_license/:iid', subject: user.iid },
+    { route: '/rest/admin/audit/:iid', subject: user.iid },
+    { route: '/rest/admin/download_round/:token', subject: user.iid },
+    { route: '/rest/admin/round', subject: expect.stringMatching(/^[\da-f]{12}$/) },
+  ])
+  expect(JSON.stringify(service.logEntries())).not.toContain(token)
+})
+
+test('logs a golfer who calls the staff API', async () => {
+  const golfer = await service.signInAs('golfer')
+  await golfer.call(getUser, {})
+  await golfer.call(findUser, { path: { query: 'anybody' } })
+  await expect
+    .poll(() => events('access refused').at(-1))
+    .toMatchObject({
+      route: '/rest/admin/find_user/:query',
+      account: expect.any(String),
+    })
+})
+
+test('logs at the start which settings have changed, without their values', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'settings-'))
+  const start = async (settings: Partial<Parameters<typeof startService>[0]>) => {
+    const started = await startService({ dataDir, ...settings })
+    await started.stop()
+    return events('settings changed', started).map((entry) => entry.settings)
+  }
+  const smtpUrl = 'smtp://user:password@localhost:587'
+  expect(await start({})).toEqual([])
+  expect(await start({ smtpUrl, trustedProxies: 1 })).toEqual([['smtpUrl', 'trustedProxies']])
+  expect(await start({ smtpUrl, trustedProxies: 1 })).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
