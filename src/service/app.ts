@@ -27,6 +27,7 @@ import { addGauges } from './metrics/gauges.ts'
 import { metricsPlugin } from './metrics/metrics.plugin.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { oneClickPlugin } from './preferences/one-click.plugin.ts'
+import { makeDataPrivate } from './private-files.ts'
 import { createLiveValues, type LiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
@@ -59,7 +60,7 @@ interface AppOptions {
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {
   const { clock = Date.now, print = console.log, logStream = process.stderr, hashCost } = options
-  createDataFolders(config.dataDir)
+  createDataFolders(config.dataDir, print)
   const metrics = createMetrics()
   const { kind, db } = await openStore(config, metrics.observeQuery)
   const services = createServices({
@@ -146,11 +147,14 @@ async function registerRoutes(
 }
 
 /** @throws StartError when the data folder cannot be written to */
-function createDataFolders(dataDir: string): void {
+function createDataFolders(dataDir: string, print: (line: string) => void): void {
   try {
     for (const folder of [RECIPIENTS_FOLDER, TEMPLATES_FOLDER]) {
       mkdirSync(join(dataDir, folder), { recursive: true })
     }
+    const [denied] = makeDataPrivate(dataDir)
+    if (denied)
+      print(`Warning: other users of this machine may have access to ${denied}, which belongs to one of them`)
   } catch (error) {
     throw dataFolderError(dataDir, error)
   }

@@ -6,6 +6,7 @@ import { banner } from './banner.ts'
 import { connectionCloser } from './close-connections.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { readEnvFile } from './env-file.ts'
+import { createFilesPrivately } from './private-files.ts'
 import { StartError } from './start-error.ts'
 import { startWarnings } from './start-warnings.ts'
 
@@ -19,6 +20,7 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
   try {
     readEnvFile()
     const config = configOf(process.env)
+    createFilesPrivately()
     for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
     if (needsSite) requireSite(config)
     const app = await createApp(config)
