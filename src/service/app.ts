@@ -137,7 +137,7 @@ async function registerRoutes(
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
   openApiPlugin(fastify, handlers)
-  healthPlugin(fastify, services)
+  healthPlugin(fastify, { services, config })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
   await fastify.register(realtimePlugin, { liveValues, addGauge: metrics.addGauge })

@@ -9,6 +9,7 @@ import { UPLOAD_MAX_BYTES } from '../contract/uploads.ts'
 import type { ServiceConfig } from './config.ts'
 import { sendFrameworkError } from './http/error-responses.ts'
 import { HttpError } from './http/http-error.ts'
+import { networkOf } from './http/network-of.ts'
 import { type LogStream, loggerOptions } from './log/logger.ts'
 import { RequestLog } from './log/request-log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -49,6 +50,7 @@ export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<
   })
   await fastify.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new HttpError(429, 'Too many requests; please try again in a minute'),
   })
   await fastify.register(multipart, {

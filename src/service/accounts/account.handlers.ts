@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { conflict, HttpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network-of.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail/account-mails.ts'
@@ -53,8 +54,9 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     signUp: {
       access: 'public',
       async handle({ body }, call) {
-        const failureLimit: Limit = { key: `sign-up-failed|${call.request.ip}`, max: 50 }
-        await throttles.take([failureLimit, { key: `sign-up|${call.request.ip}`, max: 500 }])
+        const network = networkOf(call.request.ip)
+        const failureLimit: Limit = { key: `sign-up-failed|${network}`, max: 50 }
+        await throttles.take([failureLimit, { key: `sign-up|${network}`, max: 500 }])
         if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address already has an account')
         const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
         await throttles.giveBack(failureLimit)
@@ -129,7 +131,7 @@ async function sendLink(
 function limitsFor(action: string, email: string, request: FastifyRequest): { account: Limit; ip: Limit } {
   return {
     account: { key: `${action}|${emailKey(email)}`, max: 10 },
-    ip: { key: `${action}|${request.ip}`, max: 50 },
+    ip: { key: `${action}|${networkOf(request.ip)}`, max: 50 },
   }
 }
 

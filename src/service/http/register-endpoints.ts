@@ -54,7 +54,7 @@ function registerEndpoint(
 }
 
 /** @throws HttpError 401 when the caller is not signed in, 403 when only staff may call */
-function requireAccess({ account }: FastifyRequest, access: AnyHandler['access']): void {
+export function requireAccess({ account }: FastifyRequest, access: AnyHandler['access']): void {
   if (access === 'public') return
   if (!account) throw new HttpError(401, 'Please sign in')
   if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../http/network-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
@@ -70,7 +71,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   )
 
   app.get('/.ws', { websocket: true }, (socket, request) => {
-    const address = addresses.of(request.ip)
+    const address = addresses.of(networkOf(request.ip))
     const isServiceFull = app.websocketServer.clients.size > limits.maxConnections
     const isAddressFull = address.connections >= limits.maxConnectionsPerAddress
     if (isAddressFull || isServiceFull || address.requests.exceeds()) {

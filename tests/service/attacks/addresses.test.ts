@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../../src/contract/session.ts'
+import { networkOf } from '../../../src/service/http/network-of.ts'
+import { startService, type TestClient, type TestService } from '../../support/service.ts'
+
+// Guessing from many addresses that belong to one attacker.
+
+let service: TestService
+let client: TestClient
+beforeEach(async () => {
+  service = await startService({ trustedProxies: 1 })
+  client = service.newClient()
+})
+afterEach(() => service.stop())
+
+let guesses = 0
+/** Sends a wrong password for an account of its own, as a proxy passes it on. Returns the status. */
+async function guessFrom(address: string): Promise<number> {
+  const body = JSON.stringify({ id: `guessed-${++guesses}@golf.example`, token: 'A'.repeat(64) })
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+  return (await client.send(signIn.method, signIn.path, { body, headers })).status
+}
+
+describe('guessing', () => {
+  test('is limited for a whole /64 network of IPv6, and not for others', async () => {
+    for (let number = 1; number <= 50; number++) {
+      expect(await guessFrom(`2001:db8:0:1:${number.toString(16)}::${number}`)).toBe(401)
+    }
+    expect(await guessFrom('2001:DB8:0:1:ffff:ffff:ffff:ffff')).toBe(429)
+    expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
+  })
+
+  test('is limited for an IPv4 address, however it is written', async () => {
+    const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9']
+    for (let number = 0; number < 50; number++) {
+      expect(await guessFrom(spellings[number % 4] ?? '')).toBe(401)
+    }
+    for (const address of spellings) expect(await guessFrom(address)).toBe(429)
+    expect(await guessFrom('::ffff:203.0.113.10')).toBe(401)
+  })
+
+  test('costs slow hashes only up to the limit per minute of the network', async () => {
+    const limited = await startService({ trustedProxies: 1, authPerMinute: 3 })
+    client = limited.newClient()
+    const statuses = []
+    for (let number = 1; number <= 4; number++) statuses.push(await guessFrom(`2001:db8:0:1::${number}`))
+    expect(statuses).toEqual([401, 401, 401, 429])
+    await limited.stop()
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['::1', '::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+describe('the address that the service sees', () => {
+  const health = async (client: TestClient, address = '203.0.113.9') =>
+    client.send('GET', '/rest/health?verbose', { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` } })
+
+  test('is shown to staff', async () => {
+    const response = await health(await service.signInAs('staff'), '2001:db8::7')
+    expect(await response.json()).toMatchObject({
+      status: 'ok',
+      address: '2001:db8::7',
+      countedAs: '2001:db8::/64',
+      trustedProxies: 1,
+      forwardedFor: '198.51.100.1, 2001:db8::7',
+    })
+  })
+
+  test('is that of the proxy when proxies are not trusted', async () => {
+    const direct = await startService()
+    const response = await health(await direct.signInAs('staff'))
+    expect(await response.json()).toMatchObject({ address: '127.0.0.1', trustedProxies: 0 })
+    await direct.stop()
+  })
+
+  test('is not shown to others', async () => {
+    expect((await health(service.newClient())).status).toBe(401)
+    expect((await health(await service.signInAs('golfer'))).status).toBe(403)
+    const response = await service.newClient().send('GET', '/rest/health')
+    expect(Object.keys((await response.json()) as object).sort()).toEqual(['status', 'version'])
+  })
+})
