@@ -62,7 +62,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const { clock = Date.now, print = console.log, logStream = process.stderr, hashCost } = options
   createDataFolders(config.dataDir, print)
   const metrics = createMetrics()
-  const { kind, db } = await openStore(config, metrics.observeQuery)
+  const store = await openStore(config, metrics.observeQuery)
+  const { kind, db } = store
   const services = createServices({
     db,
     kind,
@@ -115,7 +116,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await tasks.settled()
       await liveSync.end()
       mailer.close()
-      await db.destroy()
+      await store.close()
     },
   }
 }

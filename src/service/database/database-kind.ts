@@ -21,7 +21,7 @@ export interface DatabaseKind {
   isDuplicate(error: unknown): boolean
   /** Returns whether the error is a lost connection, which may come back later. */
   isConnectionLost(error: unknown): boolean
-  /** Whether other processes may use the same database. */
+  /** Whether other processes of the service may use the same database. */
   isShared: boolean
   notifications: Notifications
 }

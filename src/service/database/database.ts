@@ -13,25 +13,33 @@ const ATTEMPTS_MAX = 5
 /** Called after each statement with its kind, such as `select`, and how long it took. */
 export type QueryObserver = (kind: string, ms: number) => void
 
-/** Opens the database and migrates it to the latest version. Concurrent processes take turns. */
-export async function openDatabase(
-  kind: DatabaseKind,
+export function openDatabase(
+  { dialect }: Pick<DatabaseKind, 'dialect'>,
   observeQuery: QueryObserver = () => {},
-): Promise<Database> {
-  const db = new Kysely<Tables>({
-    dialect: kind.dialect,
+): Database {
+  return new Kysely<Tables>({
+    dialect,
     log({ query, queryDurationMillis }) {
       // Named `SelectQueryNode` and so on.
       observeQuery(query.query.kind.replace(/(Query)?Node$/, '').toLowerCase(), queryDurationMillis)
     },
   })
-  const provider = { getMigrations: async () => migrationsFor(kind) }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) {
-    await db.destroy()
-    throw error
-  }
-  return db
+}
+
+/** Migrates the database to the latest version. On PostgreSQL concurrent processes take turns. */
+export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
+  const { error } = await migratorOf(db, kind).migrateToLatest()
+  if (error) throw error
+}
+
+/** Returns the names of the migrations that the database lacks. */
+export async function pendingMigrations(db: Database, kind: DatabaseKind): Promise<string[]> {
+  const migrations = await migratorOf(db, kind).getMigrations()
+  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+}
+
+function migratorOf(db: Database, kind: DatabaseKind): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } })
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { NotificationListener, Notifications } from './database-kind.ts'
 
+/** How often to look for changes by the commands of `npm run manage`, which cannot send notifications. */
+const POLL_MS = 1_000
+
 /**
- * Notifications for a database that only this process uses. They are delivered before the transaction commits;
- * a listener that then queries the database still sees the change, because queries wait for the one connection.
+ * Notifications for a database that only this process of the service uses. They are delivered before the transaction
+ * commits; a listener that then queries the database still sees the change, because queries wait for the one connection.
+ * @param dataVersion returns a value that changes when another process has changed the database
  */
-export function createLocalNotifications(): Notifications {
+export function createLocalNotifications(dataVersion: () => unknown): Notifications {
   const listenersByChannel = new Map<string, Set<NotificationListener>>()
   return {
     async notify(_trx, channel, message) {
@@ -13,9 +17,16 @@ export function createLocalNotifications(): Notifications {
     async listen(channel, listener) {
       const listeners = listenersByChannel.get(channel) ?? new Set()
       listenersByChannel.set(channel, listeners.add(listener))
+      let lastVersion = dataVersion()
       listener.onReset()
+      const poll = setInterval(() => {
+        const version = dataVersion()
+        if (version !== lastVersion) listener.onReset()
+        lastVersion = version
+      }, POLL_MS)
       return {
         async end() {
+          clearInterval(poll)
           listeners.delete(listener)
         },
       }

@@ -1,50 +1,136 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { ServiceConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { type Database, openDatabase, type QueryObserver } from './database.ts'
+import { FolderInUseError, type FolderLock, isBusy, lockDataFolder } from './data-folder-lock.ts'
+import { type Database, migrate, openDatabase, pendingMigrations, type QueryObserver } from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
-import { FileInUseError, openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite.ts'
 
-interface Store {
+type StoreConfig = Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>
+
+export interface Store {
   kind: DatabaseKind
   db: Database
+  close(): Promise<void>
 }
 
-/** Opens and migrates the configured database. @throws StartError when it is not available */
-export function openStore(
-  { dataDir, databaseUrl }: Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>,
+/** The SQLite database in the data folder. */
+export const SQLITE_FILE = 'service.sqlite'
+
+/**
+ * Opens and migrates the configured database for a process of the service. On SQLite it is the only one.
+ * @throws StartError when the database is not available
+ */
+export async function openStore(config: StoreConfig, observeQuery?: QueryObserver): Promise<Store> {
+  const lock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  let store: Store | undefined
+  const close = async () => {
+    await store?.close()
+    lock?.release()
+  }
+  try {
+    store = await connectStore(config, observeQuery)
+    await migrateStore(store, config)
+    return { ...store, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Opens the configured database for a command, while the service may be running. If it needs to be migrated, that is
+ * done as the service does it.
+ * @throws StartError when the database is not available, or while a service of an older version uses it
+ */
+export async function openStoreForCommand(config: StoreConfig): Promise<Store> {
+  if (!config.databaseUrl) createFolder(config.dataDir)
+  const store = await connectStore(config)
+  try {
+    if ((await pendingMigrations(store.db, store.kind)).length > 0) await migrateLocked(store, config)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function createFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw dataFolderError(dataDir, error)
+  }
+}
+
+async function migrateLocked(store: Store, config: StoreConfig): Promise<void> {
+  const lock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  try {
+    await migrateStore(store, config)
+  } finally {
+    lock?.release()
+  }
+}
+
+/** Opens the configured database as it is. @throws StartError when it is not available */
+export async function connectStore(
+  { dataDir, databaseUrl }: StoreConfig,
   observeQuery?: QueryObserver,
 ): Promise<Store> {
-  return databaseUrl ? openPostgresStore(databaseUrl, observeQuery) : openSqliteStore(dataDir, observeQuery)
-}
-
-async function openSqliteStore(dataDir: string, observeQuery?: QueryObserver): Promise<Store> {
-  const kind = openSqliteFile(dataDir)
-  return { kind, db: await openDatabase(kind, observeQuery) }
-}
-
-function openSqliteFile(dataDir: string): DatabaseKind {
+  const kind = databaseUrl ? await openPostgresServer(databaseUrl) : openSqliteFile(dataDir)
+  const db = openDatabase(kind, observeQuery)
   try {
-    return openSqlite(join(dataDir, 'service.sqlite'))
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw await startErrorOf(databaseUrl, error)
+  }
+  return { kind, db, close: () => db.destroy() }
+}
+
+/** @throws StartError when another process uses the data folder, or when it cannot be written to */
+export function lockFolder(dataDir: string): FolderLock {
+  try {
+    return lockDataFolder(dataDir)
   } catch (error) {
     throw dataFolderError(dataDir, error)
   }
 }
 
 export function dataFolderError(dataDir: string, error: unknown): StartError {
-  if (error instanceof FileInUseError) {
+  if (error instanceof FolderInUseError || isBusy(error)) {
     return new StartError(`The data folder ${dataDir} is in use by another process of this service`)
   }
   return new StartError(`The data folder ${dataDir} cannot be written to: ${(error as Error).message}`)
 }
 
-async function openPostgresStore(url: string, observeQuery?: QueryObserver): Promise<Store> {
-  // Loaded on demand, so that a service on SQLite starts without the driver.
-  const { openPostgres, postgresStartError } = await import('./postgres.ts')
-  const kind = openPostgres(url, (line) => console.error(line))
+async function migrateStore({ db, kind }: Store, { databaseUrl }: StoreConfig): Promise<void> {
   try {
-    return { kind, db: await openDatabase(kind, observeQuery) }
+    await migrate(db, kind)
   } catch (error) {
-    throw postgresStartError(url, error)
+    throw await startErrorOf(databaseUrl, error)
+  }
+}
+
+/** Returns the error with which the service or a command ends. */
+async function startErrorOf(databaseUrl: string | undefined, error: unknown): Promise<unknown> {
+  if (!databaseUrl) return error
+  const { postgresStartError } = await import('./postgres.ts')
+  return postgresStartError(databaseUrl, error)
+}
+
+/** The driver is loaded on demand, so that a service on SQLite starts without it. */
+async function openPostgresServer(url: string): Promise<DatabaseKind> {
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(url, (line) => console.error(line))
+}
+
+function openSqliteFile(dataDir: string): DatabaseKind {
+  try {
+    return openSqlite(join(dataDir, SQLITE_FILE))
+  } catch (error) {
+    throw dataFolderError(dataDir, error)
   }
 }

@@ -1,8 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
+  CompiledQuery,
+  type DatabaseConnection,
   type SelectModifierNode,
   type SqliteDatabase,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
   type SqliteStatement,
   sql,
@@ -14,47 +17,71 @@ import { createLocalNotifications } from './local-notifications.ts'
 const CACHED_STATEMENTS_MAX = 200
 const CACHED_STATEMENT_MAX_LENGTH = 2000
 
-/** Another running process has the database file open. */
-export class FileInUseError extends Error {}
+/**
+ * How long a statement waits for a write of another process. The wait blocks this process, so both the service and the
+ * commands of `npm run manage` only make short transactions.
+ */
+const BUSY_TIMEOUT_MS = 5000
 
 /**
- * Opens a database file and creates everything that is specific to SQLite. The file stays locked by the operating
- * system until the process ends, and every commit is flushed to disk.
- * @throws FileInUseError when another process has the file open
+ * Opens a database file and creates everything that is specific to SQLite. Every commit is flushed to disk. Other
+ * processes may use the file at the same time.
  */
 export function openSqlite(file: string): DatabaseKind {
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE')
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON')
-    // Exclusive locking mode takes the lock with the first write and keeps it.
-    database.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT')
+    // Fails now rather than at the first write if the file cannot be written to.
+    database.exec('BEGIN IMMEDIATE; COMMIT')
   } catch (error) {
     database.close()
-    if (error instanceof Error && /locked|busy/.test(error.message)) throw new FileInUseError(file)
     throw error
   }
   return {
-    dialect: new SingleWriterDialect({ database: toKyselyDatabase(database) }),
+    dialect: new SingleWriterDialect(toKyselyDatabase(database)),
     column: { text: 'text', milliseconds: 'integer', count: 'integer', bytes: 'blob' },
     finishTable: (table) => table.modifyEnd(sql`strict`),
     now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
     isDuplicate: (error) => error instanceof Error && /^UNIQUE constraint failed/.test(error.message),
     isConnectionLost: () => false,
     isShared: false,
-    notifications: createLocalNotifications(),
+    notifications: createLocalNotifications(() => dataVersionOf(database)),
   }
 }
 
-/** Leaves out row locks (`for update`): SQLite has no syntax for them, and its transactions run one at a time. */
+/** Returns a number that changes when another process has committed. */
+function dataVersionOf(database: DatabaseSync): unknown {
+  return database.prepare('PRAGMA data_version').get()?.data_version
+}
+
+/** SQLite's transactions run one at a time. */
 class SingleWriterDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase
+
+  constructor(database: SqliteDatabase) {
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver() {
+    return new SingleWriterDriver({ database: this.#database })
+  }
+
   override createQueryCompiler() {
     return new SingleWriterCompiler()
   }
 }
 
+/** Locks the database when a transaction begins. If it did so at its first write, its reads could be outdated. */
+class SingleWriterDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** Leaves out row locks (`for update`), for which SQLite has no syntax. */
 class SingleWriterCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct' || node.rawModifier) super.visitSelectModifier(node)
