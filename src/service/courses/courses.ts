@@ -86,6 +86,18 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
+    /** Removes what a round contributed to its course, because the round is about to be erased. */
+    async removeForRound(source: HoleSource & { token: string }): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const removed = await trx
+          .deleteFrom('round_courses')
+          .where('token', '=', source.token)
+          .returning('course_id')
+          .executeTakeFirst()
+        if (removed) await release(trx, removed.course_id, source, new Set())
+      })
+    },
+
     /** Deletes courses that no round uses, unless some rounds have not been assigned to a course yet. */
     async deleteUnused(): Promise<void> {
       const deleted = await db

@@ -20,6 +20,8 @@ export interface Mailer {
   kind: 'smtp' | 'outbox'
   /** Resolves to the file if the mail was written to the outbox. Rejects if it could not be handed over. */
   send(mail: Mail): Promise<string | undefined>
+  /** Connects to the mail server and signs in. Rejects if that fails. Resolves at once without a mail server. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -59,6 +61,9 @@ function createSmtpMailer(url: string, toMessage: ToMessage): Mailer {
       await transport.sendMail(toMessage(mail, { text: mail.text, html: htmlOf(mail) }))
       return undefined
     },
+    async verify() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }
@@ -95,6 +100,7 @@ function createOutboxMailer(folder: string, toMessage: ToMessage): Mailer {
       await rename(partialFile, file)
       return file
     },
+    async verify() {},
     close: () => transport.close(),
   }
 }

@@ -16,7 +16,7 @@ export type NotifyLive = (trx: Database, token: string) => Promise<void>
 interface Deps {
   db: Database
   clock: Clock
-  coursesFor(trx: Database): Pick<Courses, 'saveForRound' | 'deleteUnused'>
+  coursesFor(trx: Database): Pick<Courses, 'saveForRound' | 'removeForRound' | 'deleteUnused'>
   notifyLive: NotifyLive
 }
 
@@ -143,6 +143,15 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
           .returning('token')
           .executeTakeFirst()
         if (!changed) throw notFound(`There is no round ${token}`)
+        await notifyLive(trx, token)
+      })
+    },
+
+    /** Removes a round for good, with what it contributed to its course. */
+    async erase(token: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await coursesFor(trx).removeForRound({ token, at: clock() })
+        await trx.deleteFrom('rounds').where('token', '=', token).execute()
         await notifyLive(trx, token)
       })
     },

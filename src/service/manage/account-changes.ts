@@ -1,0 +1,96 @@
+import type { Role } from '../accounts/accounts.ts'
+import { createCredentialHasher } from '../accounts/credential-hash.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../http/http-error.ts'
+import { secretToken } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { ACTOR } from './command.ts'
+
+export interface LockedAccount {
+  id: string
+  email: string
+  role: Role
+  isDisabled: boolean
+}
+
+interface Change {
+  services: Services
+  email: string
+  /** The name of the change in the audit log. */
+  action: string
+}
+
+/**
+ * Runs a change of an account in one transaction and records it as an audit event of the operator.
+ * @throws HttpError 404 when there is no such account, and what `operation` throws
+ */
+export async function changeAccount<T>(
+  { services, email, action }: Change,
+  operation: (trx: Database, account: LockedAccount) => Promise<T>,
+): Promise<T> {
+  const account = await services.accounts.findByEmail(email)
+  const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
+  return services.audit.withAudit({ actor: ACTOR, action, iid, detail: emailKey(email) }, async (trx) =>
+    operation(trx, await lockAccount(trx, email)),
+  )
+}
+
+/** Locks an account until the transaction ends. @throws HttpError 404 when there is none */
+export async function lockAccount(trx: Database, email: string): Promise<LockedAccount> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'role', 'disabled_at'])
+    .where('email', '=', emailKey(email))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound(`There is no account ${emailKey(email)}`)
+  const { disabled_at, ...account } = row
+  return { ...account, isDisabled: disabled_at !== null }
+}
+
+/** Sets the role and ends the sessions. With `invalidatesPassword`, only a reset link opens the account again. */
+export async function setRole(
+  trx: Database,
+  accountId: string,
+  role: Role,
+  { invalidatesPassword = false } = {},
+): Promise<void> {
+  const credential = invalidatesPassword
+    ? { credential_hash: await createCredentialHasher().hash(secretToken()) }
+    : {}
+  await trx
+    .updateTable('accounts')
+    .set({ role, ...credential })
+    .where('id', '=', accountId)
+    .execute()
+  await endSessions(trx, accountId)
+}
+
+/** Disables or enables an account. Disabling ends its sessions and reset links. */
+export async function setDisabled(trx: Database, accountId: string, isDisabled: boolean): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: isDisabled ? Date.now() : null })
+    .where('id', '=', accountId)
+    .execute()
+  if (!isDisabled) return
+  await endSessions(trx, accountId)
+  await trx.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
+}
+
+/** Returns how many sessions there were. */
+export async function endSessions(trx: Database, accountId: string): Promise<number> {
+  const result = await trx.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function listStaff(db: Database) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['email', 'name', 'created_at as createdAt', 'disabled_at'])
+    .where('role', '=', 'staff')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ disabled_at, ...row }) => ({ ...row, isDisabled: disabled_at !== null }))
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SQLITE_FILE } from '../database/open-store.ts'
+import { StartError } from '../start-error.ts'
+import { addBackupTables, BACKUP_FOLDERS, hasTable } from './backup-file.ts'
+
+/** How long to wait for a write of the service. */
+const BUSY_TIMEOUT_MS = 10_000
+/** What a backup leaves out: rows that only matter to the processes that are running now. */
+const LEFT_OUT = ['throttles', 'leases']
+
+/**
+ * Writes a consistent copy of a data folder to one file, while the service may be running. Everything that the service
+ * acknowledged before is in it.
+ * @throws StartError when there is nothing to back up, or when the file exists and `isForced` is false
+ */
+export async function backUp(
+  dataDir: string,
+  file: string,
+  { isForced = false } = {},
+): Promise<{ bytes: number; files: number }> {
+  const source = join(dataDir, SQLITE_FILE)
+  if (!existsSync(source)) throw new StartError(`There is no database in ${dataDir}`)
+  if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
+  // The file appears under its name only when it is complete.
+  const partialFile = `${file}.part`
+  await rm(partialFile, { force: true })
+  try {
+    copyDatabase(source, partialFile)
+    const files = await addFiles(dataDir, partialFile)
+    await flush(partialFile)
+    await rename(partialFile, file)
+    return { bytes: (await stat(file)).size, files }
+  } catch (error) {
+    await rm(partialFile, { force: true })
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === undefined ? error : new StartError(`${file} cannot be written: ${message}`)
+  }
+}
+
+/** Copies a database by one read transaction, which does not hold up writers. */
+function copyDatabase(source: string, file: string): void {
+  const database = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.prepare('VACUUM INTO ?').run(file)
+  } finally {
+    database.close()
+  }
+}
+
+/** Adds the files of the data folder to the copy, and removes what is left out. Returns the number of files. */
+async function addFiles(dataDir: string, file: string): Promise<number> {
+  const copy = new DatabaseSync(file)
+  let count = 0
+  try {
+    // Overwrites deleted rows, and needs no second file because nobody else uses this one.
+    copy.exec('PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY; BEGIN')
+    for (const table of LEFT_OUT) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`)
+    addBackupTables(copy, new Date().toISOString())
+    const insert = copy.prepare('INSERT INTO backup_files VALUES (?, ?)')
+    for await (const path of filesOf(dataDir)) {
+      const content = await readIfPresent(join(dataDir, path))
+      if (content === undefined) continue
+      insert.run(path.split(sep).join('/'), content)
+      count += 1
+    }
+    copy.exec('COMMIT')
+  } finally {
+    copy.close()
+  }
+  return count
+}
+
+/** Yields the paths of complete files, relative to the data folder. */
+async function* filesOf(dataDir: string): AsyncGenerator<string> {
+  for (const folder of BACKUP_FOLDERS) {
+    const path = join(dataDir, folder)
+    if (!existsSync(path)) continue
+    for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && !entry.name.endsWith('.part')) {
+        yield relative(dataDir, join(entry.parentPath, entry.name))
+      }
+    }
+  }
+}
+
+/** Returns undefined if the file was removed or replaced since it was listed. */
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Waits until the content of a file is on disk. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

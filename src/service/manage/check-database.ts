@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { credentialToken } from '../../domain/credential-token.ts'
+import { utcDateTime } from '../../domain/dates.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createCredentialHasher } from '../accounts/credential-hash.ts'
+import type { ServiceConfig } from '../config.ts'
+import { pendingMigrations } from '../database/database.ts'
+import { migrationsFor } from '../database/migrations.ts'
+import type { Store } from '../database/open-store.ts'
+import { demoLogins } from '../demo/demo-data.ts'
+import { isLocal } from '../is-local.ts'
+import type { Finding } from './checks.ts'
+
+/** Clocks may differ by this much. */
+const CLOCK_TOLERANCE_MS = 5_000
+
+/** Compares the migrations of the database with those of this version. */
+export async function checkSchema({ db, kind }: Store): Promise<Finding> {
+  const subject = 'schema'
+  const pending = await pendingMigrations(db, kind)
+  const known = Object.keys(migrationsFor(kind))
+  if (pending.length === known.length) {
+    return { subject, state: 'warning', detail: 'the database is empty; the first start creates the tables' }
+  }
+  const stored = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = stored.rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    return { subject, state: 'failed', detail: `a newer version has added ${unknown.join(', ')}` }
+  }
+  if (pending.length > 0) {
+    return { subject, state: 'warning', detail: `the next start adds ${pending.join(', ')}` }
+  }
+  return { subject, state: 'ok', detail: `${known.length} migrations` }
+}
+
+/** Lets SQLite check the file and its references. PostgreSQL checks its pages itself. */
+export async function checkIntegrity({ db, kind }: Store): Promise<Finding> {
+  const subject = 'integrity'
+  if (kind.isShared) {
+    return { subject, state: 'ok', detail: 'the server responds; pg_amcheck checks its files' }
+  }
+  const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const problems = check.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  const references = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  problems.push(...references.rows.map(({ table }) => `a row of ${table} refers to a missing one`))
+  if (problems.length > 0) return { subject, state: 'failed', detail: problems.slice(0, 3).join('; ') }
+  return { subject, state: 'ok', detail: 'the file and its references are sound' }
+}
+
+/** Reports accounts that can be used with the public passwords of the demo. */
+export async function checkDemoAccounts({ db, kind }: Store, config: ServiceConfig): Promise<Finding> {
+  const subject = 'demo accounts'
+  const accounts = createAccounts(db, Date.now, kind, createCredentialHasher())
+  const usable: string[] = []
+  for (const { email, password } of demoLogins) {
+    if (await accounts.verify(email, await credentialToken(email, password))) usable.push(email)
+  }
+  if (usable.length === 0) return { subject, state: 'ok', detail: 'none' }
+  const detail = `everybody knows the passwords of ${usable.join(', ')}`
+  return { subject, state: isLocal(config) ? 'warning' : 'failed', detail }
+}
+
+/** Compares this machine's clock with that of the database and with the times that are stored. */
+export async function checkClock({ db, kind }: Store): Promise<Finding> {
+  const subject = 'clock'
+  const startMs = Date.now()
+  const { rows } = await sql<{ now: number }>`select ${kind.now} as now`.execute(db)
+  const differenceMs = (rows[0]?.now ?? 0) - (startMs + Date.now()) / 2
+  if (Math.abs(differenceMs) > CLOCK_TOLERANCE_MS) {
+    const seconds = (differenceMs / 1000).toFixed(0)
+    return { subject, state: 'failed', detail: `the database's clock differs by ${seconds} s; use NTP` }
+  }
+  const newest = await db
+    .selectFrom('sessions')
+    .select((e) => e.fn.max('created_at').as('at'))
+    .executeTakeFirst()
+  if ((newest?.at ?? 0) > Date.now() + CLOCK_TOLERANCE_MS) {
+    const detail = `it is before the latest sign-in, ${utcDateTime(newest?.at ?? 0)}`
+    return { subject, state: 'failed', detail }
+  }
+  return { subject, state: 'ok', detail: utcDateTime(Date.now()) }
+}

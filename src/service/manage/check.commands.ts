@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { checkAll, type Finding } from './checks.ts'
+import type { Add } from './command.ts'
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
+
+/** Adds `check`. */
+export function addCheckCommand(program: Command, add: Add): void {
+  add(
+    program,
+    'check',
+    'check settings, schema, integrity, mail server, demo accounts, file modes and clock',
+    async (readSettings) => {
+      const findings = await checkAll(readSettings)
+      const hasFailed = findings.some(({ state }) => state === 'failed')
+      return {
+        text: findings.map(lineOf).join('\n'),
+        data: { isSound: !hasFailed, findings },
+        exitCode: hasFailed ? 1 : 0,
+      }
+    },
+  )
+}
+
+const lineOf = ({ state, subject, detail }: Finding) => `${MARKS[state]}  ${subject}: ${detail}`

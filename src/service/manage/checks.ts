@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServiceConfig } from '../config.ts'
+import { connectStore, SQLITE_FILE } from '../database/open-store.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { StartError } from '../start-error.ts'
+import { startWarnings } from '../start-warnings.ts'
+import { checkClock, checkDemoAccounts, checkIntegrity, checkSchema } from './check-database.ts'
+import { checkFileModes } from './check-file-modes.ts'
+import type { ReadSettings } from './command.ts'
+
+export interface Finding {
+  subject: 'settings' | 'schema' | 'integrity' | 'mail server' | 'demo accounts' | 'file modes' | 'clock'
+  /** A warning leaves the exit code at 0. */
+  state: 'ok' | 'warning' | 'failed'
+  detail: string
+}
+
+/** Checks an installation without changing it. */
+export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {
+  let config: ServiceConfig
+  try {
+    config = readSettings()
+  } catch (error) {
+    return [failed('settings', error)]
+  }
+  return [
+    ...checkSettings(config),
+    ...(await checkDatabase(config)),
+    await checkMailServer(config),
+    await checkFileModes(config.dataDir),
+  ]
+}
+
+/** Returns a failed check with the first line of an error. */
+function failed(subject: Finding['subject'], error: unknown): Finding {
+  const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return { subject, state: 'failed', detail }
+}
+
+function checkSettings(config: ServiceConfig): Finding[] {
+  const warnings = startWarnings(config).map(
+    (detail): Finding => ({ subject: 'settings', state: 'warning', detail }),
+  )
+  return warnings.length > 0 ? warnings : [{ subject: 'settings', state: 'ok', detail: 'valid' }]
+}
+
+async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, SQLITE_FILE))) {
+    const detail = `there is no database in ${config.dataDir} yet; the first start creates it`
+    return [{ subject: 'schema', state: 'warning', detail }]
+  }
+  try {
+    const store = await connectStore(config)
+    try {
+      const schema = await checkSchema(store)
+      const integrity = await checkIntegrity(store)
+      // The others read tables of the latest schema.
+      if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
+      return [schema, integrity, await checkDemoAccounts(store, config), await checkClock(store)]
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (error instanceof StartError) return [failed('schema', error)]
+    throw error
+  }
+}
+
+async function checkMailServer(config: ServiceConfig): Promise<Finding> {
+  if (!config.smtpUrl) {
+    const detail = `none; e-mails become files in ${join(config.dataDir, 'outbox')}`
+    return { subject: 'mail server', state: 'warning', detail }
+  }
+  const mailer = createMailer(config)
+  try {
+    await mailer.verify()
+    return { subject: 'mail server', state: 'ok', detail: `accepts mail at ${new URL(config.smtpUrl).host}` }
+  } catch (error) {
+    return failed('mail server', error)
+  } finally {
+    mailer.close()
+  }
+}

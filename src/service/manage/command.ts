@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { createCredentialHasher } from '../accounts/credential-hash.ts'
+import type { ServiceConfig } from '../config.ts'
+import { openStoreForCommand, type Store } from '../database/open-store.ts'
+import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
+import { createServices, type Services } from '../services.ts'
+
+/** What a command prints: a text for people, or data with `--json`. */
+export interface Result {
+  text: string
+  data: unknown
+  /** 0 by default. */
+  exitCode?: number
+}
+
+interface Input {
+  args: string[]
+  options: Record<string, string | boolean>
+}
+
+/** @throws StartError when a setting is not valid */
+export type ReadSettings = () => ServiceConfig
+export type Action = (readSettings: ReadSettings, input: Input) => Promise<Result>
+
+/** Adds a command with the option `--json`. @param syntax name and arguments, such as `add <email>` */
+export type Add = (parent: Command, syntax: string, description: string, action: Action) => Command
+
+/** The actor of audit events. */
+export const ACTOR = 'operator'
+
+interface Opened {
+  config: ServiceConfig
+  services: Services
+  db: Store['db']
+}
+
+/** Opens the database for as long as `use` takes. @throws StartError when it is not available */
+export async function withServices<T>(
+  config: ServiceConfig,
+  use: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const { db, kind, close } = await openStoreForCommand(config)
+  try {
+    const services = createServices({
+      db,
+      kind,
+      clock: Date.now,
+      credentials: createCredentialHasher(),
+      notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
+    })
+    return await use({ config, services, db })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,100 @@
+import { Command, CommanderError } from 'commander'
+import { readConfig } from '../config.ts'
+import { readEnvFile } from '../env-file.ts'
+import { HttpError } from '../http/http-error.ts'
+import { StartError } from '../start-error.ts'
+import { addAccountCommands } from './account.commands.ts'
+import { addBackupCommands } from './backup.commands.ts'
+import { addCheckCommand } from './check.commands.ts'
+import type { Add, Result } from './command.ts'
+import { addStaffCommands } from './staff.commands.ts'
+
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+interface Options {
+  environment?: Record<string, string | undefined>
+  out?: (text: string) => void
+  error?: (text: string) => void
+}
+
+/**
+ * Runs one of the operator's commands and returns the exit code: 0 if it was done, 1 if it failed or found a problem,
+ * 2 if it was called wrongly.
+ * @param args the arguments after `npm run manage --`
+ */
+export async function manage(args: readonly string[], options: Options = {}): Promise<number> {
+  const { out = (text) => process.stdout.write(text), error = (text) => process.stderr.write(text) } = options
+  const isJson = args.includes('--json')
+  const fail = (message: string) => error(isJson ? `${JSON.stringify({ error: message })}\n` : `${message}\n`)
+  try {
+    const environment = options.environment ?? settings()
+    let exitCode: number = EXIT.done
+    const program = createProgram(environment, (result) => {
+      exitCode = result.exitCode ?? EXIT.done
+      out(isJson ? `${JSON.stringify(result.data, null, 2)}\n` : `${result.text}\n`)
+    })
+    forEachCommand(program, (command) =>
+      command.exitOverride().configureOutput({
+        writeOut: out,
+        // With --json only the error itself, without the hint that follows it.
+        writeErr: (text) => {
+          if (!isJson) error(text)
+          else if (text.startsWith('error: ')) fail(text.slice('error: '.length).trim())
+        },
+      }),
+    )
+    await program.parseAsync(args, { from: 'user' })
+    return exitCode
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.done : EXIT.usage
+    fail(messageOf(cause))
+    return EXIT.failed
+  }
+}
+
+function settings() {
+  readEnvFile()
+  return process.env
+}
+
+function createProgram(
+  environment: Record<string, string | undefined>,
+  report: (result: Result) => void,
+): Command {
+  const program = new Command('npm run manage --')
+    .description('Commands for the operator. They work while the service runs, with the same settings.')
+    .showHelpAfterError('Add --help for help.')
+  const readSettings = () => {
+    try {
+      return readConfig(environment)
+    } catch (error) {
+      throw new StartError((error as Error).message)
+    }
+  }
+  const add: Add = (parent, syntax, description, action) =>
+    parent
+      .command(syntax)
+      .description(description)
+      .option('--json', 'print JSON')
+      .action(async (...given: unknown[]) => {
+        // Commander passes the arguments, then the options and the command.
+        const [options = {}] = given.slice(-2) as [Record<string, string | boolean>?]
+        report(await action(readSettings, { args: given.slice(0, -2) as string[], options }))
+      })
+  addStaffCommands(program, add)
+  addAccountCommands(program, add)
+  addBackupCommands(program, add)
+  addCheckCommand(program, add)
+  return program
+}
+
+function forEachCommand(command: Command, change: (command: Command) => void): void {
+  change(command)
+  for (const child of command.commands) forEachCommand(child, change)
+}
+
+/** Returns one line for errors that are meant for the operator, and the stack of all others. */
+function messageOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof HttpError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,103 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { LOCK_FILE } from '../database/data-folder-lock.ts'
+import { lockFolder, SQLITE_FILE } from '../database/open-store.ts'
+import { StartError } from '../start-error.ts'
+import { BACKUP_FOLDERS, checkBackup, hasTable } from './backup-file.ts'
+
+interface Restored {
+  /** When the backup was made, as ISO 8601. */
+  createdAt: string
+  /** The number of files besides the database. */
+  files: number
+  stoppedMailings: number
+}
+
+/** Everything is written here first, so that a failure leaves the folder as it was. */
+const TEMPORARY_FOLDER = '.restoring'
+const STOPPED = 'a backup was restored while it was in progress'
+
+/**
+ * Restores a backup into a data folder, which it creates if necessary.
+ * @throws StartError when the file is not a backup, when a service uses the folder, or when the folder is not empty and
+ * `isForced` is false
+ */
+export async function restore(file: string, dataDir: string, { isForced = false } = {}): Promise<Restored> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
+  await mkdir(dataDir, { recursive: true })
+  // Held until the end, so that no service starts meanwhile.
+  const lock = lockFolder(dataDir)
+  try {
+    const present = (await readdir(dataDir)).filter((name) => name !== LOCK_FILE && name !== TEMPORARY_FOLDER)
+    if (present.length > 0 && !isForced) {
+      throw new StartError(`The data folder ${dataDir} is not empty; --force replaces what it contains`)
+    }
+    const temporary = join(dataDir, TEMPORARY_FOLDER)
+    await rm(temporary, { recursive: true, force: true })
+    try {
+      const restored = await unpack(file, temporary)
+      await moveInto(dataDir, temporary)
+      return restored
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function unpack(file: string, folder: string): Promise<Restored> {
+  await mkdir(folder)
+  const target = join(folder, SQLITE_FILE)
+  copyFileSync(file, target)
+  const database = new DatabaseSync(target)
+  try {
+    const createdAt = checkBackup(database, file)
+    const files = await writeFiles(database, folder)
+    database.exec('DROP TABLE backup_files; DROP TABLE backup_info')
+    const stoppedMailings = stopMailings(database)
+    database.exec('VACUUM')
+    return { createdAt, files, stoppedMailings }
+  } finally {
+    database.close()
+  }
+}
+
+/** @throws StartError when a path leads out of the folders of a backup */
+async function writeFiles(database: DatabaseSync, folder: string): Promise<number> {
+  const rows = database.prepare('SELECT path, content FROM backup_files').iterate()
+  let count = 0
+  for (const row of rows) {
+    const path = posix.normalize(String(row.path))
+    if (!BACKUP_FOLDERS.some((name) => path.startsWith(`${name}/`)) || path.includes('\\')) {
+      throw new StartError(`The backup contains a file outside of its folders: ${path}`)
+    }
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), row.content as Uint8Array)
+    count += 1
+  }
+  return count
+}
+
+/** Stops mailings in progress: continuing them would repeat the e-mails that were sent after the backup. */
+function stopMailings(database: DatabaseSync): number {
+  if (!hasTable(database, 'mailing_runs')) return 0
+  const result = database
+    .prepare(
+      "UPDATE mailing_runs SET status = 'failed', message = ?, finished_at = ? WHERE status = 'running'",
+    )
+    .run(STOPPED, Date.now())
+  return Number(result.changes)
+}
+
+/** Replaces the files of a data folder by those in the temporary folder. */
+async function moveInto(dataDir: string, temporary: string): Promise<void> {
+  for (const name of [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`])
+    await rm(join(dataDir, name), { force: true })
+  for (const name of [SQLITE_FILE, ...BACKUP_FOLDERS]) {
+    await rm(join(dataDir, name), { recursive: true, force: true })
+    if (existsSync(join(temporary, name))) await rename(join(temporary, name), join(dataDir, name))
+  }
+}

@@ -1,0 +1,232 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAccess, getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { manage } from '../../src/service/manage/manage.ts'
+import { listenToRound } from '../support/live-listener.ts'
+import { recorded, upload } from '../support/recorded.ts'
+import { PASSWORD, startService, type TestService } from '../support/service.ts'
+
+/** What a command printed, and its exit code. */
+interface Run {
+  code: number
+  out: string
+  error: string
+}
+
+export async function runManage(environment: Record<string, string>, ...args: string[]): Promise<Run> {
+  const run: Run = { code: 0, out: '', error: '' }
+  run.code = await manage(args, {
+    environment,
+    out: (text) => {
+      run.out += text
+    },
+    error: (text) => {
+      run.error += text
+    },
+  })
+  return run
+}
+
+/** Defines tests of the commands that change accounts, while the service runs. */
+export function describeManage(databaseUrl: () => Promise<string | undefined>): void {
+  let service: TestService
+  let folder: string
+  let environment: Record<string, string>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'manage-'))
+    const url = await databaseUrl()
+    environment = {
+      DATA_DIR: join(folder, 'data'),
+      SITE_URL: 'https://golf.example',
+      ...(url && { DATABASE_URL: url }),
+    }
+    service = await startService({ dataDir: join(folder, 'data'), databaseUrl: url })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const run = (...args: string[]) => runManage(environment, ...args)
+  const runJson = async (...args: string[]) => {
+    const { code, out, error } = await run(...args, '--json')
+    expect({ code, error }).toEqual({ code: 0, error: '' })
+    return JSON.parse(out)
+  }
+
+  /** Sets a password by a link that a command printed. */
+  const follow = async (link: string, password: string) => {
+    const [, address = '', code = ''] = /^https:\/\/golf\.example\/reset\/([^/]+)\/([\w-]+)$/.exec(link) ?? []
+    const email = decodeURIComponent(address)
+    const token = await credentialToken(email, password)
+    return service.newClient().call(resetPassword, { body: { id: email, code, token } })
+  }
+
+  describe('staff', () => {
+    test('creates a staff account whose password is set by a link that works once', async () => {
+      const { email, isNew, link } = await runJson('staff', 'add', 'Boss@club.example', '--name', 'Bo')
+      expect({ email, isNew }).toEqual({ email: 'boss@club.example', isNew: true })
+      expect((await follow(link, 'first-password')).status).toBe(204)
+      expect((await follow(link, 'other-password')).status).toBe(400)
+      const client = service.newClient()
+      await client.signIn(email, 'first-password')
+      expect((await client.call(checkAccess, {})).status).toBe(200)
+      expect(await (await client.call(getUser, {})).json()).toMatchObject({ name: 'Bo', isStaff: true })
+    })
+
+    test('makes a golfer staff and invalidates the password, which a stranger may have chosen', async () => {
+      const stranger = await service.signInAs('golfer', 'chair@club.example')
+      const { link } = await runJson('staff', 'add', 'chair@club.example')
+      expect((await stranger.call(getUser, {})).status).toBe(401)
+      expect((await service.newClient().signIn('chair@club.example', PASSWORD)).status).toBe(401)
+      expect((await follow(link, 'of-the-owner')).status).toBe(204)
+      const owner = service.newClient()
+      await owner.signIn('chair@club.example', 'of-the-owner')
+      expect((await owner.call(checkAccess, {})).status).toBe(200)
+    })
+
+    test('prints another link for staff, who stay signed in', async () => {
+      const staff = await service.signInAs('staff', 'again@club.example')
+      const { isNew, link } = await runJson('staff', 'add', 'again@club.example')
+      expect(isNew).toBe(false)
+      expect((await staff.call(checkAccess, {})).status).toBe(200)
+      expect((await follow(link, 'new-password')).status).toBe(204)
+    })
+
+    test('lists staff and removes them, which ends their sessions', async () => {
+      const staff = await service.signInAs('staff', 'former@club.example')
+      const emails = async () => (await runJson('staff', 'list')).map((one: { email: string }) => one.email)
+      expect(await emails()).toContain('former@club.example')
+      await runJson('staff', 'remove', 'former@club.example')
+      expect(await emails()).not.toContain('former@club.example')
+      expect((await staff.call(getUser, {})).status).toBe(401)
+      await staff.signIn('former@club.example')
+      expect((await staff.call(checkAccess, {})).status).toBe(403)
+      expect(await run('staff', 'remove', 'former@club.example')).toEqual({
+        code: 1,
+        out: '',
+        error: 'former@club.example is not staff\n',
+      })
+    })
+  })
+
+  describe('account', () => {
+    test('disables an account: its sessions end, and neither sign-in nor a reset opens it', async () => {
+      const email = 'disabled@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const { id } = (await service.services.accounts.findByEmail(email)) ?? { id: '' }
+      const code = (await service.services.resets.open(id)) ?? ''
+      await runJson('account', 'disable', email)
+      expect((await golfer.call(getUser, {})).status).toBe(401)
+      expect((await service.newClient().signIn(email)).status).toBe(401)
+      const token = await credentialToken(email, 'new-password')
+      const reset = await service.newClient().call(resetPassword, { body: { id: email, code, token } })
+      expect(reset.status).toBe(400)
+      const mails = await service.sentEmails()
+      expect((await service.newClient().call(requestReset, { body: { id: email } })).status).toBe(204)
+      expect(await service.sentEmails()).toEqual(mails)
+      expect(await run('staff', 'add', email)).toMatchObject({ code: 1, error: /is disabled/ })
+
+      await runJson('account', 'enable', email)
+      expect((await service.newClient().signIn(email)).status).toBe(200)
+    })
+
+    test('exports everything about an account, to a file that only its owner can read', async () => {
+      const email = 'curious@club.example'
+      await service.signInAs('golfer', email)
+      const user = await service.services.users.find(email)
+      const bytes = Buffer.from(JSON.stringify(upload({ token: 'export-me' })))
+      await service.services.rounds.saveRecorded({ iid: user?.iid ?? '', bytes })
+      await service.services.properties.add(user?.iid ?? '', 'units', 'metres')
+      const exported = JSON.parse((await run('account', 'export', email)).out)
+      expect(exported).toMatchObject({
+        account: { email, role: 'golfer', disabled_at: null },
+        sessions: [{}],
+        installs: [{ iid: user?.iid }],
+        rounds: [{ token: 'export-me', recorded: { token: 'export-me' } }],
+        properties: [{ fields: { key: 'units', value: 'metres' } }],
+      })
+      expect(JSON.stringify(exported)).not.toMatch(/hash/)
+      const file = join(folder, 'export.json')
+      expect((await run('account', 'export', email, '--output', file)).code).toBe(0)
+      expect(JSON.parse(await readFile(file, 'utf8')).account).toEqual(exported.account)
+    })
+
+    test('deletes an account with its rounds, which viewers of a live round see', async () => {
+      const email = 'leaver@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const user = await service.services.users.find(email)
+      const round = {
+        iid: user?.iid ?? '',
+        token: 'leaving-live',
+        recorded: recorded({ token: 'leaving-live' }),
+      }
+      await service.services.rounds.saveLive(round)
+      await service.services.properties.add(round.iid, 'units', 'metres')
+      const viewer = await listenToRound(service.origin, 'leaving-live')
+      await expect.poll(() => viewer.received.length).toBe(1)
+      expect(await runJson('account', 'delete', email)).toEqual({ email, rounds: 1 })
+      expect((await golfer.call(getUser, {})).status).toBe(401)
+      expect(await service.services.rounds.anyView('leaving-live')).toBeUndefined()
+      expect(await service.services.installs.exists(round.iid)).toBe(false)
+      await expect.poll(() => viewer.received.at(-1), { timeout: 10_000 }).toContain('"d":null')
+      viewer.close()
+    })
+
+    test('ends the sessions of an account', async () => {
+      const email = 'elsewhere@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      expect(await runJson('sessions', 'end', email)).toEqual({ email, ended: 1 })
+      expect((await golfer.call(getUser, {})).status).toBe(401)
+      expect((await golfer.signIn(email)).status).toBe(200)
+    })
+
+    test('records what the operator did as an audit event', async () => {
+      const email = 'audited@club.example'
+      await service.signInAs('golfer', email)
+      const user = await service.services.users.find(email)
+      await runJson('account', 'disable', email)
+      expect(await service.services.audit.of([user?.iid ?? ''])).toMatchObject([
+        { actor: 'operator', action: 'disable account', result: 'done', detail: email },
+      ])
+    })
+
+    test.each([
+      ['staff', 'remove'],
+      ['account', 'disable'],
+      ['account', 'enable'],
+      ['account', 'delete'],
+      ['account', 'export'],
+      ['sessions', 'end'],
+    ])('%s %s fails with one line when there is no such account', async (...command) => {
+      const error = 'There is no account nobody@club.example'
+      expect(await run(...command, 'nobody@club.example')).toEqual({ code: 1, out: '', error: `${error}\n` })
+      expect(await run(...command, 'nobody@club.example', '--json')).toEqual({
+        code: 1,
+        out: '',
+        error: `${JSON.stringify({ error })}\n`,
+      })
+    })
+  })
+
+  test('checks a running service', async () => {
+    const { code, out } = await run('check', '--json')
+    const { findings } = JSON.parse(out)
+    const states = Object.fromEntries(
+      findings.map(({ subject, state }: { subject: string; state: string }) => [subject, state]),
+    )
+    expect(states).toMatchObject({
+      settings: 'warning',
+      schema: 'ok',
+      integrity: 'ok',
+      'demo accounts': 'ok',
+      clock: 'ok',
+      'mail server': 'warning',
+    })
+    const { mode } = await stat(join(folder, 'data'))
+    expect([states['file modes'], code]).toEqual((mode & 0o077) === 0 ? ['ok', 0] : ['failed', 1])
+  })
+}

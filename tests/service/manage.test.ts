@@ -1,0 +1,3 @@
+import { describeManage } from './manage-suite.ts'
+
+describeManage(async () => undefined)
