@@ -1,9 +1,12 @@
 // `npm run scale`: runs the tests that take too long for `npm test`, and ends with their total.
+import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from '../../src/service/launch/install.mjs'
 import { bin, countVitest, printTotal, testRun } from '../support/runner.mjs'
 
 ensureInstalled()
 process.chdir(root)
+
+const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
 /** Runs test files with vitest. @param settings environment variables that raise the numbers of a test */
 async function scaleTests(title, files, settings = {}) {
@@ -35,4 +38,9 @@ await scaleTests('each field of each response with each wrong value', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',
 ])
+const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
+if (missing.length > 0) console.log(`note: the image is left out: ${missing.join(', ')} is not installed`)
+else if (process.getuid?.() !== 0)
+  console.log('note: the image is left out: building it in a chroot needs root')
+else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
 process.exit(printTotal() ? 0 : 1)

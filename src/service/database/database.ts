@@ -1,5 +1,5 @@
-import { Kysely, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './database-kind.ts'
 import { migrationsFor } from './migrations.ts'
 import { isTransactionConflict } from './postgres-errors.ts'
@@ -28,18 +28,42 @@ export function openDatabase(
 
 /** Migrates the database to the latest version. On PostgreSQL concurrent processes take turns. */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
-  const { error } = await migratorOf(db, kind).migrateToLatest()
+  const { error } = await (await migratorOf(db, kind)).migrateToLatest()
   if (error) throw error
 }
 
 /** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations(db: Database, kind: DatabaseKind): Promise<string[]> {
-  const migrations = await migratorOf(db, kind).getMigrations()
+  const migrations = await (await migratorOf(db, kind)).getMigrations()
   return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
 
-function migratorOf(db: Database, kind: DatabaseKind): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } })
+async function migratorOf(db: Database, kind: DatabaseKind): Promise<Migrator> {
+  const known = migrationsFor(kind)
+  const later = await migrationsOfLaterVersions(db, Object.keys(known))
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...known, ...later }) } })
+}
+
+/**
+ * Returns the migrations that a later version has made, with nothing left to do. They only add to the tables, so this
+ * version can be started again after an upgrade.
+ */
+async function migrationsOfLaterVersions(db: Database, known: string[]): Promise<Record<string, Migration>> {
+  const latest = known.toSorted().at(-1) ?? ''
+  const names = await migrationsInDatabase(db)
+  return Object.fromEntries(names.flatMap((name) => (name > latest ? [[name, { up: async () => {} }]] : [])))
+}
+
+/** Returns the names of the migrations that have been made; none if there is no table of them yet. */
+async function migrationsInDatabase(db: Database): Promise<string[]> {
+  try {
+    const table = sql.table(DEFAULT_MIGRATION_TABLE)
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
+    return rows.map((row) => row.name)
+  } catch {
+    // Reported by the migration that follows, unless the database is new.
+    return []
+  }
 }
 
 /**

@@ -1,0 +1,40 @@
+# Builds an image that serves the site and its API: docker build -t fairway .
+# BASE is an image with glibc, Node 20 or later and npm; the service runs with the Node of the lockfile.
+ARG BASE=docker.io/library/node:24-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The secret is optional: the .npmrc of a network with its own package registry.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund
+COPY . .
+# The settings of the site; see .env.example.
+ARG PUBLIC_API_URL
+ARG PUBLIC_ADMIN_URL
+ARG PUBLIC_FIREBASE_DATABASE_URL
+ARG PUBLIC_IMAGES_URL
+ARG PUBLIC_TILES_URL
+ARG PUBLIC_TILES_ATTRIBUTION
+ARG PUBLIC_COMPANY_NAME
+ARG PUBLIC_ABOUT_URL
+ARG PUBLIC_SUPPORT_URL
+RUN npm run build
+
+FROM ${BASE}
+# The service repeats the company's name in e-mails.
+ARG PUBLIC_COMPANY_NAME
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME}
+WORKDIR /app
+RUN useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin fairway
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/src ./src
+COPY --from=build /app/dist ./dist
+# Only /data and /tmp are written to, so the root file system may be read-only.
+VOLUME /data
+USER 10001:10001
+EXPOSE 4321
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/service/launch/serve.mjs"]
