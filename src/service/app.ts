@@ -141,7 +141,7 @@ async function registerRoutes(
   healthPlugin(fastify, { services, config })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
-  await fastify.register(realtimePlugin, { liveValues, addGauge: metrics.addGauge })
+  await fastify.register(realtimePlugin, { liveValues, siteUrl: config.siteUrl, addGauge: metrics.addGauge })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir })

@@ -40,7 +40,9 @@ test('serves an avatar from the data folder by its name', async () => {
 test('forbids an SVG avatar to run scripts', async () => {
   const response = await getImage('ann.svg')
   expect(response.body).toMatch('<script>')
-  expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  expect(response.headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
 })
 
 test('has a drawn portrait for every demo golfer with an SVG avatar', async () => {
@@ -49,7 +51,7 @@ test('has a drawn portrait for every demo golfer with an SVG avatar', async () =
   for (const name of names) {
     const response = await getImage(name)
     expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(response.body).toMatch(/^<svg .*<\/svg>$/)
     expect(response.body).not.toMatch(/style=|NaN|undefined/)
   }

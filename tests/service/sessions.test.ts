@@ -74,6 +74,16 @@ describe('signing in and out', () => {
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
+  test('ends a session a year after the sign-in, however often it is used', async () => {
+    const client = await service.signInAs('golfer')
+    for (let use = 0; use < 14; use++) {
+      service.advanceClock(26 * millisecondsInDay)
+      expect((await client.call(getUser, {})).status).toBe(200)
+    }
+    service.advanceClock(2 * millisecondsInDay)
+    expect((await client.call(getUser, {})).status).toBe(401)
+  })
+
   test('hides the session cookie from scripts and other sites', async () => {
     const response = await fetch(`${service.origin}/rest/auth/get_user`)
     const [session, forgery] = response.headers.getSetCookie()

@@ -66,8 +66,12 @@ describe('pages', () => {
   })
 
   test('cannot be framed, except for the map', async () => {
-    expect((await get('/login')).headers['content-security-policy']).toBe("frame-ancestors 'none'")
-    expect((await get('/hole-map')).headers['content-security-policy']).toBe("frame-ancestors 'self'")
+    expect((await get('/login')).headers['content-security-policy']).toBe(
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect((await get('/hole-map')).headers['content-security-policy']).toBe(
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    )
   })
 })
 

@@ -194,7 +194,7 @@ test('lets caches revalidate a tile with its entity tag, and store a versioned t
 
 test('contains no scripts, styles or external references', async () => {
   const response = await getTile(urlOf(tileAt(skerryLinks.course.holes[10]?.tee, 15), '?type=b'))
-  expect(response.headers['content-security-policy']).toBe("default-src 'none'")
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(response.body).not.toMatch(/<script|<style|style=|https?:\/\/(?!www\.w3\.org\/2000\/svg)|on\w+=/)
 })
 

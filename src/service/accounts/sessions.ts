@@ -6,6 +6,8 @@ import { type Account, accountColumns, type VerifiedAccount } from './accounts.t
 
 /** A session ends this long after it was last renewed. */
 const SESSION_MS = 30 * millisecondsInDay
+/** A session ends this long after its sign-in, however often it is used. */
+const SESSION_MAX_MS = 365 * millisecondsInDay
 /** Renewing at most once a day saves a write on every call. */
 const RENEWAL_INTERVAL_MS = millisecondsInDay
 
@@ -74,6 +76,7 @@ export function createSessions(db: Database, clock: Clock) {
         .select([...accountColumns, 'expires_at'])
         .where('token_hash', '=', tokenHash(token))
         .where('expires_at', '>', now)
+        .where('sessions.created_at', '>', now - SESSION_MAX_MS)
         .where('disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined

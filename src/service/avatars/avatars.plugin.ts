@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.webp': 'image/webp',
 }
 
@@ -35,7 +35,7 @@ export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Option
         ETag: entityTag,
         'Cache-Control': 'public, max-age=3600',
         // An SVG that is opened directly must not run scripts or load anything.
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })

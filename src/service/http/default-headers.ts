@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { commonHeaders } from '../../hosting/headers.ts'
 import { isApiRequest } from './api-paths.ts'
 
+/** For whatever has no policy of its own. */
+const closedHeaders = {
+  ...commonHeaders,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** Forbids caching, framing and running API responses as a page. */
 export const apiHeaders = {
-  ...commonHeaders,
+  ...closedHeaders,
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
 }
@@ -14,6 +19,6 @@ export const apiHeaders = {
 /** Sets default headers on every response; handlers may override them. */
 export function addDefaultHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(isApiRequest(request) ? apiHeaders : commonHeaders)
+    reply.headers(isApiRequest(request) ? apiHeaders : closedHeaders)
   })
 }

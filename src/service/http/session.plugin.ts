@@ -7,6 +7,7 @@ import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { isApiRequest } from './api-paths.ts'
 import { HttpError } from './http-error.ts'
+import { hasForeignOrigin } from './own-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,16 +79,11 @@ function secretOf(cookie: string | undefined): string | undefined {
 /** @throws HttpError 403 when the call comes from another origin */
 function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
   const fetchSite = request.headers['sec-fetch-site']
-  const { origin } = request.headers
-  const isCrossOrigin =
-    (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') ||
-    (origin !== undefined &&
-      origin !== (siteUrl && new URL(siteUrl).origin) &&
-      hostOf(origin) !== request.headers.host)
-  if (isCrossOrigin) throw new HttpError(403, 'Calls from another site are not allowed')
+  const isCrossSite = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
+  if (isCrossSite || hasForeignOrigin(request, siteUrl)) {
+    throw new HttpError(403, 'Calls from another site are not allowed')
+  }
 }
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /** @throws HttpError 403 when the forgery token is missing or wrong */
 function requireForgeryToken(request: FastifyRequest, expectedToken = ''): void {

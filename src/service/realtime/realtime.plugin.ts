@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
+import { hasForeignOrigin } from '../http/own-origin.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
@@ -39,6 +41,8 @@ const REALTIME_LIMITS: RealtimeLimits = {
 
 interface Options {
   liveValues: LiveValues
+  /** The public address of the site, if it is configured: pages of other sites may not connect. */
+  siteUrl?: string | undefined
   addGauge?: Metrics['addGauge']
   limits?: Partial<RealtimeLimits>
   nowMs?: () => number
@@ -58,7 +62,7 @@ const SHUTDOWN_TIMEOUT_MS = 300
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
   const limits = { ...REALTIME_LIMITS, ...options.limits }
-  const { liveValues, nowMs = Date.now } = options
+  const { liveValues, siteUrl, nowMs = Date.now } = options
   const addresses = createAddressUses(limits.addressRequests, nowMs)
   const responsive = new Set<WebSocket>()
 
@@ -70,7 +74,11 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     () => app.websocketServer.clients.size,
   )
 
-  app.get('/.ws', { websocket: true }, (socket, request) => {
+  const requireOwnOrigin = async (request: FastifyRequest) => {
+    if (hasForeignOrigin(request, siteUrl)) throw new HttpError(403, 'Pages of another site may not connect')
+  }
+
+  app.get('/.ws', { websocket: true, onRequest: requireOwnOrigin }, (socket, request) => {
     const address = addresses.of(networkOf(request.ip))
     const isServiceFull = app.websocketServer.clients.size > limits.maxConnections
     const isAddressFull = address.connections >= limits.maxConnectionsPerAddress

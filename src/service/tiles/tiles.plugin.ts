@@ -94,7 +94,7 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
         // A URL with a version always returns the same tile. Without one, caches revalidate each time so that a map
         // that staff had redrawn is shown at once.
         'Cache-Control': v === undefined ? 'public, no-cache' : 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': "default-src 'none'",
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })

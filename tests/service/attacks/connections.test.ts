@@ -230,6 +230,16 @@ describe('web sockets', () => {
     expect((await sendRaw(origin, bytes, 3000)).status).not.toBe(101)
   })
 
+  test.each(['https://evil.example', 'null', 'http://x.evil.example', 'http://x:81', 'nonsense'])(
+    'rejects a web socket of a page at %s',
+    async (page) => {
+      const head = `GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nOrigin: ${page}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`
+      expect((await sendRaw(origin, head, 3000)).status).toBe(403)
+      const ownHead = head.replace(page, 'http://x')
+      expect((await sendRaw(origin, ownHead, 300)).status).toBe(101)
+    },
+  )
+
   test.each(['h2c', 'websocket', 'TLS/1.3', 'x'])(
     'ignores an upgrade to %s at a REST endpoint and keeps the connection timeouts',
     async (protocol) => {

@@ -92,7 +92,7 @@ test.each(['/%72est/nothing', '/%74iles/x', '/%69mages/x', '/%72est/%ff'])(
 )
 
 test.each([
-  ['/%6cogin', "frame-ancestors 'none'"],
+  ['/%6cogin', "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"],
   ['/%77orker.js', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
   ['/worker%2Ejs', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
 ])('serves %s with the policy of the decoded path', async (target, policy) => {

@@ -396,8 +396,10 @@ describe('an image', () => {
     await mkdir(join(service.dataDir, 'images'), { recursive: true })
     await writeFile(join(service.dataDir, 'images', name), content)
     const response = await service.newClient().send('GET', `/images/${name}`)
-    expect(response.headers.get('content-type')).toBe('image/svg+xml')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 })

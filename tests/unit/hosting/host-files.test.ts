@@ -61,7 +61,9 @@ test('sets no header twice for one path, because Cloudflare Pages joins the valu
 test('forbids framing at every address of a page', () => {
   for (const name of ['/login', '/login/', '/login/index.html', '/round/*']) {
     const [, block = ''] = (files._headers ?? '').split(`\n${name}\n`)
-    expect(block.split('\n\n')[0], name).toContain("Content-Security-Policy: frame-ancestors 'none'")
+    expect(block.split('\n\n')[0], name).toContain(
+      "Content-Security-Policy: object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
   }
 })
 
@@ -88,8 +90,16 @@ test.each([
   ['/unsubscribe', 'Referrer-Policy', 'no-referrer'],
   ['/login', 'Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['/round/abc', 'X-Robots-Tag', 'noindex, nofollow'],
-  ['/hole-map', 'Content-Security-Policy', "frame-ancestors 'self'"],
-  ['/admin', 'Content-Security-Policy', "frame-ancestors 'none'"],
+  [
+    '/hole-map',
+    'Content-Security-Policy',
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+  ],
+  [
+    '/admin',
+    'Content-Security-Policy',
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ],
   ['/_astro/x.js', 'Cache-Control', 'public, max-age=31536000, immutable'],
   ['/rounds', 'Cache-Control', 'no-cache'],
   ['/rounds', 'X-Content-Type-Options', 'nosniff'],
