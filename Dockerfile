@@ -9,32 +9,22 @@ COPY package.json package-lock.json ./
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The settings of the site; see .env.example.
-ARG PUBLIC_API_URL
-ARG PUBLIC_ADMIN_URL
-ARG PUBLIC_FIREBASE_DATABASE_URL
-ARG PUBLIC_IMAGES_URL
-ARG PUBLIC_TILES_URL
-ARG PUBLIC_TILES_ATTRIBUTION
-ARG PUBLIC_COMPANY_NAME
-ARG PUBLIC_ABOUT_URL
-ARG PUBLIC_SUPPORT_URL
-RUN npm run build
+ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_URL PUBLIC_TILES_URL \
+  PUBLIC_TILES_ATTRIBUTION PUBLIC_COMPANY_NAME PUBLIC_ABOUT_URL PUBLIC_SUPPORT_URL
+RUN npm run build && mkdir /image && mv package.json node_modules src dist /image
 
 FROM ${BASE}
-# The service repeats the company's name in e-mails.
-ARG PUBLIC_COMPANY_NAME
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME}
-WORKDIR /app
-RUN useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin fairway
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/src ./src
-COPY --from=build /app/dist ./dist
 # Only /data and /tmp are written to, so the root file system may be read-only.
+RUN useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin fairway
 VOLUME /data
 USER 10001:10001
+WORKDIR /app
 EXPOSE 4321
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/service/launch/serve.mjs"]
+# The service repeats the company's name in e-mails.
+ARG PUBLIC_COMPANY_NAME
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME}
+COPY --from=build /image ./

@@ -1,6 +1,6 @@
 // Plain JavaScript, because it runs before the project's own Node is installed.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDERS = ['src', 'public']
@@ -23,7 +23,16 @@ export function fingerprint(root, environment = process.env) {
       .update('\0')
   }
   const settings = Object.entries(environment).filter(([name]) => name.startsWith('PUBLIC_'))
-  return hash.update(JSON.stringify(settings.sort())).digest('hex')
+  return hash.update(JSON.stringify([settings.sort(), settingsInFile(root)])).digest('hex')
+}
+
+/** Returns the lines of `.env` that set something for the site. @param {string} root */
+function settingsInFile(root) {
+  const file = path.join(root, '.env')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\s*(export\s+)?PUBLIC_/.test(line))
 }
 
 /** @param {string} root @param {string} folder */
