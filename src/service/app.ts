@@ -11,6 +11,7 @@ import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.
 import { dataFolderError, openStore } from './database/open-store.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
+import { devicePlugin } from './http/device.plugin.ts'
 import { registerErrorHandler } from './http/error-responses.ts'
 import { healthPlugin } from './http/health.plugin.ts'
 import { openApiPlugin } from './http/openapi.ts'
@@ -135,6 +136,7 @@ async function registerRoutes(
   addDefaultHeaders(fastify)
   await registerFastifyPlugins(fastify)
   sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key })
+  devicePlugin(fastify, { siteUrl: config.siteUrl, key: await services.secrets.getOrCreate('device') })
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
   openApiPlugin(fastify, handlers)

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { conflict, HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
@@ -9,7 +8,7 @@ import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail
 import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, isStaff } from './accounts.ts'
-import { emailKey } from './email-key.ts'
+import { attemptLimits, limitsIn, strangerLimits } from './attempt-limits.ts'
 import type { Limit } from './throttles.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
@@ -26,6 +25,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const startSession = async (account: Account, secret: string, { request, reply }: RequestAndReply) => {
     if (request.sessionSecret) await sessions.close(request.sessionSecret)
     reply.setSessionCookies(secret)
+    reply.rememberDevice(account.email)
     logSecurityEvent(request, 'sign-in', { account: account.id })
     return toUser(account)
   }
@@ -36,8 +36,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     signIn: {
       access: 'public',
       async handle({ body }, call) {
-        const { account: accountLimit, ip: ipLimit } = limitsFor('sign-in', body.id, call.request)
-        await throttles.take([accountLimit, ipLimit])
+        const limits = attemptLimits('sign-in', body.id, call.request)
+        await throttles.take(limitsIn(limits))
         const account = await accounts.verify(body.id, body.token)
         const secret = account && (await sessions.openFor(account))
         if (!secret) {
@@ -45,8 +45,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           logSecurityEvent(call.request, 'sign-in failed', { account: attacked?.id })
           throw new HttpError(401, 'Wrong email or password')
         }
-        await throttles.reset(accountLimit.key)
-        await throttles.giveBack(ipLimit)
+        await throttles.reset(limits.account.key)
+        if (limits.address) await throttles.giveBack(limits.address)
         return startSession(account, secret, call)
       },
     },
@@ -77,8 +77,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     requestReset: {
       access: 'public',
       async handle({ body }, { request }) {
-        const { account, ip } = limitsFor('reset', body.id, request)
-        await throttles.take([account, { ...ip, max: 200 }])
+        await throttles.take(limitsIn(attemptLimits('reset', body.id, request)))
         deps.inBackground('reset mail', sendResetMail(deps, body.id, request.headers['user-agent']))
         await delay(RESET_RESPONSE_MS)
       },
@@ -86,15 +85,20 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     resetPassword: {
       access: 'public',
-      async handle({ body }, { request }) {
-        const { account, ip } = limitsFor('reset-code', body.id, request)
-        await throttles.take([account, ip])
-        await resets.redeem(body.id, body.code, body.token)
-        const owner = await accounts.findByEmail(body.id)
-        logSecurityEvent(request, 'password reset', { account: owner?.id })
-        await throttles.reset(account.key)
-        await throttles.giveBack(ip)
-        await throttles.reset(limitsFor('sign-in', body.id, request).account.key)
+      async handle({ body }, { request, reply }) {
+        try {
+          const account = await resets.redeem(body.id, body.code, body.token)
+          logSecurityEvent(request, 'password reset', { account })
+        } catch (error) {
+          // Only wrong codes count, so that made-up ones cannot keep the owner of a valid link from using it.
+          if (error instanceof HttpError) {
+            await throttles.take(limitsIn(strangerLimits('reset-code', body.id, request)))
+          }
+          throw error
+        }
+        await throttles.reset(strangerLimits('sign-in', body.id, request).account.key)
+        // The owner can sign in even if strangers use up the attempts again.
+        reply.rememberDevice(body.id)
       },
     },
 
@@ -125,14 +129,6 @@ async function sendLink(
   const mail = compose(link)
   const file = await mailer.send(mail)
   if (file) print(`${mail.subject} (${email}): ${file}\n  ${resetLink(link)}`)
-}
-
-/** Returns the limits per account and per IP address; the latter is higher because a club shares one address. */
-function limitsFor(action: string, email: string, request: FastifyRequest): { account: Limit; ip: Limit } {
-  return {
-    account: { key: `${action}|${emailKey(email)}`, max: 10 },
-    ip: { key: `${action}|${networkOf(request.ip)}`, max: 50 },
-  }
 }
 
 /** Returns what the browser may know of an account. */

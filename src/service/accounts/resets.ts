@@ -13,14 +13,15 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
 
   return {
     /**
-     * Creates a reset link's secret and invalidates the account's earlier links. Returns undefined if the account is
+     * Creates a reset link's secret. Earlier links of the account stay valid within their hour, so that a request of
+     * somebody else cannot invalidate the link that the owner is about to open. Returns undefined if the account is
      * disabled.
      */
     async open(accountId: string): Promise<string | undefined> {
       const token = secretToken()
       const now = clock()
       return inTransaction(db, async (trx) => {
-        // Locks the account, so that of two concurrent requests only the later link stays valid.
+        // Locks the account, so that a reset that is being completed invalidates this link, too.
         const account = await trx
           .selectFrom('accounts')
           .select('id')
@@ -29,7 +30,11 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
           .forUpdate()
           .executeTakeFirst()
         if (!account) return undefined
-        await trx.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
+        await trx
+          .deleteFrom('reset_tokens')
+          .where('account_id', '=', accountId)
+          .where('expires_at', '<=', now)
+          .execute()
         await trx
           .insertInto('reset_tokens')
           .values({
@@ -45,8 +50,8 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
     },
 
     /**
-     * Uses a reset link: sets the credential, ends every session of the account, and confirms the e-mail address,
-     * because only its owner could open the link.
+     * Uses a reset link: sets the credential, ends every session and link of the account, and confirms the e-mail
+     * address, because only its owner could open the link.
      * @returns the account's id
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
@@ -64,13 +69,14 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
           .where('email', '=', emailKey(email))
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
-        const link = await trx
-          .updateTable('reset_tokens')
-          .set({ used_at: now })
-          .where('token_hash', '=', tokenHash(code))
+        const links = await trx
+          .deleteFrom('reset_tokens')
+          .where('account_id', '=', accountId)
           .where('used_at', 'is', null)
-          .executeTakeFirst()
-        if (account.numUpdatedRows !== 1n || link.numUpdatedRows !== 1n) throw expired()
+          .returning('token_hash')
+          .execute()
+        const isUnused = links.some(({ token_hash }) => token_hash === tokenHash(code))
+        if (account.numUpdatedRows !== 1n || !isUnused) throw expired()
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
         return accountId
       })

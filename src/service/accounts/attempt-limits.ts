@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../http/network-of.ts'
+import { emailKey } from './email-key.ts'
+import type { Limit } from './throttles.ts'
+
+type Action = 'sign-in' | 'reset' | 'reset-code'
+
+/** Attempts for one account in 15 minutes, of strangers together and of each browser that has signed in before. */
+const MAX_PER_ACCOUNT = 10
+/** Higher, because a club shares one address. */
+const MAX_PER_ADDRESS: Record<Action, number> = { 'sign-in': 50, reset: 200, 'reset-code': 50 }
+
+export interface AttemptLimits {
+  /** Of the account, or of this browser for the account. */
+  account: Limit
+  /** Of the client's address or IPv6 network; none for a browser that has signed in to the account before. */
+  address?: Limit
+}
+
+/** Returns the limits of an attempt of strangers. */
+export function strangerLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
+  return {
+    account: { key: `${action}|${emailKey(email)}`, max: MAX_PER_ACCOUNT },
+    address: { key: `${action}|${networkOf(request.ip)}`, max: MAX_PER_ADDRESS[action] },
+  }
+}
+
+/**
+ * Returns the limits of an attempt. A browser that has signed in to the account before has a limit of its own, so that
+ * strangers cannot use up the attempts of the owner.
+ */
+export function attemptLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
+  const device = request.knownDeviceOf(email)
+  if (device === undefined) return strangerLimits(action, email, request)
+  return { account: { key: `${action}|device ${device}`, max: MAX_PER_ACCOUNT } }
+}
+
+/** Returns the limits as a list for `throttles.take`. */
+export function limitsIn({ account, address }: AttemptLimits): Limit[] {
+  return address ? [account, address] : [account]
+}
