@@ -31,8 +31,8 @@ const REALTIME_LIMITS: RealtimeLimits = {
   maxConnections: 5_000,
   maxConnectionsPerAddress: 200,
   socketRequests: { burst: 200, perSecond: 50 },
-  // Enough for 200 viewers who connect again at the same moment; each sends a handshake and two or three requests.
-  addressRequests: { burst: 1_000, perSecond: 200 },
+  // Enough for 200 viewers who connect again at the same moment: each needs a handshake and two requests.
+  addressRequests: { burst: 600, perSecond: 200 },
   maxFrameBytes: 64 * 1024,
   pauseAboveBytes: 64 * 1024,
   maxBufferedBytes: 1024 * 1024,

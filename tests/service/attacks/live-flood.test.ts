@@ -8,7 +8,16 @@ import { startService, type TestService } from '../../support/service.ts'
 
 // One address that floods the web socket of live rounds. `npm run scale` runs the full two seconds.
 
-const DURATION_MS = Number(process.env.FLOOD_MS ?? 500)
+const { FLOOD_MS } = process.env
+const DURATION_MS = Number(FLOOD_MS ?? 500)
+/**
+ * Returns the elapsed time in `npm run scale`, else the processor time of this thread, which runs the service: in
+ * `npm test` other tests run at the same time.
+ */
+const now = () => {
+  const { user, system } = process.threadCpuUsage()
+  return FLOOD_MS ? performance.now() : (user + system) / 1000
+}
 const MEASURE_INTERVAL_MS = 20
 const TOKEN = 'flooded'
 
@@ -40,9 +49,9 @@ test('delays other requests by less than 250 ms while 200 sockets send 15 reques
   })
   const delaysMs: number[] = []
   while (!isFinished) {
-    const startMs = performance.now()
+    const startMs = now()
     expect((await fetch(`${service.origin}/rest/health`)).status).toBe(200)
-    delaysMs.push(performance.now() - startMs)
+    delaysMs.push(now() - startMs)
     await delay(MEASURE_INTERVAL_MS)
   }
   await attacker.terminate()
