@@ -43,4 +43,8 @@ if (missing.length > 0) console.log(`note: the image is left out: ${missing.join
 else if (process.getuid?.() !== 0)
   console.log('note: the image is left out: building it in a chroot needs root')
 else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
+await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
+  LOAD_MS: '60000',
+})
+await scaleTests('a production install of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

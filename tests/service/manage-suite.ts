@@ -4,31 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAccess, getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { manage } from '../../src/service/manage/manage.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
+import { runManage } from '../support/run-manage.ts'
 import { PASSWORD, startService, type TestService } from '../support/service.ts'
-
-/** What a command printed, and its exit code. */
-interface Run {
-  code: number
-  out: string
-  error: string
-}
-
-export async function runManage(environment: Record<string, string>, ...args: string[]): Promise<Run> {
-  const run: Run = { code: 0, out: '', error: '' }
-  run.code = await manage(args, {
-    environment,
-    out: (text) => {
-      run.out += text
-    },
-    error: (text) => {
-      run.error += text
-    },
-  })
-  return run
-}
 
 /** Defines tests of the commands that change accounts, while the service runs. */
 export function describeManage(databaseUrl: () => Promise<string | undefined>): void {

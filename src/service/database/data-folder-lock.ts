@@ -19,7 +19,8 @@ export interface FolderLock {
 export function lockDataFolder(dataDir: string): FolderLock {
   const file = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 })
   try {
-    file.exec('BEGIN EXCLUSIVE')
+    // No journal file: nothing is ever written.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
     if (isBusy(error)) throw new FolderInUseError(dataDir)

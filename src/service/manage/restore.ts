@@ -3,9 +3,10 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LOCK_FILE } from '../database/data-folder-lock.ts'
-import { lockFolder, SQLITE_FILE } from '../database/open-store.ts'
+import { connectStore, lockFolder, SQLITE_FILE } from '../database/open-store.ts'
 import { StartError } from '../start-error.ts'
 import { BACKUP_FOLDERS, checkBackup, hasTable } from './backup-file.ts'
+import { checkSchema } from './check-database.ts'
 
 interface Restored {
   /** When the backup was made, as ISO 8601. */
@@ -38,6 +39,7 @@ export async function restore(file: string, dataDir: string, { isForced = false 
     await rm(temporary, { recursive: true, force: true })
     try {
       const restored = await unpack(file, temporary)
+      await checkVersion(temporary, file)
       await moveInto(dataDir, temporary)
       return restored
     } finally {
@@ -62,6 +64,17 @@ async function unpack(file: string, folder: string): Promise<Restored> {
     return { createdAt, files, stoppedMailings }
   } finally {
     database.close()
+  }
+}
+
+/** @throws StartError when the database in the folder is of a newer version */
+async function checkVersion(folder: string, file: string): Promise<void> {
+  const store = await connectStore({ dataDir: folder, databaseUrl: undefined })
+  try {
+    const { state, detail } = await checkSchema(store)
+    if (state === 'failed') throw new StartError(`${file} cannot be restored: ${detail}`)
+  } finally {
+    await store.close()
   }
 }
 

@@ -1,0 +1,200 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RECIPIENTS_FOLDER } from '../../src/service/mailing/mailing-folders.ts'
+import { runManage, spawnManage } from '../support/run-manage.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const RECIPIENTS = 'email,name\nann@golf.example,Ann\n'
+/** Bytes that are not text. */
+const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff])
+const MAIL = 'Subject: Hello\n\nHello\n'
+
+let folder: string
+/** A backup of a service with a golfer, a mailing in progress, and one file of each kind. */
+let backup: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  backup = join(folder, 'fairway.backup')
+  const dataDir = join(folder, 'data')
+  const service = await startService({ dataDir })
+  await service.signInAs('golfer', 'ann@golf.example')
+  await service.services.throttles.take([{ key: 'sign-in|ann@golf.example', max: 10 }])
+  await prepareMailing(service)
+  await mkdir(join(dataDir, 'images', 'club'), { recursive: true })
+  await mkdir(join(dataDir, 'outbox'), { recursive: true })
+  await writeFile(join(dataDir, 'images', 'club', 'ann.png'), PICTURE)
+  await writeFile(join(dataDir, 'outbox', 'hello.eml'), MAIL)
+  await writeFile(join(dataDir, 'outbox', 'hello.eml.1.part'), 'Subj')
+  await writeFile(join(dataDir, RECIPIENTS_FOLDER, 'club.csv'), RECIPIENTS)
+  const run = await spawnManage({ DATA_DIR: dataDir }, 'backup', backup, '--json')
+  expect({ code: run.code, error: run.error }).toEqual({ code: 0, error: '' })
+  expect(JSON.parse(run.out)).toMatchObject({ file: backup, files: 3 })
+  await service.stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Stores a mailing in progress without sending it. */
+async function prepareMailing({ services }: TestService): Promise<void> {
+  const run = {
+    emailsFileName: 'club.csv',
+    templateId: 'club',
+    campaign: 'Spring',
+    actor: 'staff@golf.example',
+    template: { subject: 'Hi', text: 'Hi', html: 'Hi' },
+    resend: false,
+  }
+  async function* recipients() {
+    yield [{ position: 2, email: 'ann@golf.example', fields: { name: 'Ann' }, problem: undefined }]
+  }
+  await services.mailings.begin(await services.mailings.prepare(run, recipients()))
+}
+
+const restore = (dataDir: string, ...args: string[]) =>
+  runManage({ DATA_DIR: dataDir }, 'restore', ...(args.length > 0 ? args : [backup]))
+
+test('restores accounts, images, mailing files and the outbox', async () => {
+  const dataDir = join(folder, 'restored')
+  expect((await restore(dataDir)).code).toBe(0)
+  expect(await readFile(join(dataDir, 'images', 'club', 'ann.png'))).toEqual(Buffer.from(PICTURE))
+  expect(await readFile(join(dataDir, RECIPIENTS_FOLDER, 'club.csv'), 'utf8')).toBe(RECIPIENTS)
+  expect(await readFile(join(dataDir, 'outbox', 'hello.eml'), 'utf8')).toBe(MAIL)
+  const service = await startService({ dataDir })
+  expect((await service.newClient().signIn('ann@golf.example')).status).toBe(200)
+  await service.stop()
+})
+
+test('writes a backup that only its owner can read, without throttles', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600)
+  const database = new DatabaseSync(backup, { readOnly: true })
+  expect(database.prepare('SELECT count(*) AS count FROM throttles').get()).toEqual({ count: 0 })
+  database.close()
+  expect((await readFile(backup)).includes('sign-in|ann@golf.example')).toBe(false)
+})
+
+test('does not continue a mailing, whose e-mails may have been sent since the backup', async () => {
+  const dataDir = join(folder, 'mailing')
+  const { out } = await restore(dataDir)
+  expect(out).toContain('A mailing was in progress')
+  const service = await startService({ dataDir })
+  const latest = await service.services.mailings.latest()
+  expect(latest?.run).toMatchObject({ status: 'failed', campaign: 'Spring' })
+  expect(latest?.count('pending')).toBe(1)
+  await service.stop()
+})
+
+test('refuses to restore while a service uses the folder, even with --force', async () => {
+  const service = await startService()
+  await service.signInAs('golfer', 'bob@golf.example')
+  const { dataDir } = service
+  const error = `The data folder ${dataDir} is in use by another process of this service\n`
+  expect(await restore(dataDir)).toEqual({ code: 1, out: '', error })
+  expect(await restore(dataDir, backup, '--force')).toEqual({ code: 1, out: '', error })
+  expect((await service.newClient().signIn('bob@golf.example')).status).toBe(200)
+  await service.stop()
+})
+
+test('refuses to restore into a folder that is not empty, unless forced to', async () => {
+  const dataDir = join(folder, 'used')
+  const service = await startService({ dataDir })
+  await service.signInAs('golfer', 'bob@golf.example')
+  await service.stop()
+  expect(await restore(dataDir)).toEqual({
+    code: 1,
+    out: '',
+    error: `The data folder ${dataDir} is not empty; --force replaces what it contains\n`,
+  })
+  expect((await restore(dataDir, backup, '--force')).code).toBe(0)
+  const restored = await startService({ dataDir })
+  expect(await restored.services.accounts.findByEmail('bob@golf.example')).toBeUndefined()
+  expect(await restored.services.accounts.findByEmail('ann@golf.example')).toBeDefined()
+  await restored.stop()
+})
+
+/** Copies the backup, changes it, and returns what restoring it prints. */
+async function restoreChanged(change: (database: DatabaseSync) => void): Promise<string> {
+  const file = join(await mkdtemp(join(folder, 'changed-')), 'changed.backup')
+  await writeFile(file, await readFile(backup))
+  const database = new DatabaseSync(file)
+  change(database)
+  database.close()
+  const dataDir = join(folder, 'never-restored')
+  const { code, error } = await restore(dataDir, file)
+  expect(code).toBe(1)
+  const service = await startService({ dataDir })
+  expect(await service.services.accounts.isEmpty()).toBe(true)
+  await service.stop()
+  await rm(dataDir, { recursive: true })
+  return error.replace(file, 'FILE')
+}
+
+test('refuses a file that is not a backup', async () => {
+  const file = join(folder, 'notes.txt')
+  await writeFile(file, 'notes '.repeat(1000))
+  const dataDir = join(folder, 'not-restored')
+  expect((await restore(dataDir, file)).error).toBe(`${file} is not a backup of this service\n`)
+  expect((await restore(dataDir, join(folder, 'missing'))).error).toMatch(/^There is no file /)
+})
+
+test('refuses a backup of a newer version', async () => {
+  expect(
+    await restoreChanged((database) => {
+      database.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01T00:00:00.000Z')")
+    }),
+  ).toBe('FILE cannot be restored: a newer version has added 9999-future\n')
+})
+
+test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'service.sqlite'])(
+  'refuses a backup that would write to %s',
+  async (path) => {
+    expect(
+      await restoreChanged((database) => {
+        database.prepare("INSERT INTO backup_files VALUES (?, x'00')").run(path)
+      }),
+    ).toMatch(/^The backup contains a file outside of its folders: /)
+  },
+)
+
+test('refuses to replace an existing backup, and to back up what does not exist', async () => {
+  const environment = { DATA_DIR: join(folder, 'data') }
+  expect(await runManage(environment, 'backup', backup)).toEqual({
+    code: 1,
+    out: '',
+    error: `${backup} exists; --force replaces it\n`,
+  })
+  const empty = join(folder, 'nothing')
+  expect((await runManage({ DATA_DIR: empty }, 'backup', join(folder, 'x'))).error).toBe(
+    `There is no database in ${empty}\n`,
+  )
+})
+
+test('names the programs of PostgreSQL instead', async () => {
+  const environment = { DATA_DIR: folder, DATABASE_URL: 'postgres://fairway:secret@db.example/golf' }
+  const run = await runManage(environment, 'backup', join(folder, 'y'))
+  expect(run).toMatchObject({ code: 1, out: '' })
+  expect(run.error).toMatch(/pg_dump .*images, mailing and outbox/)
+  expect(run.error).not.toContain('secret')
+  expect((await runManage(environment, 'restore', backup)).error).toMatch(/pg_restore /)
+})
+
+test('check finds files that others may read, and a damaged reference', async () => {
+  const dataDir = join(folder, 'checked')
+  await restore(dataDir)
+  await chmod(dataDir, 0o755)
+  const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { enableForeignKeyConstraints: false })
+  database.exec("INSERT INTO sessions VALUES ('hash', 'no-account', 1, 2)")
+  database.close()
+  const { code, out } = await runManage({ DATA_DIR: dataDir }, 'check')
+  expect(code).toBe(1)
+  expect(out).toMatch(/^FAILED {3}integrity: a row of sessions refers to a missing one$/m)
+  expect(out).toMatch(/^FAILED {3}file modes: others may read \./m)
+})
+
+test('check reports settings that are not valid', async () => {
+  expect(await runManage({ PORT: 'many' }, 'check')).toMatchObject({
+    code: 1,
+    out: 'FAILED   settings: PORT: expected a port number\n',
+  })
+})
