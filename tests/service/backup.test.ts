@@ -181,7 +181,10 @@ test('names the programs of PostgreSQL instead', async () => {
 
 test('check finds files that others may read, and a damaged reference', async () => {
   const dataDir = join(folder, 'checked')
-  await restore(dataDir)
+  expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)
+  const sound = await runManage({ DATA_DIR: dataDir }, 'check')
+  expect(sound.code).toBe(0)
+  expect(sound.out).toMatch(/^ok {7}file modes: only its owner can read /m)
   await chmod(dataDir, 0o755)
   const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { enableForeignKeyConstraints: false })
   database.exec("INSERT INTO sessions VALUES ('hash', 'no-account', 1, 2)")
