@@ -15,7 +15,9 @@ RUN npm run build && mkdir /image && mv package.json node_modules src dist /imag
 
 FROM ${BASE}
 # Only /data and /tmp are written to, so the root file system may be read-only.
-RUN useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin fairway
+RUN groupadd --gid 10001 fairway \
+  && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin fairway \
+  && install --directory --owner=10001 --group=10001 --mode=0700 /data
 VOLUME /data
 USER 10001:10001
 WORKDIR /app

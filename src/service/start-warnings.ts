@@ -18,6 +18,9 @@ export function startWarnings(config: ServiceConfig): string[] {
       'TRUST_PROXY is off although SITE_URL is https: all visitors behind the proxy share the limits of one address',
     )
   }
+  if (smtpUrl && new URL(smtpUrl).searchParams.get('insecure') === '1') {
+    lines.push('SMTP_URL says insecure=1: e-mails with links to reset a password may be sent unencrypted')
+  }
   if (isPublic && !isHttps) {
     lines.push('SITE_URL is not an https address: passwords and sessions cross the network unencrypted')
   }

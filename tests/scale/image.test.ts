@@ -1,8 +1,9 @@
-import { type SpawnSyncOptionsWithStringEncoding, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION } from '../../src/service/version.ts'
 
@@ -17,17 +18,11 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 let folder: string
 let storage: string[]
 
-function run(
-  program: string,
-  args: string[],
-  options: Partial<SpawnSyncOptionsWithStringEncoding> = {},
-): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    maxBuffer: 1024 ** 3,
-    ...options,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}${error ?? ''}`)
+const execFileAsync = promisify(execFile)
+
+/** Runs a program and returns what it prints. @throws Error with its output if it fails */
+async function run(program: string, args: string[]): Promise<string> {
+  const { stdout } = await execFileAsync(program, args, { maxBuffer: 1024 ** 3 })
   return stdout.trim()
 }
 
@@ -36,19 +31,20 @@ const buildah = (...args: string[]) => run('buildah', [...storage, ...args])
 /** Creates an image with Debian, this process's Node and the npm of this machine. */
 async function createBase(): Promise<void> {
   const root = join(folder, 'base')
-  const [mirror = ''] = run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).split('\n').sort()
-  run('debootstrap', ['--variant=minbase', 'bookworm', root, mirror], { stdio: 'pipe' })
+  const sources = (await run('apt-get', ['indextargets', '--format', '$(REPO_URI)'])).split('\n')
+  const mirror = sources.find((uri) => !uri.includes('security')) ?? ''
+  await run('debootstrap', ['--variant=minbase', 'bookworm', root, mirror])
   await cp(process.execPath, join(root, 'usr/local/bin/node'))
-  const npm = run('readlink', ['-f', run('which', ['npm'])])
+  const npm = await run('readlink', ['-f', await run('which', ['npm'])])
   await cp(dirname(dirname(npm)), join(root, 'usr/local/lib/node_modules/npm'), {
     recursive: true,
     dereference: true,
   })
-  run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
+  await run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
   await mkdir(join(root, dirname(CERTIFICATES)), { recursive: true })
   await cp(CERTIFICATES, join(root, CERTIFICATES))
-  run('tar', ['--create', '--file', join(folder, 'base.tar'), '--directory', root, '.'])
-  run('podman', [...storage, 'import', join(folder, 'base.tar'), BASE])
+  await run('tar', ['--create', '--file', join(folder, 'base.tar'), '--directory', root, '.'])
+  await run('podman', [...storage, 'import', join(folder, 'base.tar'), BASE])
 }
 
 beforeAll(async () => {
@@ -56,13 +52,17 @@ beforeAll(async () => {
   storage = ['--storage-driver=vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
   await createBase()
   const npmrc = join(folder, 'npmrc')
-  await writeFile(npmrc, `registry=${run('npm', ['config', 'get', 'registry'])}\ncafile=${CERTIFICATES}\n`)
-  run('podman', [
+  await writeFile(
+    npmrc,
+    `registry=${await run('npm', ['config', 'get', 'registry'])}\ncafile=${CERTIFICATES}\n`,
+  )
+  await run('podman', [
     ...storage,
     'build',
     '--isolation=chroot',
     '--network=host',
     '--format=docker',
+    '--layers=false',
     `--secret=id=npmrc,src=${npmrc}`,
     `--build-arg=BASE=${BASE}`,
     '--build-arg=PUBLIC_COMPANY_NAME=Old Links',
@@ -72,57 +72,58 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS)
 afterAll(() => rm(folder, { recursive: true, force: true }), 60_000)
 
-test('the image runs as another user than root and checks its health', () => {
-  const { Docker } = JSON.parse(buildah('inspect', '--type=image', IMAGE)) as {
-    Docker: { config: { User: string; Healthcheck?: { Test: string[] }; Volumes: object } }
+interface ImageConfig {
+  User: string
+  Healthcheck: { Test: string[] }
+  Volumes: object
+}
+async function imageConfig(): Promise<ImageConfig> {
+  const image = JSON.parse(await buildah('inspect', '--type=image', IMAGE)) as {
+    Docker: { config: ImageConfig }
   }
-  expect(Docker.config.User).toBe('10001:10001')
-  expect(Docker.config.Healthcheck?.Test[1]).toBe('node')
-  expect(Object.keys(Docker.config.Volumes)).toEqual(['/data'])
+  return image.Docker.config
+}
+
+test('the image runs as another user than root and checks its health', async () => {
+  const config = await imageConfig()
+  expect(config.User).toBe('10001:10001')
+  expect(config.Healthcheck.Test[0]).toBe('CMD')
+  expect(Object.keys(config.Volumes)).toEqual(['/data'])
 })
 
 test('the image serves the site and its API and writes only to /data and /tmp', async () => {
-  const container = buildah('from', IMAGE)
-  const mount = buildah('mount', container)
-  const data = join(folder, 'data')
-  await mkdir(data)
-  run('chown', ['10001:10001', data])
+  const container = await buildah('from', IMAGE)
+  const mount = await buildah('mount', container)
   const marker = join(folder, 'marker')
   await writeFile(marker, '')
-  const service = spawn(
-    'buildah',
-    [
-      ...storage,
-      'run',
-      '--isolation=chroot',
-      '--network=host',
-      `--env=PORT=${PORT}`,
-      `--volume=${data}:/data`,
-      container,
-      '--',
-      'node',
-      'src/service/launch/serve.mjs',
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const command = ['node', 'src/service/launch/serve.mjs']
+  const options = ['--isolation=chroot', '--network=host', `--env=PORT=${PORT}`]
+  const service = spawn('buildah', [...storage, 'run', ...options, container, '--', ...command])
+  const exited = once(service, 'exit')
   let output = ''
-  service.stderr.on('data', (text) => (output += text))
   await new Promise<void>((resolve, reject) => {
-    service.stdout.on('data', (text) => {
-      output += text
+    const read = (text: Buffer) => {
+      output += text.toString()
       if (output.includes('is running at')) resolve()
-    })
+    }
+    service.stdout.on('data', read)
+    service.stderr.on('data', read)
     service.once('exit', () => reject(new Error(output)))
   })
   const origin = `http://127.0.0.1:${PORT}`
   expect(await (await fetch(`${origin}/rest/health`)).json()).toEqual({ status: 'ok', version: VERSION })
   expect(await (await fetch(`${origin}/login`)).text()).toContain('Old Links')
-  expect(await readdir(data)).toContain('service.sqlite')
-  expect(run('stat', ['--format=%u', join(data, 'service.sqlite')])).toBe('10001')
-  const written = run('find', [mount, '-xdev', '-newer', marker, '-type', 'f']).split('\n')
-  expect(written.filter((file) => file && !file.startsWith(join(mount, 'tmp/')))).toEqual([])
-  const ended = once(service, 'exit')
-  service.kill('SIGTERM')
-  await ended
-  buildah('rm', container)
+  const [, ...healthCheck] = (await imageConfig()).Healthcheck.Test
+  await buildah('run', ...options, container, '--', ...healthCheck)
+  // A chroot shows the volume outside the root file system of the container.
+  const databases = await run('find', [folder, '-name', 'service.sqlite', '-uid', '10001'])
+  expect(databases).toMatch(/^\S+volumes\S+$/)
+  const written = (await run('find', [mount, '-xdev', '-newer', marker, '-type', 'f'])).split('\n')
+  const isAllowed = (file: string) => file === '' || /^\/(tmp|run)\//.test(file.slice(mount.length))
+  expect(written.filter((file) => !isAllowed(file))).toEqual([])
+  // The chroot passes no signals on, so the first process of the container gets it directly.
+  const [, pid = ''] = /"pid":(\d+)/.exec(output) ?? []
+  process.kill(Number(await run('ps', ['-o', 'ppid=', '-p', pid])), 'SIGTERM')
+  expect(await exited).toEqual([0, null])
+  await buildah('rm', container)
 }, 120_000)

@@ -23,6 +23,11 @@ test.each([
 
 test.each([
   ['https without a mail server', { ...PROPER, SMTP_URL: '' }, /^SMTP_URL is not set/],
+  [
+    'a mail server without TLS',
+    { ...PROPER, SMTP_URL: 'smtp://mail.example?insecure=1' },
+    /^SMTP_URL says insecure/,
+  ],
   ['https without a trusted proxy', { ...PROPER, TRUST_PROXY: 'off' }, /^TRUST_PROXY is off/],
   ['public demo accounts', { ...PROPER, DEMO_DATA: 'on' }, /^DEMO_DATA is on/],
   [

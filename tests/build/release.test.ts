@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { serviceSettingNames } from '../../src/service/config.ts'
+import { createMetrics } from '../../src/service/metrics/metrics.ts'
+import { VERSION } from '../../src/service/version.ts'
+import { readSettings } from '../../src/settings.ts'
+
+const read = (file: string) => readFile(file, 'utf8')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+test('describes the version of package.json in the changelog', async () => {
+  const [latest] = matches(await read('CHANGELOG.md'), /^## \[(\d\S+)\] - \d{4}-\d\d-\d\d$/gm)
+  expect(latest).toBe(VERSION)
+})
+
+test('tags the image with the version of package.json', async () => {
+  expect(await read('compose.yaml')).toContain(`image: fairway:${VERSION}\n`)
+})
+
+test('passes only settings of the service in compose.yaml', async () => {
+  const [, service = ''] = /^ {2}service:\n(.*?)^ {2}database:/ms.exec(await read('compose.yaml')) ?? []
+  const names = matches(service, /^ {6}([A-Z_]+):/gm)
+  expect(names).toContain('DATABASE_URL')
+  expect(names.filter((name) => !serviceSettingNames.includes(name))).toEqual([])
+})
+
+test('takes every setting of the site as a build argument of the image', async () => {
+  const [, list = ''] = /^ARG (PUBLIC_(?:[A-Z_\s]|\\\n)+)$/m.exec(await read('Dockerfile')) ?? []
+  expect(list.split(/[\s\\]+/).sort()).toEqual(Object.keys(readSettings({})).sort())
+})
+
+test('uses only existing metrics in the example of alerts', async () => {
+  const alerts = matches(await read('docs/operations.md'), /^ +expr: (.*)$/gm).join('\n')
+  const names = new Set(matches(alerts, /\b((?:http|database|nodejs|process|realtime|mails?)_\w+)/g))
+  expect(names.size).toBeGreaterThan(5)
+  const text = await createMetrics().text()
+  // The gauges of one service; tests/service/metrics.test.ts reads them.
+  const gauges = ['realtime_sockets', 'mail_queue']
+  for (const name of names) {
+    const base = name.replace(/_(count|bucket)$/, '')
+    expect(gauges.includes(base) || text.includes(`# TYPE ${base} `), name).toBe(true)
+  }
+})
