@@ -34,6 +34,9 @@ await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeo
 await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
   FLOOD_MS: '2000',
 })
+await scaleTests('200 simultaneous sign-ins', ['tests/service/attacks/sign-in-flood.test.ts'], {
+  SIGN_INS: '200',
+})
 await scaleTests('each field of each response with each wrong value', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',

@@ -84,6 +84,21 @@ describe('signing in and out', () => {
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
+  test('extends the cookies with the session, once a day', async () => {
+    const client = await service.signInAs('golfer')
+    const session = client.cookies.get('session')
+    expect((await client.call(getUser, {})).headers.getSetCookie()).toEqual([])
+    for (let repetition = 0; repetition < 2; repetition++) {
+      service.advanceClock(20 * millisecondsInDay)
+      const cookies = (await client.call(getUser, {})).headers.getSetCookie()
+      expect(cookies).toEqual([
+        expect.stringMatching(`^session=${session}; Max-Age=2592000; `),
+        expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; /),
+      ])
+      expect((await client.call(getUser, {})).headers.getSetCookie()).toEqual([])
+    }
+  })
+
   test('hides the session cookie from scripts and other sites', async () => {
     const response = await fetch(`${service.origin}/rest/auth/get_user`)
     const [session, forgery] = response.headers.getSetCookie()

@@ -1,7 +1,13 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
-const derive = promisify(argon2)
+const deriveInThread = promisify(argon2)
+/**
+ * Hashes are computed in Node's four threads, which also read the files of the site. The other hashes wait, so that many
+ * simultaneous sign-ins do not hold up pages.
+ */
+const MAX_THREADS = 2
 const TAG_LENGTH = 32
 
 /** The cost of Argon2id: memory in KiB, passes over it, and lanes. */
@@ -16,8 +22,10 @@ const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export type CredentialHasher = ReturnType<typeof createCredentialHasher>
 
-/** Hashes and verifies credential tokens. @param cost lower in tests, which create many accounts */
+/** Hashes and verifies credential tokens, at most two at once. @param cost lower in tests, which create many accounts */
 export function createCredentialHasher(cost = COST) {
+  const limit = pLimit(MAX_THREADS)
+  const derive = (parameters: Argon2Parameters) => limit(() => deriveInThread('argon2id', parameters))
   /** A random hash that no token matches. */
   const dummyHash = formatHash(cost, randomBytes(16), randomBytes(TAG_LENGTH))
 
@@ -25,7 +33,7 @@ export function createCredentialHasher(cost = COST) {
     /** Returns a salted Argon2id hash of the credential token: `argon2id$19456$2$1$salt$tag`. */
     async hash(token: string): Promise<string> {
       const nonce = randomBytes(16)
-      const tag = await derive('argon2id', { ...cost, tagLength: TAG_LENGTH, message: token, nonce })
+      const tag = await derive({ ...cost, tagLength: TAG_LENGTH, message: token, nonce })
       return formatHash(cost, nonce, tag)
     },
 
@@ -36,7 +44,7 @@ export function createCredentialHasher(cost = COST) {
     async verify(token: string, hash: string | undefined): Promise<boolean> {
       const [, memory, passes, parallelism, salt = '', tag = ''] = (hash ?? dummyHash).split('$')
       const expected = Buffer.from(tag, 'base64')
-      const actual = await derive('argon2id', {
+      const actual = await derive({
         message: token,
         nonce: Buffer.from(salt, 'base64'),
         memory: Number(memory),

@@ -67,8 +67,11 @@ export function createSessions(db: Database, clock: Clock) {
       })
     },
 
-    /** Returns the account of a session that has not expired, and renews the session. */
-    async accountOf(token: string): Promise<Account | undefined> {
+    /**
+     * Returns the account of a session that has not expired, and extends the session if the last extension is long
+     * enough ago; its cookie must then be extended, too.
+     */
+    async use(token: string): Promise<{ account: Account; isExtended: boolean } | undefined> {
       const now = clock()
       const row = await db
         .selectFrom('sessions')
@@ -81,14 +84,15 @@ export function createSessions(db: Database, clock: Clock) {
         .executeTakeFirst()
       if (!row) return undefined
       const { expires_at, ...account } = row
-      if (expires_at < now + SESSION_MS - RENEWAL_INTERVAL_MS) {
+      const isExtended = expires_at < now + SESSION_MS - RENEWAL_INTERVAL_MS
+      if (isExtended) {
         await db
           .updateTable('sessions')
           .set({ expires_at: now + SESSION_MS })
           .where('token_hash', '=', tokenHash(token))
           .execute()
       }
-      return account
+      return { account, isExtended }
     },
 
     async close(token: string): Promise<void> {

@@ -60,7 +60,9 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
     if (!isApiRequest(request)) return
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
-    request.account = secret ? await services.sessions.accountOf(secret) : undefined
+    const session = secret ? await services.sessions.use(secret) : undefined
+    request.account = session?.account
+    if (secret && session?.isExtended) reply.setSessionCookies(secret)
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (!secret) reply.setSessionCookies(secretToken())
       else if (request.cookies[FORGERY_COOKIE] !== forgeryTokenOf(secret)) reply.setSessionCookies(secret)

@@ -91,9 +91,9 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
       const { svg, entityTag } = await tileAt(parseAddress(params), type)
       reply.headers({
         ETag: entityTag,
-        // A URL with a version always returns the same tile. Without one, caches revalidate each time so that a map
-        // that staff had redrawn is shown at once.
-        'Cache-Control': v === undefined ? 'public, no-cache' : 'public, max-age=31536000, immutable',
+        // Only a URL with this tile's own entity tag always returns the same tile. Otherwise, caches revalidate each
+        // time so that a map that staff had redrawn is shown at once, and made-up versions pin nothing.
+        'Cache-Control': `"${v}"` === entityTag ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService, type TestService } from '../../support/service.ts'
+
+// Pinning an outdated map in the caches of others.
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const cachingOf = async (url: string) => {
+  const { status, headers } = await fetch(service.origin + url)
+  return [status, headers.get('cache-control')]
+}
+
+test.each(['3', '0', '', 'undefined', '%22', 'latest', '1.0.0&v=2'])(
+  'does not let the version v=%s pin a tile',
+  async (version) => {
+    expect(await cachingOf(`/tiles/3/1/1?v=${version}`)).toEqual([200, 'public, no-cache'])
+  },
+)
+
+test('does not let the version of another tile or map type pin a tile', async () => {
+  const { headers } = await fetch(`${service.origin}/tiles/b/3/1/1`)
+  const version = (headers.get('etag') ?? '').slice(1, -1)
+  expect(await cachingOf(`/tiles/g/3/1/1?v=${version}`)).toEqual([200, 'public, no-cache'])
+  expect(await cachingOf(`/tiles/b/3/1/1?v=${version}`)).toEqual([200, 'public, max-age=31536000, immutable'])
+})
