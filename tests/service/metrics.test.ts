@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../../src/service/database/open-store.ts'
+import { queueLength } from '../../src/service/mailing/queue-length.ts'
+import { createMailingRuns } from '../../src/service/mailing/runs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -7,11 +13,28 @@ let service: TestService
 let withToken: TestService
 beforeAll(async () => {
   service = await startService()
-  withToken = await startService({ metricsToken: TOKEN })
+  withToken = await startService({ metricsToken: TOKEN, demoData: true })
 })
 afterAll(() => Promise.all([service.stop(), withToken.stop()]))
 
 const metricsOf = async ({ origin }: TestService) => (await fetch(`${origin}/metrics`)).text()
+
+const MAILING = {
+  emailsFileName: 'golfers.csv',
+  templateId: 'spring',
+  campaign: 'Spring',
+  actor: 'staff@golf.example',
+  template: { subject: '', text: '', html: '' },
+  resend: false,
+}
+async function* recipients(count: number) {
+  yield Array.from({ length: count }, (_, index) => ({
+    position: index + 1,
+    email: `golfer-${index}@golf.example`,
+    fields: {},
+    problem: undefined,
+  }))
+}
 
 /** Returns the value of the first sample whose line begins so, or undefined if there is none. */
 function sample(metrics: string, start: string): number | undefined {
@@ -66,6 +89,27 @@ describe('with a token, /metrics', () => {
       expect(await statusFor(authorization)).toBe(404)
     },
   )
+})
+
+test('counts the rounds that are being played', async () => {
+  const response = await fetch(`${withToken.origin}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  expect(sample(await response.text(), 'live_rounds ')).toBe(1)
+})
+
+test('counts recipients who wait for their mail, but not those of a draft', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'))
+  const { db, kind, close } = await openStore({ dataDir, databaseUrl: undefined })
+  const runs = createMailingRuns(db, Date.now, kind)
+  const run = await runs.prepare(MAILING, recipients(3))
+  expect(await queueLength(db)).toBe(0)
+  await runs.begin(run)
+  expect(await queueLength(db)).toBe(3)
+  await runs.markSending(run.id, [2])
+  expect(await queueLength(db)).toBe(2)
+  await close()
+  await rm(dataDir, { recursive: true })
 })
 
 test('counts requests by matched route and status, not by URL', async () => {
