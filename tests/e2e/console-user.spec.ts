@@ -218,6 +218,23 @@ test('offers to check again when the response to a deletion is lost', async ({ p
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
 })
 
+test('returns to a user after a new sign-in with what was typed in the forms', async ({ page, open }) => {
+  await open(ANN)
+  const search = page.getByRole('region', { name: 'Search result' })
+  await expect(search).toContainText(golfer.email)
+  await page.getByLabel('Duration in days').fill('30')
+  await page.getByLabel('New login').fill('ann.new@example.com')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add license' }).click()
+  await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(ANN)
+  await expect(page.getByLabel('Duration in days')).toHaveValue('30')
+  await expect(page.getByLabel('New login')).toHaveValue('ann.new@example.com')
+})
+
 test('shows beside the action that the session has ended, and changes nothing', async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   await page.getByLabel('Filter rounds').fill('harrow-down-medal')

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { staff } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
 const STATUS = '**/mailing-flow/status'
@@ -100,9 +101,16 @@ test('takes the progress from the message, even if the campaign name contains nu
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-test('warns before leaving the page only while a mailing is in progress', async ({ page, open }) => {
-  let inProgress = false
+test('warns before leaving only while a mailing that this page started is in progress', async ({
+  page,
+  open,
+}) => {
+  let inProgress = true
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress } }))
+  await page.route(SEND, (route) => {
+    inProgress = true
+    return route.fulfill({ status: 204 })
+  })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())
@@ -114,21 +122,46 @@ test('warns before leaving the page only while a mailing is in progress', async 
     await page.evaluate((path) => location.assign(path), '/pinhole')
     await expect(page).toHaveURL('/pinhole')
   }
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const sendMailing = async () => {
+    await fillIn(page)
+    await send.click()
+    await page.getByRole('button', { name: 'Send emails' }).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  }
   await open('/mailing')
-  await expect(page.getByText('3 of 10 sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   await leave()
   expect(dialogs).toEqual([])
-  inProgress = true
-  await open('/mailing')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-  await leave()
-  expect(dialogs).toEqual(['beforeunload'])
-  await open('/mailing')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   inProgress = false
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await open('/mailing')
+  await sendMailing()
   await leave()
   expect(dialogs).toEqual(['beforeunload'])
+  inProgress = false
+  await open('/mailing')
+  await sendMailing()
+  inProgress = false
+  await expect(send).toBeVisible()
+  await leave()
+  expect(dialogs).toEqual(['beforeunload'])
+})
+
+test('returns after a new sign-in with what was typed', async ({ page, open }) => {
+  await open('/mailing')
+  await page.getByLabel('File name').fill('club-night.csv')
+  await page.getByLabel('Campaign').fill('Spring')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mailing')
+  await expect(page.getByLabel('File name')).toHaveValue('club-night.csv')
+  await expect(page.getByLabel('Template ID')).toHaveValue('')
+  await expect(page.getByLabel('Campaign')).toHaveValue('Spring')
+  await page.reload()
+  await expect(page.getByLabel('File name')).toHaveValue('')
 })
 
 test('shows why the status does not load', async ({ page, open }) => {

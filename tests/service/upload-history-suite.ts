@@ -150,6 +150,16 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect(await typeOf()).toBe('LiveRound')
     })
 
+    test('is restored although a check has become stricter since', async () => {
+      const document = upload({ token: 'strict', players: [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }] })
+      const bytes = Buffer.from(JSON.stringify(document))
+      await service.services.rounds.saveRecorded({ iid, bytes, recorded: document as never })
+      expect(await preview(upload({ token: 'strict' }))).not.toEqual([])
+      const { restoreId } = await send(upload({ token: 'strict' }))
+      expect((await restore(restoreId)).status).toBe(200)
+      expect(await fileOf('strict')).toBe(bytes.toString())
+    })
+
     test('is kept for 30 days', async () => {
       await send(upload({ token: 'old' }))
       const { restoreId } = await send(upload({ token: 'old', handicapMode: 'Net' }))

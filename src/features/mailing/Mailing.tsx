@@ -8,6 +8,7 @@ import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
+import { useDraft } from '../session/use-draft.ts'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Mailing.module.css'
 import type { MailingStore } from './mailing.store.ts'
@@ -16,7 +17,7 @@ import { RunStatus } from './RunStatus.tsx'
 /** The form that starts a mailing run, and the progress of the run. */
 export function Mailing({ mailing }: { mailing: MailingStore }) {
   const state = useStore(mailing.$state)
-  const { alerts, isSending, status, isStale, statusFailure, sendFailure, preview } = state
+  const { alerts, isSending, isOwnRun, status, isStale, statusFailure, sendFailure, preview } = state
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
   const [isConfirming, setConfirming] = useState(false)
   // Other failures of a send are shown by its alert, with the server's text.
@@ -31,7 +32,8 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   const isValid = Object.values(trimmed).every((text) => text !== '')
   const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
-  useLeaveWarning(isRunning)
+  useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
+  useLeaveWarning(isSending || isOwnRun)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

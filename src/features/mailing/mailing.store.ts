@@ -35,6 +35,8 @@ export interface MailingState {
   alerts: readonly Alert[]
   /** The request that starts a run is under way. */
   isSending: boolean
+  /** A run that this page started is under way. */
+  isOwnRun: boolean
   /** The last status from the server; undefined before the first. */
   status: MailingStatus | undefined
   /** The message of a running run has not changed for 30 seconds. */
@@ -60,6 +62,7 @@ export function createMailing({ api, clock, visibility }: Deps) {
   const $state = map<MailingState>({
     alerts: [],
     isSending: false,
+    isOwnRun: false,
     status: undefined,
     isStale: false,
     statusFailure: undefined,
@@ -89,6 +92,7 @@ export function createMailing({ api, clock, visibility }: Deps) {
     const isNewMessage = before?.message !== status.message
     if (isNewMessage || !status.inProgress) staleness.restart()
     if (isNewMessage || before.inProgress !== status.inProgress) $state.setKey('status', status)
+    if (!status.inProgress && $state.get().isOwnRun) $state.setKey('isOwnRun', false)
     if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
     hasStatusAlert = false
   }
@@ -142,7 +146,12 @@ export function createMailing({ api, clock, visibility }: Deps) {
       hasStatusAlert = false
       const result = await api.call(startMailing, { body: resend ? { ...mailing, resend } : mailing })
       $state.setKey('isSending', false)
-      if (!result.ok) {
+      if (result.ok) {
+        // A status that was requested before the run started does not tell that the run has ended.
+        latest.cancel()
+        isPolling = false
+        $state.setKey('isOwnRun', true)
+      } else {
         addDangerAlert(sendFailureText(result.failure))
         $state.setKey('sendFailure', result.failure)
       }

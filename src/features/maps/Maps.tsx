@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
+import { useDraft } from '../session/use-draft.ts'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
@@ -18,6 +19,11 @@ export function Maps({ maps }: { maps: MapsStore }) {
   const { isLoading, alerts, failure } = useStore(maps.$state)
   const [facilityId, setFacilityId] = useState('')
   const [mapType, setMapType] = useState<MapType>('Google')
+
+  useDraft('maps', { facilityId, mapType }, (draft) => {
+    setFacilityId(draft.facilityId ?? '')
+    setMapType(TYPES.find((type) => type === draft.mapType) ?? mapType)
+  })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

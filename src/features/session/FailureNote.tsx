@@ -2,6 +2,7 @@ import { causeOf, type FailureCause } from '../../platform/api/failure-cause.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import { page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
+import { drafts } from './drafts.ts'
 import styles from './FailureNote.module.css'
 
 export interface FailureNoteProps {
@@ -57,7 +58,11 @@ export function FailureNote({ failure, onRetry, isChange }: FailureNoteProps) {
       {isChange &&
         UNCERTAIN_CHANGE.includes(cause) &&
         'The change may have been saved. Check before you repeat it. '}
-      {cause === 'forbidden' && <a href={signInAgainHref()}>Sign in again and come back here</a>}
+      {cause === 'forbidden' && (
+        <a href={signInAgainHref()} onClick={() => drafts.store()}>
+          Sign in again and come back here
+        </a>
+      )}
       {onRetry && canRetry && (
         <button type="button" className={styles.retry} onClick={() => onRetry()}>
           {isChange ? 'Check again' : 'Try again'}

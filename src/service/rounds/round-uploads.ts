@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, HttpError, notFound } from '../http/http-error.ts'
 import { fingerprint, type Replacement, type UploadHistory } from '../uploads/upload-history.ts'
 import { requireConfirmedOwner } from '../users/installs.ts'
-import { parseRecordedRound } from './documents.ts'
+import { parseStoredRound } from './documents.ts'
 import type { Rounds } from './rounds.ts'
 
 interface Deps {
@@ -54,7 +54,7 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
     async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredRound> {
       return inTransaction(db, async (trx) => {
         const stored = await lockRound(trx, iid, recorded.token)
-        const token = await roundsFor(trx).saveRecorded({ iid, bytes })
+        const token = await roundsFor(trx).saveRecorded({ iid, bytes, recorded })
         const isOverwritten = stored && (stored.isLive || !isEqual(stored.recorded, bytes))
         return {
           token,
@@ -90,8 +90,9 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
         }
         const { iid } = row
         const rounds = roundsFor(trx)
-        if (wasLive) await rounds.saveLive({ iid, token, recorded: parseRecordedRound(replaced) })
-        else await rounds.saveRecorded({ iid, bytes: replaced, token })
+        const recorded = parseStoredRound(replaced)
+        if (wasLive) await rounds.saveLive({ iid, token, recorded })
+        else await rounds.saveRecorded({ iid, bytes: replaced, token, recorded })
       })
     },
   }
@@ -139,7 +140,7 @@ function changesOf(stored: CurrentRound, recorded: RecordedRound, bytes: Uint8Ar
 
 function contentChanges(stored: Uint8Array, recorded: RecordedRound): FieldChange[] {
   try {
-    return recordedRoundChanges(parseRecordedRound(stored), recorded)
+    return recordedRoundChanges(parseStoredRound(stored), recorded)
   } catch (error) {
     // Rounds that were stored under older rules may violate the present ones.
     if (!(error instanceof HttpError)) throw error

@@ -20,6 +20,13 @@ interface Deps {
   notifyLive: NotifyLive
 }
 
+interface RoundFile {
+  iid: string
+  bytes: Uint8Array
+  token?: string
+  recorded?: RecordedRound
+}
+
 interface NewRound {
   iid: string
   token: string
@@ -81,10 +88,10 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
     /**
      * Stores an uploaded round and returns its token: the given one, that of the file, or a new one. A round of the
      * same token and install is replaced.
+     * @param recorded the parsed file, if the caller has parsed it already
      * @throws HttpError 400 (invalid file), 404 (unknown install), 409 (the token belongs to another install)
      */
-    saveRecorded({ iid, bytes, token }: { iid: string; bytes: Uint8Array; token?: string }): Promise<string> {
-      const recorded = parseRecordedRound(bytes)
+    saveRecorded({ iid, bytes, token, recorded = parseRecordedRound(bytes) }: RoundFile): Promise<string> {
       return save({ iid, bytes, recorded, token: token ?? recorded.token ?? newToken(), isLive: false })
     },
 

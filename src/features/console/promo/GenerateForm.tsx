@@ -6,6 +6,7 @@ import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraft } from '../../session/use-draft.ts'
 import styles from './GenerateCodes.module.css'
 import { type PromoGenerate, payloadOf } from './promo-generate.store.ts'
 import { batchesOf, type PromoLists } from './promo-lists.store.ts'
@@ -19,6 +20,8 @@ interface Props {
 
 export function GenerateForm({ generate, lists }: Props) {
   const { draft, outcome } = useStore(generate.$state)
+
+  useDraft('generate', { ...draft }, generate.edit)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

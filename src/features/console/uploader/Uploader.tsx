@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useDraft } from '../../session/use-draft.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
@@ -28,6 +29,13 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
   const isSending = status === 'checking' || status === 'sending'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
 
+  // A script cannot restore the file; it has to be chosen again.
+  useDraft('uploader', { type, identifier }, (draft) =>
+    uploader.edit({
+      type: draft.type === 'snapshot' ? 'snapshot' : 'round',
+      identifier: draft.identifier ?? '',
+    }),
+  )
   const { questionRef, submitRef, resultRef } = useFocusOnChange(status)
 
   function onSubmit(event: FormEvent) {

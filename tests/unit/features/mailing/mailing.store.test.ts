@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startMailing } from '../../../../src/contract/mailing.ts'
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
 import { messages } from '../../../../src/features/mailing/messages.ts'
 import { progressOf } from '../../../../src/features/mailing/progress.ts'
@@ -256,4 +257,36 @@ test.each([
   ['', undefined],
 ])('parses the progress in "%s"', (message, progress) => {
   expect(progressOf(message)).toEqual(progress)
+})
+
+test('owns a run from its start until a later status says that it has ended', async () => {
+  const { mailing, show, stub, time } = fixture
+  show()
+  expect(mailing.$state.get().isOwnRun).toBe(false)
+  const sending = mailing.send(letter)
+  await stub.respondTo(startMailing, success(null))
+  await sending
+  expect(mailing.$state.get().isOwnRun).toBe(true)
+  await stub.respondLast(success({ message: '1 of 2 sent', inProgress: true }))
+  expect(mailing.$state.get().isOwnRun).toBe(true)
+  time.advance(1000)
+  await stub.respondLast(success({ message: 'Finished', inProgress: false }))
+  expect(mailing.$state.get().isOwnRun).toBe(false)
+})
+
+test('ignores a status that was requested before the run started', async () => {
+  const { mailing, show, stub } = fixture
+  show()
+  const sending = mailing.send(letter)
+  await stub.respondTo(startMailing, success(null))
+  await sending
+  await stub.respond(0, success({ message: 'Finished', inProgress: false }))
+  expect(mailing.$state.get().isOwnRun).toBe(true)
+})
+
+test('does not own a run that somebody else started', async () => {
+  const { mailing, show, stub } = fixture
+  show()
+  await stub.respondLast(success({ message: '1 of 2 sent', inProgress: true }))
+  expect(mailing.$state.get().isOwnRun).toBe(false)
 })

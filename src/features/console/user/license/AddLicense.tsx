@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { License } from '../../../../contract/users.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
@@ -21,6 +22,7 @@ export function AddLicense({ change, active, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const durationDays = parseDurationDays(text)
+  useDraft('addLicense', { text }, (draft) => setText(draft.text ?? ''))
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import type { LicenseEdit } from '../user-actions.ts'
@@ -23,6 +24,10 @@ export function EditLicense({ change, onRefresh }: Props) {
   const message = useRef<HTMLDivElement>(null)
   const isPending = state.status === 'pending'
   const durationDays = parseDurationDays(days)
+  useDraft('editLicense', { days, date }, (draft) => {
+    setDays(draft.days ?? '')
+    setDate(draft.date ?? '')
+  })
 
   async function extend(event: FormEvent) {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { changeLogin } from '../../../../contract/users.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
 import styles from '../ActionForm.module.css'
 import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
@@ -23,6 +24,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const message = useRef<HTMLDivElement>(null)
+  useDraft('changeLogin', { text }, (draft) => setText(draft.text ?? ''))
   const newLogin = text.trim()
   const isLogin = v.is(changeLogin.body, { iid, newLogin })
   const isSame = newLogin.toLowerCase() === login?.toLowerCase()

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
 import styles from '../ActionForm.module.css'
 import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
@@ -17,6 +18,10 @@ export function AddProperty({ change, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
+  useDraft('addProperty', { name, value }, (draft) => {
+    setName(draft.name ?? '')
+    setValue(draft.value ?? '')
+  })
   const isValid = name.trim() !== '' && value !== ''
 
   async function onSubmit(event: FormEvent) {

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Page } from '../../platform/browser/page.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
+
+const KEY = 'drafts'
+
+/** The values of a form by field name. */
+const formDraft = v.record(v.string(), v.string())
+export type FormDraft = Readonly<v.InferOutput<typeof formDraft>>
+
+const storedDrafts = v.object({
+  userId: v.string(),
+  /** Path, query and fragment of the page. */
+  address: v.string(),
+  forms: v.record(v.string(), formDraft),
+})
+type StoredDrafts = v.InferOutput<typeof storedDrafts>
+
+interface Deps {
+  /** Storage that is cleared when the browser tab closes. */
+  storage: Storage
+  page: Pick<Page, 'url'>
+  /** Returns the id of the signed-in user. */
+  currentUserId: () => string | undefined
+}
+
+/**
+ * Creates the store of form input that outlives a new sign-in in the same browser tab. Input is written to the storage
+ * only when the user leaves for sign-in, and is restored only for the same user at the same address. Passwords must
+ * not be given to it.
+ */
+export function createDrafts({ storage, page, currentUserId }: Deps) {
+  const shown = new Map<string, FormDraft>()
+  let stored: StoredDrafts | undefined
+  let hasRead = false
+
+  const address = () => {
+    const { pathname, search, hash } = page.url()
+    return pathname + search + hash
+  }
+
+  function read(): void {
+    if (hasRead) return
+    hasRead = true
+    stored = parse(storage.read(KEY))
+    storage.write(KEY, undefined)
+  }
+
+  return {
+    /** Returns the stored draft of a form, once. */
+    take(form: string): FormDraft | undefined {
+      read()
+      if (stored?.userId !== currentUserId() || stored?.address !== address()) return undefined
+      const { [form]: draft, ...others } = stored.forms
+      stored = { ...stored, forms: others }
+      return draft
+    },
+    /** Records the present values of a form, or with `undefined` that the form is no longer shown. */
+    set(form: string, draft: FormDraft | undefined): void {
+      if (draft) shown.set(form, draft)
+      else shown.delete(form)
+    },
+    /** Stores the present values of all forms. Call it before leaving for sign-in. */
+    store(): void {
+      const userId = currentUserId()
+      if (userId === undefined || shown.size === 0) return
+      const drafts: StoredDrafts = { userId, address: address(), forms: Object.fromEntries(shown) }
+      storage.write(KEY, JSON.stringify(drafts))
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+function parse(text: string | undefined): StoredDrafts | undefined {
+  try {
+    const result = v.safeParse(storedDrafts, JSON.parse(text ?? 'null'))
+    return result.success ? result.output : undefined
+  } catch {
+    // The stored text may have been written by other code.
+    return undefined
+  }
+}
