@@ -283,7 +283,7 @@ test('offers Retry when the history cannot check the user, and then opens it', a
 test('offers Retry on sign-in when a staff page cannot check the user, and then returns to it', async ({
   page,
 }) => {
-  for (const path of ['/admin', '/mailing', '/pinhole/maps', '/pinhole']) {
+  for (const path of ['/admin', '/mailing']) {
     await page.route('**/rest/auth/get_user', FAULTS.network)
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)

@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
+    // Animations are painted in software here, which takes a core.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
     // Responses of a service worker bypass `page.route`; only `offline.spec.ts` allows the worker.

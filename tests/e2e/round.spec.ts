@@ -180,7 +180,7 @@ test('creates a card image and downloads it as a PNG', async ({ page, open }) =>
   await page.getByRole('button', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
   await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
-  await expectAccessible(page, { part: 'dialog[open]', widths: BOTH_WIDTHS })
+  await expectAccessible(page, { part: 'dialog[open]' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
@@ -322,7 +322,7 @@ test('shows all 150 players of a large field', async ({ page, open }) => {
 test('has no accessibility violations on a round or on one that is not available', async ({ page, open }) => {
   await open(MEDAL)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await expectAccessible(page)
   await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })

@@ -84,8 +84,11 @@ test('keeps what was selected when a retry loads the choice', async ({ page, ope
   await page.route(CALL, (route) => route.fulfill({ status: 500 }))
   await open(SCREEN)
   await page.getByLabel(MARKETING).check()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  const secondFailure = page.waitForResponse(CALL)
+  await retry.click()
+  await secondFailure
+  await expect(retry).toBeFocused()
   await page.unroute(CALL)
   await serveOptOuts(page, ['RoundSharing'])
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -16,21 +16,29 @@ export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // A layout effect, because a dialog must be closed before it is removed to give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (isOpen && element && !element.open) element.showModal()
-    if (!isOpen && element?.open) element.close()
+    if (!isOpen || !element) return
+    element.showModal()
+    return () => element.close()
   }, [isOpen])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels it.
     <dialog
       ref={dialog}
       className={styles.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      // Only the state closes the dialog: after a native close, the event may come after the next opening.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A form in the dialog, or Escape pressed twice, closes it nevertheless.
+      onClose={() => isOpen && !dialog.current?.open && onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
     >
       {isOpen && (
         <div className={styles.content}>
