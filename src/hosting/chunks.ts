@@ -17,7 +17,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** Groups the browser's scripts, so that a page loads 7 to 11 files instead of 20 to 36, and little unused code. */
+/** Groups the browser's scripts, so that a page loads 7 to 10 files instead of 20 to 36, and little unused code. */
 export function groupScripts(): Plugin {
   const rolldownOptions: Rolldown.RolldownOptions = {
     // Code that a page shares only with its own lazily loaded parts stays in the page's file.

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE, UNREACHABLE } from './messages.ts'
 import styles from './SignInCard.module.css'
 import type { SignedInRedirect } from './signed-in-redirect.store.ts'
@@ -25,7 +25,7 @@ export function SignInCard({ redirect, children }: Props) {
   if (state.status === 'staffOnly' || (state.status === 'unreachable' && !state.hasForm)) {
     const text = state.status === 'unreachable' ? `${SERVICE_UNREACHABLE}. ${ACCESS_UNCHECKED}` : UNREACHABLE
     return (
-      <Optional loading={leaving} fallback={(retry) => <PartMissing text={text} onRetry={retry} />}>
+      <Optional loading={leaving} fallback={(retry) => <NotLoaded text={text} onRetry={retry} />}>
         <StaffPageBlocked redirect={redirect} state={state} />
       </Optional>
     )
@@ -41,6 +41,18 @@ export function SignInCard({ redirect, children }: Props) {
         )}
       </div>
       {state.status === 'leaving' ? leaving : children}
+    </div>
+  )
+}
+
+/** Replaces `StaffPageBlocked` if its script could not be loaded. */
+function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice kind="warning">
+        <p>{text}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pageContent } from '../../platform/browser/page-content.ts'
+import { pageContent } from '../../platform/browser/page.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 
 const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)

@@ -33,3 +33,15 @@ export const page: Page = {
     document.title = title
   },
 }
+
+let resolveLoaded = () => {}
+const loaded = new Promise<void>((done) => {
+  resolveLoaded = done
+})
+
+/** Lets what a page needs less wait for its content. Shared by the islands of a page that loads content late. */
+export const pageContent = {
+  /** Resolves when the content has loaded or failed to load. */
+  loaded,
+  reportLoaded: (): void => resolveLoaded(),
+}
