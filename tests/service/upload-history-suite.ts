@@ -151,7 +151,10 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
 
     test('is restored although a check has become stricter since', async () => {
-      const document = upload({ token: 'strict', players: [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }] })
+      const document = upload({
+        token: 'strict',
+        players: [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }],
+      })
       const bytes = Buffer.from(JSON.stringify(document))
       await service.services.rounds.saveRecorded({ iid, bytes, recorded: document as never })
       expect(await preview(upload({ token: 'strict' }))).not.toEqual([])
