@@ -9,7 +9,7 @@ import { migrationsFor } from '../database/migrations.ts'
 import type { Store } from '../database/open-store.ts'
 import { demoLogins } from '../demo/demo-data.ts'
 import { isLocal } from '../is-local.ts'
-import type { Finding } from './checks.ts'
+import type { Finding } from './finding.ts'
 
 /** Clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 5_000

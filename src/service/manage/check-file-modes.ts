@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Finding } from './checks.ts'
+import type { Finding } from './finding.ts'
 
 /** Permissions of the group and of others. */
 const OTHERS = 0o077

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { checkAll, type Finding } from './checks.ts'
+import { checkAll } from './checks.ts'
 import type { Add } from './command.ts'
+import type { Finding } from './finding.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
 

@@ -8,13 +8,7 @@ import { startWarnings } from '../start-warnings.ts'
 import { checkClock, checkDemoAccounts, checkIntegrity, checkSchema } from './check-database.ts'
 import { checkFileModes } from './check-file-modes.ts'
 import type { ReadSettings } from './command.ts'
-
-export interface Finding {
-  subject: 'settings' | 'schema' | 'integrity' | 'mail server' | 'demo accounts' | 'file modes' | 'clock'
-  /** A warning leaves the exit code at 0. */
-  state: 'ok' | 'warning' | 'failed'
-  detail: string
-}
+import type { Finding } from './finding.ts'
 
 /** Checks an installation without changing it. */
 export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockDataFolder } from '../../src/service/database/data-folder-lock.ts'
+import { inTransaction, openDatabase } from '../../src/service/database/database.ts'
+import { migrationsFor } from '../../src/service/database/migrations.ts'
+import { openStore, type Store } from '../../src/service/database/open-store.ts'
+import { openSqlite } from '../../src/service/database/sqlite.ts'
+import { runManage } from '../support/run-manage.ts'
+
+let dataDir: string
+let store: Store
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sqlite-'))
+  store = await openStore({ dataDir, databaseUrl: undefined })
+})
+afterAll(async () => {
+  await store.close()
+  await rm(dataDir, { recursive: true })
+})
+
+test('lets no other process write between the first read of a transaction and its writes', async () => {
+  const other = new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: 0 })
+  const write = () => other.exec("INSERT INTO secrets VALUES ('other', 'x')")
+  await inTransaction(store.db, async (trx) => {
+    await trx.selectFrom('secrets').selectAll().execute()
+    expect(write).toThrow(/locked/)
+    await trx.insertInto('secrets').values({ name: 'own', value: 'x' }).execute()
+  })
+  write()
+  other.close()
+  const names = await store.db.selectFrom('secrets').select('name').orderBy('name').execute()
+  expect(names).toEqual([{ name: 'other' }, { name: 'own' }])
+})
+
+test('lets a command migrate the database only while no service uses it', async () => {
+  const folder = join(dataDir, 'older')
+  const list = () => runManage({ DATA_DIR: folder }, 'staff', 'list')
+  await mkdir(folder)
+  const kind = openSqlite(join(folder, 'service.sqlite'))
+  const db = openDatabase(kind)
+  const provider = { getMigrations: async () => migrationsFor(kind) }
+  await new Migrator({ db, provider }).migrateTo('0009-course-users')
+  await db.destroy()
+  const lock = lockDataFolder(folder)
+  expect((await list()).error).toBe(
+    `The data folder ${folder} is in use by another process of this service\n`,
+  )
+  lock.release()
+  expect((await list()).code).toBe(0)
+})
