@@ -70,8 +70,6 @@ export function createDrafts({ storage, page, currentUserId }: Deps) {
   }
 }
 
-export type Drafts = ReturnType<typeof createDrafts>
-
 function parse(text: string | undefined): StoredDrafts | undefined {
   try {
     const result = v.safeParse(storedDrafts, JSON.parse(text ?? 'null'))
