@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, signIn, staff } from './accounts.ts'
+import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
 const ANN = `/admin?query=${encodeURIComponent(golfer.email)}`
@@ -76,6 +77,8 @@ test('links to sign-in when the session has ended, and returns to the same searc
   const link = page.getByRole('link', { name: 'Sign in again and come back here' })
   await expect(link).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(ANN)}`)
   await link.click()
+  await page.waitForURL('/login?*')
+  await settled(page)
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await page.keyboard.press('Enter')
@@ -227,6 +230,8 @@ test('returns to a user after a new sign-in with what was typed in the forms', a
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Add license' }).click()
   await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
+  await page.waitForURL('/login?*')
+  await settled(page)
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { staff } from './accounts.ts'
+import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
 const STATUS = '**/mailing-flow/status'
@@ -153,6 +154,8 @@ test('returns after a new sign-in with what was typed', async ({ page, open }) =
   await page.getByLabel('Campaign').fill('Spring')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
+  await page.waitForURL('/login?*')
+  await settled(page)
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await page.keyboard.press('Enter')

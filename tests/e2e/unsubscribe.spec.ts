@@ -50,6 +50,7 @@ test('unsubscribes from both categories and subscribes again, also after a reloa
   const address = `/unsubscribe?token=${demoUnsubscribeTokens.nell}`
   const boxes = [page.getByLabel(MARKETING), page.getByLabel(ROUND_SHARING)]
   await open(address)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   for (const isChosen of [true, false]) {
     for (const box of boxes) await box.setChecked(isChosen)
     await page.getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,6 @@ import { recordedRoundChanges } from '../../domain/upload-changes/round-changes.
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, HttpError, notFound } from '../http/http-error.ts'
 import { fingerprint, type Replacement, type UploadHistory } from '../uploads/upload-history.ts'
-import { requireConfirmedOwner } from '../users/installs.ts'
 import { parseStoredRound } from './documents.ts'
 import type { Rounds } from './rounds.ts'
 
@@ -107,16 +106,20 @@ interface CurrentRound {
 /**
  * Returns the round of a token, or undefined if there is none, and locks it. The install is locked first, so that two
  * files with the same new token are stored one after another.
- * @throws HttpError 404 when the install does not exist, 409 when the e-mail address of its account is not confirmed or
- * the round belongs to another install
+ * @throws HttpError 404 when the install does not exist, 409 when the round belongs to another install
  */
 async function lockRound(
   trx: Database,
   iid: string,
   token: string | undefined,
 ): Promise<CurrentRound | undefined> {
-  await trx.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
-  await requireConfirmedOwner(trx, iid)
+  const install = await trx
+    .selectFrom('installs')
+    .select('iid')
+    .where('iid', '=', iid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!install) throw notFound(`There is no install ${iid}`)
   if (token === undefined) return undefined
   const row = await trx
     .selectFrom('rounds')

@@ -1,7 +1,5 @@
-import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { notFound } from '../http/http-error.ts'
 
 export interface NewInstall {
   iid: string
@@ -34,9 +32,6 @@ export function createInstalls(db: Database, clock: Clock) {
         })
         .execute()
     },
-
-    /** @throws HttpError 404 or 409; see `requireConfirmedOwner` */
-    requireConfirmedOwner: (iid: string) => requireConfirmedOwner(db, iid),
 
     async exists(iid: string): Promise<boolean> {
       const row = await db.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
@@ -82,22 +77,6 @@ export function createInstalls(db: Database, clock: Clock) {
   }
 }
 export type Installs = ReturnType<typeof createInstalls>
-
-/**
- * Checks that data may be attached to an install: it has no account, or one whose e-mail address is confirmed. Otherwise
- * whoever signed up with the address of somebody else would receive what staff upload for that person.
- * @throws HttpError 404 when the install does not exist, 409 when the address of its account is not confirmed
- */
-export async function requireConfirmedOwner(db: Database, iid: string): Promise<void> {
-  const install = await db
-    .selectFrom('installs')
-    .leftJoin('accounts', 'accounts.id', 'installs.account_id')
-    .select(['email', 'confirmed_at'])
-    .where('iid', '=', iid)
-    .executeTakeFirst()
-  if (!install) throw notFound(`There is no install ${iid}`)
-  if (install.email !== null && install.confirmed_at === null) throw unconfirmed(install.email)
-}
 
 /** Marks installs of an account as primary, and no others. */
 export async function markPrimary(trx: Database, accountId: string, iids: readonly string[]): Promise<void> {

@@ -23,6 +23,10 @@ const LICENSE_CHANGES = {
 export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
   const { users, installs, licenses, audit } = services
+  /** @throws HttpError 404 when the install does not exist */
+  const requireInstall = async (iid: string) => {
+    if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
+  }
   /** Returns all installs with the same owner. @throws HttpError 404 when the install does not exist */
   const installsOfOwner = async (iid: string) => {
     const iids = await installs.ofSameOwner(iid)
@@ -60,7 +64,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     addProperty: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await installs.requireConfirmedOwner(body.iid)
+        await requireInstall(body.iid)
         const detail = `${body.name} = ${body.value}`
         const event = { actor: account.email, action: 'add property', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>
@@ -82,7 +86,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     addLicense: {
       access: 'staff',
       async handle({ body }, { account }) {
-        await installs.requireConfirmedOwner(body.iid)
+        await requireInstall(body.iid)
         const detail = `${body.durationDays} days`
         const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
         await audit.withAudit(event, (trx) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAccess, getUser, requestReset, resetPassword, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
-import { upload } from '../../support/recorded.ts'
 import {
   fileForm,
   messageOf,
@@ -57,12 +56,6 @@ const uploadSnapshot = (email: string, iid: string, endpoint = 'upload') =>
     body: fileForm(JSON.stringify({ version: 1, iid, installs: [{ iid }], properties: [] })),
   })
 
-/** Returns the install that a sign-up creates. */
-async function webInstallOf(email: string): Promise<string> {
-  const response = await staff.send('GET', `/rest/admin/find_user/${email}`)
-  return ((await response.json()) as { iid: string }).iid
-}
-
 describe('an account with an unconfirmed address', () => {
   test('is signed in at once and is sent a link that confirms the address', async () => {
     const email = 'new@golf.example'
@@ -85,30 +78,6 @@ describe('an account with an unconfirmed address', () => {
       )
     }
     expect((await staff.send('GET', '/rest/admin/find_user/I-VICTIM')).status).toBe(204)
-  })
-
-  test('receives no rounds, licenses or properties', async () => {
-    const email = 'collector@golf.example'
-    await signUpAs(email)
-    const iid = await webInstallOf(email)
-    const round = JSON.stringify(upload({ token: 'R-COLLECTED' }))
-    const json = { 'content-type': 'application/json' }
-    const responses = await Promise.all([
-      staff.send('POST', `/rest/admin/upload/round/${iid}`, { body: fileForm(round) }),
-      staff.send('POST', `/rest/admin/upload_preview/round/${iid}`, { body: fileForm(round) }),
-      staff.send('POST', '/rest/admin/add_license', {
-        body: JSON.stringify({ iid, durationDays: 30 }),
-        headers: json,
-      }),
-      staff.send('POST', '/rest/admin/add_property', {
-        body: JSON.stringify({ iid, name: 'a', value: 'b' }),
-        headers: json,
-      }),
-    ])
-    for (const response of responses) {
-      expect(response.status).toBe(409)
-      expect(await messageOf(response)).toMatch(/has not confirmed its e-mail address$/)
-    }
   })
 
   test('is taken from the stranger when the owner completes the link', async () => {
