@@ -21,7 +21,9 @@ export function createRequestCounter(
   let updatedMs = nowMs()
   const refill = () => {
     const now = nowMs()
-    available = Math.min(burst, available + ((now - updatedMs) / 1000) * perSecond)
+    // The clock of the machine may be set back.
+    const elapsedMs = Math.max(0, now - updatedMs)
+    available = Math.min(burst, available + (elapsedMs / 1000) * perSecond)
     updatedMs = now
   }
   return {
