@@ -1,0 +1,65 @@
+import type { HoleScore, ParticipantCard, RoundSettings, Score } from '../contract/round.ts'
+import { parInForce } from './par.ts'
+
+/** One participant on one hole. */
+export interface HoleOutcome {
+  /** With a score or picked up. */
+  isFinished: boolean
+  isPickUp: boolean
+  /** Gross or net strokes, whichever was asked for. */
+  strokes: number | undefined
+  /** The same strokes over the par in force. */
+  overPar: number | undefined
+}
+
+const NOT_PLAYED: HoleOutcome = { isFinished: false, isPickUp: false, strokes: undefined, overPar: undefined }
+const PICK_UP: HoleOutcome = { ...NOT_PLAYED, isFinished: true, isPickUp: true }
+
+/**
+ * Returns the outcomes in the order of the course, from the gross score row or, without one, from the strokes of the
+ * score row. Empty for a card with neither.
+ */
+export function holeOutcomes(
+  { rows }: Pick<ParticipantCard, 'rows'>,
+  { holes }: RoundSettings['course'],
+  isNet: boolean,
+): HoleOutcome[] {
+  const gross = rows.find((row) => row.type === 'GrossScoreRow')
+  const row = gross ?? rows.find((one) => one.type === 'ScoreRow')
+  if (!row) return []
+  return [...row.data.outValues, ...row.data.inValues].map((value, at) => {
+    const par = holes[at] && parInForce(holes[at])
+    if (!value) return NOT_PLAYED
+    return 'kind' in value ? ofGrossScore(value, par, isNet) : ofScore(value, par)
+  })
+}
+
+function ofGrossScore(hole: HoleScore, coursePar: number | undefined, isNet: boolean): HoleOutcome {
+  if (hole.kind === 'PickUp') return PICK_UP
+  if (hole.kind === 'NoScore' || hole.total === undefined) return NOT_PLAYED
+  return ofStrokes(hole.total - (isNet ? (hole.handicap ?? 0) : 0), hole.par ?? coursePar)
+}
+
+function ofScore(score: Score, par: number | undefined): HoleOutcome {
+  if (score.type === 'StrokePlayScore.PickUp') return PICK_UP
+  return score.type === 'StrokePlayScore.Score' ? ofStrokes(score.value, par) : NOT_PLAYED
+}
+
+function ofStrokes(strokes: number, par: number | undefined): HoleOutcome {
+  return {
+    isFinished: true,
+    isPickUp: false,
+    strokes,
+    overPar: par === undefined ? undefined : strokes - par,
+  }
+}
+
+/** Adds up one figure of the outcomes; undefined if no hole has it. */
+export function sumOfOutcomes(
+  outcomes: readonly HoleOutcome[],
+  figure: 'strokes' | 'overPar',
+): number | undefined {
+  return outcomes.reduce<number | undefined>((sum, { [figure]: value }) => {
+    return value === undefined ? sum : (sum ?? 0) + value
+  }, undefined)
+}
