@@ -27,6 +27,7 @@ const StateBar = lazyPart(async () => (await import('./live/StateBar.tsx')).Stat
 const CardImageDialog = lazyPart(
   async () => (await import('./card-image/CardImageDialog.tsx')).CardImageDialog,
 )
+const Standings = lazyPart(async () => (await import('./Standings.tsx')).Standings)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
 
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
@@ -38,7 +39,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
-  const withStatistics = areStatisticsShown(choice, participantCards(cards).length)
+  const participantCount = participantCards(cards).length
+  const withStatistics = areStatisticsShown(choice, participantCount)
   return (
     <RoundLayout
       round={round}
@@ -85,6 +87,13 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           />
           <Legend />
         </>
+      }
+      standings={
+        participantCount > 1 && (
+          <Optional>
+            <Standings round={round} isLive={state?.status === 'live'} />
+          </Optional>
+        )
       }
       chart={
         <Optional>

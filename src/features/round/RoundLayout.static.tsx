@@ -11,6 +11,8 @@ interface Props {
   holePanel: ReactNode
   /** The scorecard and its legend. */
   scorecard: ReactNode
+  /** The leaderboard and the race; nothing for a single participant. */
+  standings?: ReactNode
   chart?: ReactNode
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ const PRINTED_WHOLE_MAX = 3
 
 /** Where the parts of a round's page are. */
 export function RoundLayout(props: Props) {
-  const { round, tools, status, holeMap, holePanel, scorecard, chart, children } = props
+  const { round, tools, status, holeMap, holePanel, scorecard, standings, chart, children } = props
   const participants = participantCards(round.scorecard.cards).length
   return (
     <div
@@ -41,6 +43,7 @@ export function RoundLayout(props: Props) {
       <section className={styles.cards} aria-label="Scorecard">
         {scorecard}
       </section>
+      <div className={styles.standings}>{standings}</div>
       <div className={styles.chart}>{chart}</div>
       {children}
     </div>

@@ -23,6 +23,11 @@ export const messages = {
   notLive: 'Not live: a part of this page did not load.',
   notCached: 'You are offline, and this browser has not seen the round before.',
   noMap: 'No map for this hole',
+  leaderboard: 'Leaderboard',
+  order: 'Order',
+  byPosition: 'By position',
+  asPlayed: 'As played',
+  notComparable: 'A hole has no score',
 } as const
 
 export const connectionText: Record<Connection, string> = {

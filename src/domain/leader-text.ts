@@ -1,0 +1,41 @@
+import type { Leaderboard, LeaderboardEntry } from './leaderboard.ts'
+
+/** More names than this are counted instead. */
+const NAMED_MAX = 3
+
+/**
+ * Returns who leads and who is second, for screen readers: "Ann leads, 2 under par. Bob second, level par". Empty
+ * before the first score.
+ */
+export function leaderText({ decider, label, entries }: Leaderboard): string {
+  const [first] = entries
+  if (first?.position === undefined) return ''
+  if (decider === 'match')
+    return isLevel(entries) ? 'The match is all square' : `${first.name}: ${first.figure}`
+  const leaders = entries.filter(({ position }) => position === 1)
+  const next = entries.filter(({ position }) => position === leaders.length + 1)
+  const score = (entry: LeaderboardEntry) => scoreText(entry, decider === 'strokes', label)
+  const texts = [`${namesOf(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}, ${score(first)}`]
+  if (next[0] && leaders.length === 1) texts.push(`${namesOf(next)} second, ${score(next[0])}`)
+  return texts.join('. ')
+}
+
+const isLevel = (entries: readonly LeaderboardEntry[]) =>
+  entries.filter(({ position }) => position === 1).length > 1
+
+function namesOf(entries: readonly LeaderboardEntry[]): string {
+  if (entries.length > NAMED_MAX) return `${entries.length} players`
+  const names = entries.map(({ name }) => name)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}
+
+function scoreText({ overPar, figure }: LeaderboardEntry, isAgainstPar: boolean, label: string): string {
+  if (!isAgainstPar) return label === 'Pts' ? `${figure} points` : `${figure} skins`
+  return overPar === undefined ? figure : overParWords(overPar)
+}
+
+/** Returns '2 under par', 'level par' or '3 over par', because screen readers skip signs. */
+export function overParWords(overPar: number): string {
+  if (overPar === 0) return 'level par'
+  return `${Math.abs(overPar)} ${overPar > 0 ? 'over' : 'under'} par`
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { ShownRound } from '../../domain/shown-round.ts'
+import { Leaderboard } from './leaderboard/Leaderboard.tsx'
+import styles from './Standings.module.css'
+
+interface Props {
+  round: ShownRound
+  isLive: boolean
+}
+
+/** The leaderboard and the race. A player chosen on the leaderboard is highlighted in the race. */
+export function Standings({ round, isLive }: Props) {
+  const [chosen, setChosen] = useState<number>()
+  return (
+    <div className={styles.standings}>
+      <Leaderboard
+        round={round}
+        isLive={isLive}
+        chosen={chosen}
+        onPlayer={(cardIndex) => setChosen(cardIndex === chosen ? undefined : cardIndex)}
+      />
+    </div>
+  )
+}

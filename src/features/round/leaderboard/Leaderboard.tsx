@@ -1,0 +1,165 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { leaderText } from '../../../domain/leader-text.ts'
+import {
+  type LeaderboardEntry,
+  type Leaderboard as LeaderboardView,
+  leaderboardOf,
+} from '../../../domain/leaderboard.ts'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { messages } from '../messages.ts'
+import styles from './Leaderboard.module.css'
+import { createLeaderAnnouncement } from './leader-announcement.ts'
+import { leaderboardOrder } from './leaderboard-order.store.ts'
+import { useMovement } from './use-movement.ts'
+
+interface Props {
+  round: ShownRound
+  /** Announces changes of the lead to screen readers. */
+  isLive: boolean
+  /** Called with the index among the participant cards when the viewer chooses a player. */
+  onPlayer?: ((cardIndex: number) => void) | undefined
+  /** The chosen player's index. */
+  chosen?: number | undefined
+  /** Shows the order by position without the switch. */
+  withoutSwitch?: boolean
+}
+
+/** The participants in order, with what decides the round. Its size follows the font size around it. */
+export function Leaderboard({ round, isLive, onPlayer, chosen, withoutSwitch = false }: Props) {
+  const board = useMemo(() => leaderboardOf(round), [round])
+  const isAsPlayed = useStore(leaderboardOrder.$isAsPlayed) && !withoutSwitch
+  const body = useRef<HTMLTableSectionElement>(null)
+  useMovement(body)
+  const entries = isAsPlayed ? board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex) : board.entries
+  const columns = columnsOf(board)
+  return (
+    <section className={styles.board} aria-label={messages.leaderboard}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{messages.leaderboard}</h2>
+        {!withoutSwitch && <OrderSwitch isAsPlayed={isAsPlayed} />}
+      </header>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.position}>
+              <abbr title="Position">Pos</abbr>
+            </th>
+            <th scope="col" className={styles.who}>
+              {board.entries.some(({ players }) => players.length > 0) ? 'Team' : 'Player'}
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className={styles.figure}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {entries.map((entry) => (
+            <tr
+              key={entry.cardIndex}
+              data-key={entry.cardIndex}
+              data-chosen={entry.cardIndex === chosen || undefined}
+              data-unavailable={entry.isUnavailable || undefined}
+            >
+              <td className={styles.position}>{entry.positionText}</td>
+              <th scope="row" className={styles.who}>
+                <Name entry={entry} onPlayer={onPlayer} isChosen={entry.cardIndex === chosen} />
+              </th>
+              {columns.map(({ label, textOf, isMain }) => (
+                <td
+                  key={label}
+                  className={styles.figure}
+                  data-main={isMain || undefined}
+                  data-under={(isMain && label === TO_PAR && (entry.overPar ?? 0) < 0) || undefined}
+                >
+                  {textOf(entry)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isLive && <Announcement text={leaderText(board)} />}
+    </section>
+  )
+}
+
+interface Column {
+  label: string
+  textOf(entry: LeaderboardEntry): string
+  /** What decides. */
+  isMain?: boolean
+}
+
+const TO_PAR = 'To par'
+
+/** Returns the figures to show: no holes when all have finished, no score against par in a match. */
+function columnsOf({ decider, label, entries }: LeaderboardView): Column[] {
+  const isOver = entries.every(({ thruText }) => thruText === 'F')
+  return [
+    ...(decider === 'match' ? [] : [{ label: TO_PAR, textOf: toParOf, isMain: decider === 'strokes' }]),
+    ...(isOver ? [] : [{ label: 'Thru', textOf: thruOf }]),
+    { label, textOf: figureOf, isMain: decider !== 'strokes' },
+  ]
+}
+const toParOf = (entry: LeaderboardEntry) => entry.toPar
+const thruOf = (entry: LeaderboardEntry) => entry.thruText
+const figureOf = (entry: LeaderboardEntry) => entry.figure
+
+interface NameProps {
+  entry: LeaderboardEntry
+  onPlayer: Props['onPlayer']
+  isChosen: boolean
+}
+
+function Name({ entry, onPlayer, isChosen }: NameProps) {
+  const { cardIndex, name, players, isUnavailable } = entry
+  const note = isUnavailable ? messages.notComparable : players.join(', ')
+  const text = (
+    <>
+      <span className={styles.name}>{name}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  )
+  if (!onPlayer) return text
+  return (
+    <button
+      type="button"
+      className={styles.player}
+      aria-pressed={isChosen}
+      onClick={() => onPlayer(cardIndex)}
+    >
+      {text}
+    </button>
+  )
+}
+
+function OrderSwitch({ isAsPlayed }: { isAsPlayed: boolean }) {
+  const option = (text: string, value: boolean) => (
+    <button type="button" aria-pressed={isAsPlayed === value} onClick={() => leaderboardOrder.choose(value)}>
+      {text}
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown
+    <div className={styles.switch} role="group" aria-label={messages.order}>
+      {option(messages.byPosition, false)}
+      {option(messages.asPlayed, true)}
+    </div>
+  )
+}
+
+function Announcement({ text }: { text: string }) {
+  const [announcement] = useState(() => createLeaderAnnouncement(clock))
+  const announced = useStore(announcement.$text)
+  useEffect(() => announcement.update(text), [announcement, text])
+  useEffect(() => announcement.stop, [announcement])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {announced}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useMedia } from '../../../ui/use-media.ts'
+
+const MOVEMENT: KeyframeAnimationOptions = { duration: 420, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
+
+/**
+ * Lets the children of an element move to their new places when their order changes. Each child is identified by its
+ * `data-key`. Nothing moves when the viewer prefers reduced motion.
+ */
+export function useMovement(parent: RefObject<HTMLElement | null>): void {
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)')
+  const places = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const before = places.current
+    const now = new Map<string, number>()
+    for (const child of parent.current?.children ?? []) {
+      const { dataset, offsetTop } = child as HTMLElement
+      const key = dataset.key ?? ''
+      now.set(key, offsetTop)
+      const distance = (before.get(key) ?? offsetTop) - offsetTop
+      if (distance !== 0 && !isReduced) move(child, distance)
+    }
+    places.current = now
+  })
+}
+
+/** Added to a movement that is still running, which so continues without a jump. */
+function move(element: Element, distancePx: number): void {
+  element.animate([{ transform: `translateY(${distancePx}px)` }, { transform: 'none' }], {
+    ...MOVEMENT,
+    composite: 'add',
+  })
+}
