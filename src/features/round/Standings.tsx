@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import { Leaderboard } from './leaderboard/Leaderboard.tsx'
+import { RaceChart } from './race/RaceChart.tsx'
 import styles from './Standings.module.css'
 
 interface Props {
@@ -19,6 +20,7 @@ export function Standings({ round, isLive }: Props) {
         chosen={chosen}
         onPlayer={(cardIndex) => setChosen(cardIndex === chosen ? undefined : cardIndex)}
       />
+      <RaceChart round={round} chosen={chosen} onChoose={setChosen} />
     </div>
   )
 }

@@ -27,6 +27,11 @@ export const messages = {
   order: 'Order',
   byPosition: 'By position',
   asPlayed: 'As played',
+  race: 'The race',
+  raceSlider: 'Running scores. Left and right: hole; up and down: player',
+  raceFigures: 'Running scores, hole by hole',
+  figures: 'Figures',
+  decided: 'Decided',
   notComparable: 'A hole has no score',
 } as const
 

@@ -1,0 +1,141 @@
+import type { HoleResult, ParticipantCard } from '../contract/round.ts'
+import { type Competition, competitionOf, type Decider } from './competition.ts'
+import { holeOutcomes } from './hole-outcomes.ts'
+import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
+import { orderOfPlay } from './scoring/contest.ts'
+import type { ShownRound } from './shown-round.ts'
+import { toParText } from './to-par.ts'
+
+/** One competitor's way through the round. */
+export interface RaceLine {
+  entry: LeaderboardEntry
+  /**
+   * The running score after each hole in order of play: strokes over par, points, or holes up in a match. Ends with
+   * the first hole that does not count yet; in stroke play also with a pick-up.
+   */
+  values: number[]
+}
+
+/** A competitor takes the lead from another one. */
+export interface LeadChange {
+  /** Index in the order of play. */
+  step: number
+  cardIndex: number
+}
+
+export interface Race {
+  decider: Decider
+  /** Hole indexes in order of play. */
+  holes: number[]
+  /** In the order of the leaderboard. */
+  lines: RaceLine[]
+  /** The sole leader's card after each hole that all who are in play have finished; undefined while the lead is shared. */
+  leaders: (number | undefined)[]
+  leadChanges: LeadChange[]
+  /** The step from which the winner led alone until the end; undefined for ties and unfinished rounds. */
+  decidingStep: number | undefined
+}
+
+/** Returns the running scores of all competitors, hole by hole in order of play. */
+export function raceOf(round: ShownRound): Race {
+  const competition = competitionOf(round)
+  const { settings } = round
+  const holes = playedOrder(settings.course.holes.length, settings.startHole)
+  const cards = new Map(competition.competitors.map(({ cardIndex, card }) => [cardIndex, card]))
+  const lines = leaderboardOf(round).entries.map((entry) => {
+    const card = cards.get(entry.cardIndex)
+    const changes = card ? changesOf(card, round, competition) : []
+    return {
+      entry,
+      values: runningSums(
+        holes.map((hole) => changes[hole]),
+        competition.decider,
+      ),
+    }
+  })
+  const leaders = leadersOf(lines, competition.decider)
+  return {
+    decider: competition.decider,
+    holes,
+    lines,
+    leaders,
+    leadChanges: leadChangesOf(leaders),
+    decidingStep: decidingStepOf(lines, leaders),
+  }
+}
+
+/** Other APIs may send a first hole that the course does not have. */
+function playedOrder(holeCount: number, startHole = 1): number[] {
+  const isHole = Number.isInteger(startHole) && startHole >= 1 && startHole <= holeCount
+  return orderOfPlay(holeCount, isHole ? startHole : 1)
+}
+
+const UP: Record<HoleResult, number> = { Won: 1, Halved: 0, Lost: -1 }
+
+/** Returns what each hole of the course adds to the running score. */
+function changesOf(
+  card: ParticipantCard,
+  { settings }: ShownRound,
+  { decider, isNet }: Competition,
+): (number | undefined)[] {
+  if (decider === 'strokes') return holeOutcomes(card, settings.course, isNet).map(({ overPar }) => overPar)
+  const row = card.rows.find((one) => one.type === 'ScoreRow')
+  return [...(row?.data.outValues ?? []), ...(row?.data.inValues ?? [])].map((score) => {
+    if (score?.type !== 'StablefordScore') return undefined
+    return decider === 'match' ? score.result && UP[score.result] : score.points
+  })
+}
+
+/** Strokes stop at the first hole without a score; points go on after a hole that nobody played. */
+function runningSums(changes: readonly (number | undefined)[], decider: Decider): number[] {
+  const missing = changes.indexOf(undefined)
+  const strokesEnd = missing === -1 ? changes.length : missing
+  const end = decider === 'strokes' ? strokesEnd : changes.findLastIndex((change) => change !== undefined) + 1
+  let sum = 0
+  return changes.slice(0, end).map((change = 0) => {
+    // Shares of points are hundredths.
+    sum = Math.round((sum + change) * 100) / 100
+    return sum
+  })
+}
+
+function leadersOf(lines: readonly RaceLine[], decider: Decider): Race['leaders'] {
+  const compared = lines.filter(({ values }) => values.length > 0)
+  const inPlay = compared.filter(({ entry }) => !entry.isUnavailable)
+  if (compared.length < 2) return []
+  const steps = Math.min(...inPlay.map(({ values }) => values.length))
+  return Array.from({ length: Number.isFinite(steps) ? steps : 0 }, (_, step) => {
+    const scores = compared.flatMap(({ entry, values }) => {
+      const value = values[step]
+      if (value === undefined) return []
+      return [{ cardIndex: entry.cardIndex, score: decider === 'strokes' ? value : -value }]
+    })
+    const best = Math.min(...scores.map(({ score }) => score))
+    const [first, ...tied] = scores.filter(({ score }) => score === best)
+    return tied.length === 0 ? first?.cardIndex : undefined
+  })
+}
+
+function leadChangesOf(leaders: Race['leaders']): LeadChange[] {
+  let leader: number | undefined
+  return leaders.flatMap((cardIndex, step) => {
+    if (cardIndex === undefined || cardIndex === leader) return []
+    const isFirst = leader === undefined
+    leader = cardIndex
+    return isFirst ? [] : [{ step, cardIndex }]
+  })
+}
+
+function decidingStepOf(lines: readonly RaceLine[], leaders: Race['leaders']): number | undefined {
+  const winner = leaders.at(-1)
+  const isOver = lines.every(({ entry }) => entry.isUnavailable || entry.thruText === 'F')
+  if (winner === undefined || !isOver) return undefined
+  return leaders.findLastIndex((leader) => leader !== winner) + 1
+}
+
+/** Returns a running score as text: '−2', '34', '2 up' or 'All square'. */
+export function raceValueText(value: number, decider: Decider): string {
+  if (decider === 'strokes') return toParText(value)
+  if (decider === 'points') return String(value)
+  return value === 0 ? 'All square' : `${Math.abs(value)} ${value > 0 ? 'up' : 'down'}`
+}

@@ -1,0 +1,242 @@
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+import { messages } from '../messages.ts'
+import styles from './RaceChart.module.css'
+import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } from './race-view.ts'
+
+/** Where the viewer points at, by pointer or keyboard. */
+export interface Cursor {
+  /** Index in the order of play. */
+  step?: number | undefined
+  cardIndex?: number | undefined
+}
+
+interface Props {
+  race: Race
+  step: number
+  chosenLine: RaceLine | undefined
+  hasCursor: boolean
+  onCursor: (cursor: Cursor) => void
+  onChoose: (cardIndex: number | undefined) => void
+}
+
+/** The lines of the race; a slider over the holes for keyboards and screen readers. */
+export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose }: Props) {
+  const scale = scaleOf(race)
+  const { holes, decidingStep } = race
+  const cardIndex = chosenLine?.entry.cardIndex
+
+  function pressKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const next = cursorAfter(event.key, race, step, chosenLine)
+    if (next) onCursor(next)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(cardIndex)
+    else return
+    // The page's own keys change the hole.
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.plot} style={{ '--holes': holes.length } as CSSProperties}>
+      <div className={styles.axis} data-wide={race.decider === 'match' || undefined} aria-hidden="true">
+        {scale.ticks.map(({ value, at }) => (
+          <span key={value} style={{ insetBlockStart: `${at}%` }}>
+            {raceValueText(value, race.decider)}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.area}
+        role="slider"
+        tabIndex={0}
+        aria-label={messages.raceSlider}
+        aria-valuemin={1}
+        aria-valuemax={lastStepOf(race) + 1}
+        aria-valuenow={step + 1}
+        aria-valuetext={stepText(race, step, chosenLine)}
+        onKeyDown={pressKey}
+        onBlur={() => onCursor({})}
+        onPointerMove={(event) => onCursor(cursorAt(event, race, scale))}
+        onPointerLeave={() => onCursor({})}
+        onClick={() => cardIndex !== undefined && onChoose(cardIndex)}
+      >
+        <Lines race={race} scale={scale} chosenLine={chosenLine} />
+        {decidingStep !== undefined && (
+          <span className={styles.decided} style={{ insetInlineStart: `${scale.x(decidingStep)}%` }}>
+            <span>{messages.decided}</span>
+          </span>
+        )}
+        {hasCursor && <span className={styles.cursor} style={{ insetInlineStart: `${scale.x(step)}%` }} />}
+        <Dots race={race} scale={scale} step={step} chosenLine={chosenLine} />
+      </div>
+      <Labels race={race} scale={scale} chosenLine={chosenLine} />
+      <div className={styles.holes} aria-hidden="true">
+        {holes.map((hole, at) => (
+          <span
+            key={hole}
+            data-current={(hasCursor && at === step) || undefined}
+            style={{ insetInlineStart: `${scale.x(at)}%` }}
+          >
+            {hole + 1}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  race: Race
+  scale: Scale
+  chosenLine: RaceLine | undefined
+}
+
+function Lines({ race, scale, chosenLine }: PartProps) {
+  const { lines } = race
+  // What is drawn last is on top.
+  const order = lines.toReversed().toSorted((a, b) => Number(a === chosenLine) - Number(b === chosenLine))
+  return (
+    <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {scale.ticks.map(({ value, at }) => (
+        <line key={value} x1={0} x2={100} y1={at} y2={at} data-zero={value === 0 || undefined} />
+      ))}
+      {order.map((line) => (
+        <polyline
+          key={line.entry.cardIndex}
+          points={[0, ...line.values].map((value, at) => `${scale.x(at - 1)},${scale.y(value)}`).join(' ')}
+          data-series={seriesOf(race, line)}
+          data-look={lookOf(line, chosenLine)}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const lookOf = (line: RaceLine, chosenLine: RaceLine | undefined) => {
+  if (line === chosenLine) return 'chosen'
+  return chosenLine ? 'quiet' : undefined
+}
+
+/** Marks the lead changes, and where the marked lines are after the shown hole. */
+function Dots({ race, scale, step, chosenLine }: PartProps & { step: number }) {
+  const marked = race.lines.filter((line) => line === chosenLine || seriesOf(race, line) !== undefined)
+  const place = (at: number, value: number) => ({
+    insetInlineStart: `${scale.x(at)}%`,
+    insetBlockStart: `${scale.y(value)}%`,
+  })
+  return (
+    <>
+      {race.leadChanges.map(({ step: at, cardIndex }) => {
+        const line = race.lines.find(({ entry }) => entry.cardIndex === cardIndex)
+        const value = line?.values[at]
+        if (!line || value === undefined) return null
+        return (
+          <span
+            key={at}
+            className={styles.change}
+            data-series={seriesOf(race, line)}
+            style={place(at, value)}
+          />
+        )
+      })}
+      {marked.map((line) => {
+        const at = Math.min(step, line.values.length - 1)
+        const value = line.values[at]
+        if (value === undefined) return null
+        return (
+          <span
+            key={line.entry.cardIndex}
+            className={styles.dot}
+            data-series={seriesOf(race, line)}
+            data-look={lookOf(line, chosenLine)}
+            style={place(at, value)}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Per cent of the plot's height that a label needs. */
+const LABEL_GAP = 8
+
+/** The names at the end of the lines. */
+function Labels({ race, scale, chosenLine }: PartProps) {
+  const named = race.lines.filter(
+    (line) => line.values.length > 0 && (line === chosenLine || seriesOf(race, line) !== undefined),
+  )
+  const places = spreadLabels(
+    named.map(({ values }) => scale.y(values.at(-1) ?? 0)),
+    LABEL_GAP,
+  )
+  return (
+    <div className={styles.labels} aria-hidden="true">
+      {named.map((line, at) => (
+        <span
+          key={line.entry.cardIndex}
+          data-look={lookOf(line, chosenLine)}
+          style={{ insetBlockStart: `${places[at]}%` }}
+        >
+          <span className={styles.swatch} data-series={seriesOf(race, line)} />
+          {line.entry.name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Returns where a key moves the cursor: left and right over the holes, up and down over the players. */
+function cursorAfter(
+  key: string,
+  race: Race,
+  step: number,
+  chosenLine: RaceLine | undefined,
+): Cursor | undefined {
+  const { lines } = race
+  const at = chosenLine ? lines.indexOf(chosenLine) : undefined
+  const lastStep = lastStepOf(race)
+  const cardIndex = chosenLine?.entry.cardIndex
+  const toStep = (next: number) => ({ step: Math.min(Math.max(next, 0), lastStep), cardIndex })
+  const toLine = (next: number) => {
+    const line = lines[Math.min(Math.max(next, 0), lines.length - 1)]
+    return { step: Math.min(step, lastStepOf(race, line)), cardIndex: line?.entry.cardIndex }
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return toStep(step - 1)
+    case 'ArrowRight':
+      return toStep(step + 1)
+    case 'Home':
+      return toStep(0)
+    case 'End':
+      return toStep(lastStep)
+    case 'ArrowUp':
+      return toLine((at ?? lines.length) - 1)
+    case 'ArrowDown':
+      return toLine((at ?? -1) + 1)
+    case 'Escape':
+      return {}
+    default:
+      return undefined
+  }
+}
+
+/** Lines within this part of the plot's height count as pointed at. */
+const POINTED_WITHIN_PERCENT = 8
+
+function cursorAt({ currentTarget, clientX, clientY }: PointerEvent, race: Race, scale: Scale): Cursor {
+  const box = currentTarget.getBoundingClientRect()
+  const x = ((clientX - box.left) / box.width) * race.holes.length
+  const step = Math.min(Math.max(Math.round(x) - 1, 0), lastStepOf(race))
+  const y = ((clientY - box.top) / box.height) * 100
+  const near = race.lines
+    .flatMap(({ entry, values }) => {
+      const value = values[step]
+      return value === undefined
+        ? []
+        : [{ cardIndex: entry.cardIndex, distance: Math.abs(scale.y(value) - y) }]
+    })
+    .filter(({ distance }) => distance <= POINTED_WITHIN_PERCENT)
+    .toSorted((a, b) => a.distance - b.distance)[0]
+  return { step, cardIndex: near?.cardIndex }
+}

@@ -1,0 +1,45 @@
+import { type Race, raceValueText } from '../../../domain/race.ts'
+import { messages } from '../messages.ts'
+import styles from './RaceChart.module.css'
+
+/** The numbers of the race, with the holes in order of play. A leader's score after a hole is bold. */
+export function RaceTable({ race }: { race: Race }) {
+  const { holes, lines, leaders, decider } = race
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll with the keyboard
+    <section className={styles.scroll} aria-label={messages.raceFigures} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{messages.raceFigures}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.who}>
+              Hole
+            </th>
+            {holes.map((hole) => (
+              <th key={hole} scope="col">
+                {hole + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ entry, values }) => (
+            <tr key={entry.cardIndex}>
+              <th scope="row" className={styles.who}>
+                {entry.name}
+              </th>
+              {holes.map((hole, step) => {
+                const value = values[step]
+                return (
+                  <td key={hole} data-leader={leaders[step] === entry.cardIndex || undefined}>
+                    {value === undefined ? '–' : raceValueText(value, decider)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

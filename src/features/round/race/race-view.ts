@@ -1,0 +1,142 @@
+import { overParWords } from '../../../domain/leader-text.ts'
+import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+
+/** With so few competitors every line has a colour and a name. */
+const ALL_MARKED_MAX = 6
+/** With more, only the first ones do. */
+const LEADERS_MARKED = 3
+
+/** A place on one scale of the plot, in per cent from its start. */
+type Percent = number
+
+export interface Scale {
+  ticks: { value: number; at: Percent }[]
+  /** Better scores are at the top. */
+  y(value: number): Percent
+  /** The step before the first hole is -1. */
+  x(step: number): Percent
+}
+
+const MIN_SPAN = 4
+const TICK_STEPS = [1, 2, 5, 10, 20, 50]
+const TICKS_MAX = 7
+
+export function scaleOf({ decider, holes, lines }: Race): Scale {
+  const values = [0, ...lines.flatMap((line) => line.values)]
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values, lowest + MIN_SPAN)
+  const margin = (highest - lowest) * 0.04
+  const [from, to] = [lowest - margin, highest + margin]
+  const rising = (value: number) => ((to - value) / (to - from)) * 100
+  const y = decider === 'strokes' ? (value: number) => 100 - rising(value) : rising
+  const spacing = TICK_STEPS.find((step) => (highest - lowest) / step <= TICKS_MAX) ?? 100
+  const first = Math.ceil(lowest / spacing)
+  const ticks = Array.from({ length: Math.floor(highest / spacing) - first + 1 }, (_, at) => {
+    const value = (first + at) * spacing
+    return { value, at: y(value) }
+  })
+  return { ticks, y, x: (step) => ((step + 1) / holes.length) * 100 }
+}
+
+/** A competitor after one hole. */
+export interface RaceStanding {
+  line: RaceLine
+  value: number
+  position: number
+}
+
+/** Returns the standings after a hole of those who have finished it, in order. */
+export function standingsAt({ lines, decider }: Race, step: number): RaceStanding[] {
+  const sign = decider === 'strokes' ? 1 : -1
+  const reached = lines
+    .flatMap((line) => {
+      const value = line.values[step]
+      return value === undefined ? [] : [{ line, value }]
+    })
+    .toSorted((a, b) => sign * (a.value - b.value))
+  return reached.map((one) => ({
+    ...one,
+    position: 1 + reached.findIndex(({ value }) => value === one.value),
+  }))
+}
+
+/** Returns the last step that a line, or any line, has reached. */
+export function lastStepOf({ lines }: Race, line?: RaceLine): number {
+  const reached = line ? [line] : lines
+  return Math.max(1, ...reached.map(({ values }) => values.length)) - 1
+}
+
+/**
+ * Returns the number of a line's colour, from 1. A small field keeps its colours while places change; in a large one
+ * only the first places have a colour.
+ */
+export function seriesOf({ lines }: Race, line: RaceLine): number | undefined {
+  if (lines.length <= ALL_MARKED_MAX) {
+    return 1 + lines.filter(({ entry }) => entry.cardIndex < line.entry.cardIndex).length
+  }
+  const at = lines.indexOf(line)
+  return at < LEADERS_MARKED ? at + 1 : undefined
+}
+
+/** Returns 'After hole 7: Ann is third, 1 over par. Bob leads, 2 under par', for screen readers. */
+export function stepText(race: Race, step: number, chosen: RaceLine | undefined): string {
+  const standings = standingsAt(race, step)
+  const [first] = standings
+  const hole = race.holes[step]
+  if (!first || hole === undefined) return 'Before the first hole'
+  const leaders = standings.filter(({ position }) => position === 1)
+  const lead =
+    leaders.length > 1
+      ? `${leaders.length} lead, ${words(first.value, race)}`
+      : `${first.line.entry.name} leads, ${words(first.value, race)}`
+  return [`After hole ${hole + 1}: ${chosenText(race, standings, chosen)}${lead}`, eventText(race, step)]
+    .filter(Boolean)
+    .join('. ')
+}
+
+function chosenText(race: Race, standings: readonly RaceStanding[], chosen: RaceLine | undefined): string {
+  if (!chosen) return ''
+  const own = standings.find(({ line }) => line === chosen)
+  const { name } = chosen.entry
+  return own ? `${name} at place ${own.position}, ${words(own.value, race)}. ` : `${name} without a score. `
+}
+
+function eventText({ leadChanges, decidingStep }: Race, step: number): string {
+  if (step === decidingStep) return 'The lead was kept from here'
+  return leadChanges.some((change) => change.step === step) ? 'The lead changed' : ''
+}
+
+function words(value: number, { decider }: Race): string {
+  if (decider === 'strokes') return overParWords(value)
+  return decider === 'points' ? `${value} points` : raceValueText(value, decider)
+}
+
+/** Returns 'Ann led for good from hole 16' and '3 lead changes'. */
+export function raceFacts({ holes, lines, leaders, leadChanges, decidingStep }: Race): string[] {
+  const winner = lines.find(({ entry }) => entry.cardIndex === leaders.at(-1))
+  const decidingHole = decidingStep === undefined ? undefined : holes[decidingStep]
+  const count = leadChanges.length
+  return [
+    winner && decidingHole !== undefined
+      ? `${winner.entry.name} led for good from hole ${decidingHole + 1}`
+      : '',
+    count === 0 ? '' : `${count} lead ${count === 1 ? 'change' : 'changes'}`,
+  ].filter(Boolean)
+}
+
+/** Moves labels apart that would overlap; both in per cent from the top. */
+export function spreadLabels(places: readonly Percent[], gap: Percent): Percent[] {
+  const order = [...places.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const spread = [...places]
+  let previous = Number.NEGATIVE_INFINITY
+  for (const at of order) {
+    previous = Math.max(places[at] ?? 0, previous + gap)
+    spread[at] = previous
+  }
+  let next = 100 + gap
+  for (const at of order.toReversed()) {
+    next = Math.min(spread[at] ?? 0, next - gap)
+    spread[at] = next
+  }
+  return spread
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leaderboardOf } from '../../../src/domain/leaderboard.ts'
+import { raceOf, raceValueText } from '../../../src/domain/race.ts'
+import { shownRound } from '../../../src/domain/shown-round.ts'
+import { recordedRounds } from '../../support/arbitraries.ts'
+import { FINISHED, LIVE, received, recorded, strokes } from '../../support/recorded.ts'
+
+const NAMES = ['Ann', 'Bob', 'Cleo']
+
+function raceFor(lines: readonly string[], changes: Parameters<typeof recorded>[0] = {}, state = FINISHED) {
+  const holeCount = Math.max(...lines.map((line) => line.split(' ').length))
+  const shown = shownRound(
+    received(
+      recorded({
+        course: { name: 'Old Links', holes: Array.from({ length: holeCount }, () => ({ par: 4 })) },
+        players: lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) })),
+        ...changes,
+      }),
+      state,
+    ),
+  )
+  if (!shown) throw new Error('no round')
+  const race = raceOf(shown)
+  const valuesOf = (cardIndex: number) =>
+    race.lines.find(({ entry }) => entry.cardIndex === cardIndex)?.values
+  return { ...race, values: lines.map((_, at) => valuesOf(at)) }
+}
+
+test('adds up the strokes over par', () => {
+  const { values, leaders } = raceFor(['5 4 3', '4 5 5'])
+  expect(values).toEqual([
+    [1, 1, 0],
+    [0, 1, 2],
+  ])
+  expect(leaders).toEqual([1, undefined, 0])
+})
+
+test('follows the order of play of a round that began on another hole', () => {
+  const { holes, values } = raceFor(['5 4 3', '4 4 4'], { startHole: 3 })
+  expect(holes).toEqual([2, 0, 1])
+  expect(values[0]).toEqual([-1, 0, 0])
+})
+
+test('ends a line where a hole is missing or picked up, and compares only what everybody in play has finished', () => {
+  const { values, leaders, decidingStep } = raceFor(['4 P 4 4', '5 5 5 .', '4 5 . .'], {}, LIVE)
+  expect(values).toEqual([[0], [1, 2, 3], [0, 1]])
+  expect(leaders).toEqual([undefined, 2])
+  expect(decidingStep).toBeUndefined()
+})
+
+test.each([
+  { lines: ['4 5 4 4', '5 4 3 4'], changes: ['3 Bob'], decided: 3 },
+  { lines: ['4 4 4 4', '5 3 3 6'], changes: ['3 Bob', '4 Ann'], decided: 4 },
+  { lines: ['3 4 4 4', '4 4 4 4'], changes: [], decided: 1 },
+  { lines: ['4 4 4 4', '4 4 4 4'], changes: [], decided: undefined },
+  { lines: ['3 5 4 4', '4 4 4 4'], changes: [], decided: undefined },
+  { lines: ['3 4 P 4', '4 4 4 4'], changes: ['3 Bob'], decided: 3 },
+])('finds the lead changes and the deciding hole of $lines', ({ lines, changes, decided }) => {
+  const { leadChanges, decidingStep } = raceFor(lines)
+  expect(leadChanges.map(({ step, cardIndex }) => `${step + 1} ${NAMES[cardIndex]}`)).toEqual(changes)
+  expect(decidingStep === undefined ? undefined : decidingStep + 1).toBe(decided)
+})
+
+test('adds up points, and holes up in a match until it is over', () => {
+  const lines = ['4 3 4 4', '5 4 4 4']
+  expect(raceFor(lines, { scoringMethod: { type: 'Stableford' } }).values).toEqual([
+    [2, 5, 7, 9],
+    [1, 3, 5, 7],
+  ])
+  const match = raceFor(lines, { scoringMethod: { type: 'MatchPlay' } })
+  expect(match.values).toEqual([
+    [1, 2, 2],
+    [-1, -2, -2],
+  ])
+  expect(match.decidingStep).toBe(0)
+})
+
+test('keeps the points of a hole that nobody played', () => {
+  const { values } = raceFor(['4 . 3', '5 . 4'], { scoringMethod: { type: 'Skins' } })
+  expect(values).toEqual([
+    [1, 1, 2],
+    [0, 0, 0],
+  ])
+})
+
+test('writes scores as golfers do', () => {
+  expect([-2, 0, 3].map((value) => raceValueText(value, 'strokes'))).toEqual(['−2', 'E', '+3'])
+  expect([-2, 0, 1].map((value) => raceValueText(value, 'match'))).toEqual(['2 down', 'All square', '1 up'])
+  expect(raceValueText(34, 'points')).toBe('34')
+})
+
+test('ends each line at the score on the leaderboard, and names its sole winner as the last leader', () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const shown = shownRound(received(one))
+      if (!shown) return
+      const { lines, leaders, decidingStep, decider } = raceOf(shown)
+      for (const { entry, values } of lines) {
+        const last = values.at(-1)
+        if (last === undefined || entry.position === undefined) continue
+        if (decider === 'strokes') expect(last).toBe(entry.overPar)
+        if (decider === 'points') expect(String(last)).toBe(entry.figure)
+      }
+      if (decidingStep === undefined) return
+      const [first, second] = leaderboardOf(shown).entries
+      expect(first?.cardIndex).toBe(leaders.at(-1))
+      expect(second?.position).not.toBe(1)
+    }),
+  )
+})
