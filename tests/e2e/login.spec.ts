@@ -119,3 +119,15 @@ test('limits the fields to 50 characters', async ({ page, open }) => {
   }
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
+
+for (const width of [320, 430]) {
+  test(`shows the texts of the drawing in full at a width of ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/login')
+    const strip = await page.locator('.drawing').boundingBox()
+    const length = await page.getByText('372 m').boundingBox()
+    expect((length?.y ?? 0) + (length?.height ?? 0)).toBeLessThanOrEqual(
+      (strip?.y ?? 0) + (strip?.height ?? 0),
+    )
+  })
+}
