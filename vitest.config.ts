@@ -16,6 +16,7 @@ export default defineConfig({
       // React remembers which lazy parts have loaded.
       project('component', 'component', true),
       project('service', '{service,build}', false),
+      project('engines', 'engines', false),
       // `npm run scale`
       ...(process.env.SCALE ? [project('scale', 'scale', false)] : []),
     ],

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { roundPath, routes, unsubscribePath } from '../../src/routes.ts'
+import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from '../../src/service/demo/demo-data.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import type { ElementQuery, EngineBrowser } from './engine-browser.ts'
+import { firefoxObstacle, startFirefox } from './firefox.ts'
+import { startWebKit, webKitObstacle } from './webkit.ts'
+
+// The main paths of the site in the engines that the end-to-end tests do not use.
+const ENGINES = [
+  { name: 'Firefox', obstacle: firefoxObstacle, start: startFirefox },
+  { name: 'WebKit', obstacle: webKitObstacle, start: startWebKit },
+]
+for (const { name, obstacle } of ENGINES)
+  if (obstacle) console.log(`Skipping the tests in ${name}: ${obstacle}`)
+
+const [golfer, , staff] = demoLogins
+const WAITING = { timeout: 15_000, interval: 50 }
+
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startSiteProcess({ LIVE_HOLE_MS: '4000' })
+})
+afterAll(() => site.stop())
+
+describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) => {
+  let browser: EngineBrowser
+  beforeAll(async () => {
+    browser = await start()
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => expect(await browser.takeErrors()).toEqual([]))
+
+  const text = (css: string) =>
+    browser.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
+  /** Returns the texts of the scorecard's rows. */
+  const scores = () =>
+    browser.run(() =>
+      [...document.querySelectorAll<HTMLElement>('table [data-row]')].map((row) => row.innerText).join('\n'),
+    )
+  const eventually = (read: () => Promise<unknown>) => expect.poll(read, WAITING)
+  const click = (element: ElementQuery) => vi.waitFor(() => browser.click(element), WAITING)
+  const type = (element: ElementQuery, text: string) => vi.waitFor(() => browser.type(element, text), WAITING)
+
+  /** Waits until all islands of the page are interactive. */
+  const settled = () =>
+    eventually(() =>
+      browser.run(
+        () =>
+          document.readyState === 'complete' &&
+          !document.querySelector('astro-island[ssr]:not([client="idle"]), astro-island[style*="none"]'),
+      ),
+    ).toBe(true)
+  const open = async (path: string) => {
+    await browser.goTo(site.origin + path)
+    await settled()
+  }
+  const signIn = async (login: { email: string; password: string }, path: string) => {
+    await browser.clearCookies()
+    await open(path)
+    await type({ css: 'input[type=email]' }, login.email)
+    await type({ css: 'input[type=password]' }, login.password)
+    await click({ css: 'button', name: 'Sign in' })
+  }
+
+  test('signs in, shows the history and opens a round from it', async () => {
+    await signIn(golfer, routes.login.path)
+    await eventually(() => text('h1')).toBe('Playing history')
+    await click({ css: 'main a[href^="/round/"]' })
+    await eventually(() => browser.run(() => location.pathname)).toMatch(/^\/round\/./)
+    await eventually(scores).not.toBe('')
+  })
+
+  test('shows a round with map and scorecard, and changes the hole by key', async () => {
+    await open(roundPath(DEMO_TOKENS.medal))
+    await eventually(() => text('h1')).toBe('Harrow Down')
+    await eventually(scores).toMatch(/\b86\b/)
+    await eventually(() =>
+      browser.run(() => {
+        const map = document.querySelector('iframe')?.contentDocument
+        return [
+          map?.querySelector('.leaflet-tile-loaded') !== null,
+          map?.querySelector('#from-tee')?.textContent,
+        ]
+      }),
+    ).toEqual([true, '349 m'])
+    await browser.pressArrowRight()
+    await eventually(() => browser.run(() => document.title)).toMatch(/^Harrow Down - Hole 2 - /)
+    expect(await browser.run(() => location.hash)).toBe('#2')
+  })
+
+  test('shows the scores of a live round as they are written', async () => {
+    await open(roundPath(DEMO_TOKENS.live))
+    await eventually(() => text('main header')).toMatch(/^Live\b/m)
+    const before = await scores()
+    expect(before).not.toBe('')
+    await eventually(scores).not.toBe(before)
+  })
+
+  test('copies the link of a round', async () => {
+    await open(roundPath(DEMO_TOKENS.medal))
+    await click({ css: 'button', name: 'Share' })
+    await eventually(() => text('main')).toContain('Link copied')
+  })
+
+  test('saves e-mail preferences', async () => {
+    await open(unsubscribePath(demoUnsubscribeTokens.nell))
+    await click({ css: 'input[type=checkbox]', name: 'Product discounts and promotions' })
+    await click({ css: 'button', name: 'Save' })
+    await eventually(() => text('main')).toContain('Email preferences updated')
+  })
+
+  test('finds a golfer in the console', async () => {
+    await signIn(staff, '/login?redirectUrl=%2Fadmin')
+    await eventually(() => text('h1')).toBe('Find user')
+    await type({ css: 'input[type=search]' }, golfer.email)
+    await click({ css: 'button', name: 'Find' })
+    await eventually(() => text('[aria-label="Search result"]')).toContain(golfer.email)
+  })
+})

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import { type ElementQuery, type EngineBrowser, findElement } from './engine-browser.ts'
+
+const FIREFOX = '/usr/bin/firefox-esr'
+
+/** Matches the log of a request that the service worker was handling when its page was left. */
+const LEFT_PAGE_LOG = /A ServiceWorker intercepted the request and encountered an unexpected error/
+
+export const firefoxObstacle = existsSync(FIREFOX) ? undefined : 'firefox-esr is not installed'
+
+/** Starts Debian's Firefox without a window, driven by WebDriver BiDi. */
+export async function startFirefox(): Promise<EngineBrowser> {
+  const home = await mkdtemp(path.join(tmpdir(), 'firefox-'))
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    env: { ...process.env, HOME: home },
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    defaultViewport: { width: 1280, height: 900 },
+  })
+  const [page] = await browser.pages()
+  if (!page) throw new Error('Firefox has no page')
+  const errors: string[] = []
+  const add = (text: string) => LEFT_PAGE_LOG.test(text) || errors.push(text)
+  page.on('pageerror', (error) => add(String(error)))
+  page.on('console', (message) => message.type() === 'error' && add(message.text()))
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`content policy: ${violatedDirective} refused ${blockedURI}`),
+    )
+  })
+  return {
+    async goTo(url) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' })
+    },
+    run: (script, ...args) => page.evaluate(script as (...args: unknown[]) => unknown, ...args) as never,
+    click: async (query) => (await elementOf(page, query)).click(),
+    type: async (query, text) => (await elementOf(page, query)).type(text),
+    pressArrowRight: () => page.keyboard.press('ArrowRight'),
+    clearCookies: async () => browser.deleteCookie(...(await browser.cookies())),
+    takeErrors: async () => errors.splice(0),
+    async close() {
+      await browser.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function elementOf(page: Page, query: ElementQuery): Promise<ElementHandle> {
+  const element = (await page.evaluateHandle(findElement, query)).asElement()
+  if (!element) throw new Error(`there is no ${query.css} ${query.name ?? ''}`)
+  return element as ElementHandle
+}
