@@ -10,7 +10,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audi
 COPY . .
 # The settings of the site; see .env.example.
 ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_URL PUBLIC_TILES_URL \
-  PUBLIC_TILES_ATTRIBUTION PUBLIC_COMPANY_NAME PUBLIC_ABOUT_URL PUBLIC_SUPPORT_URL
+  PUBLIC_TILES_ATTRIBUTION PUBLIC_COMPANY_NAME PUBLIC_ABOUT_URL PUBLIC_SUPPORT_URL PUBLIC_SITE_URL
 RUN npm run build && mkdir /image && mv package.json node_modules src dist /image
 
 FROM ${BASE}
@@ -26,7 +26,8 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/service/launch/serve.mjs"]
-# The service repeats the company's name in e-mails.
-ARG PUBLIC_COMPANY_NAME
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME}
+# The service repeats the company's name in e-mails, and both in link previews.
+ARG PUBLIC_COMPANY_NAME PUBLIC_API_URL
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME} \
+  PUBLIC_API_URL=${PUBLIC_API_URL}
 COPY --from=build /image ./

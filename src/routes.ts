@@ -113,6 +113,11 @@ export function roundPath(token: string, hole?: number): string {
   return `/round/${encodeSegment(token)}${hole === undefined ? '' : `#${hole}`}`
 }
 
+/** Returns the path of the page that shows a round in a frame of another site. */
+export function embedPath(token: string): string {
+  return `/embed/${encodeSegment(token)}`
+}
+
 export function resetPath(email: string, token: string): string {
   return `/reset/${encodeSegment(email)}/${encodeSegment(token)}`
 }

@@ -32,6 +32,8 @@ const schema = v.object({
   PUBLIC_TILES_URL: v.optional(base, '/tiles/{z}/{x}/{y}'),
   PUBLIC_TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)), 'Fairway'),
+  /** The site's public origin, for the image in previews of links to it. */
+  PUBLIC_SITE_URL: v.optional(origin, ''),
   PUBLIC_ABOUT_URL: v.optional(link, 'https://example.com/about'),
   PUBLIC_SUPPORT_URL: v.optional(link, 'https://example.com/support'),
 })

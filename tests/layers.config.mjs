@@ -99,6 +99,12 @@ export default {
       from: { pathNot: '^src/(platform|hosting|offline)/' },
       to: { path: '^src/offline/' },
     },
+    {
+      name: 'functions-of-hosts-import-only-shared-code',
+      severity: 'error',
+      from: { path: '^src/edge/' },
+      to: { path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)' },
+    },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
   ],

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
+import * as linkPreview from './link-preview.ts'
 import * as mailing from './mailing.ts'
 import * as maps from './maps.ts'
 import * as promo from './promo-codes.ts'
@@ -19,6 +20,9 @@ export const endpoints = {
   signOut: session.signOut,
   checkAccess: session.checkAccess,
   getRound: round.getRound,
+  getLinkPreview: linkPreview.getLinkPreview,
+  getPreviewImage: linkPreview.getPreviewImage,
+  getEmbedding: linkPreview.getEmbedding,
   listRounds: history.listRounds,
   getOptOuts: unsubscribe.getOptOuts,
   unsubscribe: unsubscribe.unsubscribe,

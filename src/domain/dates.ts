@@ -22,6 +22,11 @@ export function roundDate(startTimestampMs: number, timezoneOffsetMs = 0): strin
   return utcDate(startTimestampMs + timezoneOffsetMs)
 }
 
+/** Returns day and minute on the course's own clock: "20 Jun 2026, 14:05". The parameters are those of `roundDate`. */
+export function courseDateTime(timestampMs: number, timezoneOffsetMs = 0): string {
+  return formatDate(new UTCDate(timestampMs + timezoneOffsetMs), `${DAY}, HH:mm`)
+}
+
 /** Returns day and minute in the viewer's time zone: "20 Nov 2026, 14:05". Empty for an invalid timestamp. */
 export function localDateTime(timestampMs: number): string {
   return formatDate(new Date(timestampMs), `${DAY}, HH:mm`)

@@ -27,7 +27,16 @@ export function firebaseFile(files: readonly string[]): string {
     database: { rules: 'database.rules.json' },
     hosting: {
       public: 'dist',
-      ignore: ['firebase.json', 'nginx.conf', '_headers', '_redirects', '**/*.br', '**/*.gz'],
+      ignore: [
+        'firebase.json',
+        'nginx.conf',
+        '_headers',
+        '_redirects',
+        '_routes.json',
+        '_worker.js',
+        '**/*.br',
+        '**/*.gz',
+      ],
       // Each page has a single address, to which all variants redirect, so that none is served without its headers.
       cleanUrls: true,
       trailingSlash: false,

@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts/account.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
+import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
 import type { Sender } from './mailing/sender.ts'
 import { mapHandlers } from './maps/map.handlers.ts'
@@ -15,6 +16,7 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
   return {
     ...accountHandlers(deps),
     ...roundHandlers(deps),
+    ...linkPreviewHandlers(deps),
     ...uploadHandlers(deps),
     ...userHandlers(deps),
     ...promoHandlers(deps),

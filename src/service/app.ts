@@ -18,6 +18,9 @@ import { openApiPlugin } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
+import { createImageRenderer } from './link-previews/image-renderer.ts'
+import { createLinkPreviews } from './link-previews/link-previews.ts'
+import { roundShell } from './link-previews/round-shell.ts'
 import type { LogStream } from './log/logger.ts'
 import { logChangedSettings } from './log/settings-change.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -76,7 +79,18 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const fastify = createFastify(config, { logStream, metrics })
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const tasks = createBackgroundTasks(fastify.log)
-  const deps: ServiceDeps = { config, services, mailer, clock, siteUrl, print, inBackground: tasks.add }
+  const renderer = createImageRenderer()
+  const linkPreviews = createLinkPreviews({ config, rounds: services.rounds, renderer, clock })
+  const deps: ServiceDeps = {
+    config,
+    services,
+    mailer,
+    linkPreviews,
+    clock,
+    siteUrl,
+    print,
+    inBackground: tasks.add,
+  }
   const sender = createSender({
     companyName: config.companyName,
     siteUrl,
@@ -112,6 +126,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     siteUrl,
     async close() {
       await fastify.close()
+      await renderer.close()
       await stopDemo?.()
       await sender.close()
       await tasks.settled()
@@ -146,7 +161,7 @@ async function registerRoutes(
   await fastify.register(realtimePlugin, { liveValues, siteUrl: config.siteUrl, addGauge: metrics.addGauge })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
-  await fastify.register(sitePlugin, { siteDir: config.siteDir })
+  await fastify.register(sitePlugin, { siteDir: config.siteDir, roundShell: roundShell(deps) })
 }
 
 /** @throws StartError when the data folder cannot be written to */

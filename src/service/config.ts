@@ -84,7 +84,10 @@ const schema = v.object({
   MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
   DEMO_DATA: v.optional(onOff),
   LIVE_HOLE_MS: v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
+  /** What is shown of a round where its link is shared. */
+  LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
+  PUBLIC_API_URL: v.optional(siteUrl),
   /** Trusts `X-Forwarded-For` from one (or this many) proxies. Keep it off if clients reach the service directly. */
   TRUST_PROXY: v.optional(proxyCount, 'off'),
   /** The bearer token for `/metrics`. */
@@ -116,6 +119,10 @@ export interface ServiceConfig {
   demoData: boolean
   liveHoleMs: number
   companyName: string
+  /** What previews of links to rounds contain; `off` means that there are none. */
+  linkPreview: 'scores' | 'names' | 'off'
+  /** The public origin of the API without a trailing slash, if it is not the site's. */
+  apiUrl: string | undefined
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
   authPerMinute: number
@@ -148,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     mailFrom: settings.MAIL_FROM,
     liveHoleMs: settings.LIVE_HOLE_MS,
     companyName: settings.PUBLIC_COMPANY_NAME,
+    linkPreview: settings.LINK_PREVIEW,
+    apiUrl: settings.PUBLIC_API_URL,
     trustedProxies: settings.TRUST_PROXY,
     authPerMinute: settings.AUTH_PER_MINUTE,
     metricsToken: settings.METRICS_TOKEN,

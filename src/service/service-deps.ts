@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
+import type { LinkPreviews } from './link-previews/link-previews.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 
@@ -8,6 +9,7 @@ export interface ServiceDeps {
   config: ServiceConfig
   services: Services
   mailer: Mailer
+  linkPreviews: LinkPreviews
   clock: Clock
   /** Returns the site's address for links, without a trailing slash. */
   siteUrl(): string

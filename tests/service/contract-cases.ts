@@ -12,6 +12,7 @@ export interface SeedData {
   golfer: string
   iid: string
   roundToken: string
+  roundUrl: string
   resetCode: string
   recipientToken: string
   promoCode: string
@@ -71,6 +72,21 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  getLinkPreview: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  getPreviewImage: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  getEmbedding: {
+    access: 'public',
+    validInput: ({ roundUrl }) => ({ query: { url: roundUrl, format: 'json', maxwidth: '400' } }),
+    invalid: { field: 'maxwidth', input: { query: { url: 'https://golf.example/', maxwidth: '-1' } } },
   },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
   getOptOuts: {

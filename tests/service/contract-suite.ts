@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { roundPath } from '../../src/routes.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import { type Case, cases, type Name, type SeedData } from './contract-cases.ts'
@@ -70,7 +71,7 @@ export function describeContract(start: () => Promise<TestService>): void {
 }
 
 /** Adds an account, a round, a facility, a promo code and mailing files. */
-export async function seedData({ services, signInAs, dataDir }: TestService): Promise<SeedData> {
+export async function seedData({ services, signInAs, dataDir, siteUrl }: TestService): Promise<SeedData> {
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
@@ -86,12 +87,14 @@ export async function seedData({ services, signInAs, dataDir }: TestService): Pr
   const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })
   await services.roundUploads.store(roundFile(iid, 'Gross'), 'round.json')
   const { restoreId = '' } = await services.roundUploads.store(roundFile(iid, 'Net'), 'round.json')
+  const roundToken = await services.rounds.saveRecorded({ iid, bytes })
   return {
     golfer,
     iid,
     promoCode,
     restoreId,
-    roundToken: await services.rounds.saveRecorded({ iid, bytes }),
+    roundToken,
+    roundUrl: siteUrl() + roundPath(roundToken),
     resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }

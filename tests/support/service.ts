@@ -9,7 +9,7 @@ import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
 
 export const PASSWORD = 'secret1'
 
-export interface TestService extends Pick<App, 'services' | 'fastify'> {
+export interface TestService extends Pick<App, 'services' | 'fastify' | 'siteUrl'> {
   origin: string
   dataDir: string
   /** Creates a client without cookies, like a new browser. */

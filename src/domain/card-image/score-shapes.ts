@@ -4,42 +4,45 @@ import type { Shape } from './shapes.ts'
 const SIZE = 16
 const HALF = 14
 
-const number = (x: number, y: number, text: string, ink: 'ink' | 'paper-raised' | 'on-flag'): Shape => ({
-  kind: 'text',
-  x,
-  y,
-  text,
-  size: SIZE,
-  ink,
-  align: 'center',
-})
-
-/** Returns a score and its mark, as `ui/scorecard/ScoreMark` shows them; x and y are the center. */
-export function scoreShapes(x: number, y: number, text: string, mark: ScoreMark = 'none'): Shape[] {
-  const box = { kind: 'box', x: x - HALF, y: y - HALF, width: 2 * HALF, height: 2 * HALF, radius: 2 } as const
-  const disc = { kind: 'disc', x, y, radius: HALF } as const
+/**
+ * Returns a score and its mark, as `ui/scorecard/ScoreMark` shows them; x and y are the center.
+ * @param scale multiplies the usual size
+ */
+export function scoreShapes(
+  x: number,
+  y: number,
+  text: string,
+  mark: ScoreMark = 'none',
+  scale = 1,
+): Shape[] {
+  const half = HALF * scale
+  const box = { kind: 'box', x: x - half, y: y - half, width: 2 * half, height: 2 * half, radius: 2 } as const
+  const disc = { kind: 'disc', x, y, radius: half } as const
+  const number = (ink: 'ink' | 'paper-raised' | 'on-flag'): Shape => {
+    return { kind: 'text', x, y, text, size: SIZE * scale, ink, align: 'center' }
+  }
   switch (mark) {
     case 'none':
-      return [number(x, y, text, 'ink')]
+      return [number('ink')]
     case 'square':
-      return [{ ...box, line: 'ink' }, number(x, y, text, 'ink')]
+      return [{ ...box, line: 'ink' }, number('ink')]
     case 'solid-square':
-      return [{ ...box, fill: 'ink' }, number(x, y, text, 'paper-raised')]
+      return [{ ...box, fill: 'ink' }, number('paper-raised')]
     case 'circle':
-      return [{ ...disc, line: 'flag' }, number(x, y, text, 'ink')]
+      return [{ ...disc, line: 'flag' }, number('ink')]
     case 'solid-circle':
-      return [{ ...disc, fill: 'flag' }, number(x, y, text, 'on-flag')]
+      return [{ ...disc, fill: 'flag' }, number('on-flag')]
     case 'pick-up':
       // A ball with an arrow pointing up.
       return [
-        { kind: 'disc', x, y: y + 4, radius: 5.5, line: 'ink' },
+        { kind: 'disc', x, y: y + 4 * scale, radius: 5.5 * scale, line: 'ink' },
         {
           kind: 'stroke',
           line: 'ink',
           points: [
-            [x - 4, y - 6],
-            [x, y - 10],
-            [x + 4, y - 6],
+            [x - 4 * scale, y - 6 * scale],
+            [x, y - 10 * scale],
+            [x + 4 * scale, y - 6 * scale],
           ],
         },
       ]

@@ -20,7 +20,7 @@ interface Surface {
 export type Shape =
   | ({ kind: 'box'; x: number; y: number; width: number; height: number; radius?: number } & Surface)
   | ({ kind: 'disc'; x: number; y: number; radius: number } & Surface)
-  | { kind: 'stroke'; points: readonly (readonly [x: number, y: number])[]; line: Ink }
+  | ({ kind: 'stroke'; points: readonly (readonly [x: number, y: number])[] } & Surface)
   | {
       kind: 'text'
       /** The start, center or end of the text, depending on `align`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Returns a strong entity tag for a response body. */
-export function entityTagOf(body: string | Buffer): string {
+export function entityTagOf(body: string | Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 

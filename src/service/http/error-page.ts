@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../domain/html.ts'
 import { loginPath } from '../../routes.ts'
-import { escapeHtml } from '../html.ts'
 import { HttpError } from './http-error.ts'
 
 /**

@@ -48,6 +48,10 @@ type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
 interface Options {
   /** Opened as a page: browsers get errors as a page, and are redirected to sign-in without a session. */
   isPage?: boolean
+  /** Sets no cookies, because caches that visitors share may store the response. */
+  isWithoutSession?: boolean
+  /** How often an IP address may call it per minute and process. */
+  callsPerMinute?: number
 }
 /** The code behind one endpoint and who may call it. */
 export type Handler<E> = Options &

@@ -11,7 +11,7 @@ export interface Operation {
   /** Schemas of path parameters that accept only some values. */
   path?: Record<string, JsonSchema>
   /** Error statuses beyond those that follow from method, input and access. */
-  errors?: readonly (401 | 404 | 409)[]
+  errors?: readonly (401 | 404 | 409 | 429 | 501 | 503)[]
   /** The successful response, if the contract has no schema for it. */
   response?: { type: string; schema: JsonSchema; description: string }
 }
@@ -49,6 +49,28 @@ export const operations: Record<EndpointName, Operation> = {
     summary: 'Returns a round with its scorecard.',
     description: 'The changes of a live round arrive over the realtime database; see docs/wire.md.',
     errors: [404],
+  },
+  getLinkPreview: {
+    tag: 'Rounds',
+    summary: 'Returns what a chat program shows for a link to a round.',
+    description: 'For functions of static hosts, which write it into the page of the round.',
+    errors: [404],
+  },
+  getPreviewImage: {
+    tag: 'Rounds',
+    summary: 'Returns the image of a link preview, 1200 by 630 pixels.',
+    description: 'Sent with `Cross-Origin-Resource-Policy: cross-origin`.',
+    errors: [404, 429],
+    response: {
+      type: 'image/png',
+      schema: { type: 'string', contentMediaType: 'image/png' },
+      description: 'A PNG.',
+    },
+  },
+  getEmbedding: {
+    tag: 'Rounds',
+    summary: 'Describes how another site shows a round in a frame (oEmbed).',
+    errors: [404, 501],
   },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
   getOptOuts: {

@@ -29,6 +29,7 @@ const errorDescriptions = {
   415: 'The body has another content type.',
   429: 'Too many requests.',
   500: 'An unexpected error of the service.',
+  501: 'The format is not available.',
   503: 'The service cannot reach its database.',
 } as const
 type ErrorStatus = keyof typeof errorDescriptions

@@ -14,6 +14,8 @@ import { rejectNul } from './reject-nul.ts'
 interface AnyHandler {
   access: 'public' | 'golfer' | 'staff'
   isPage?: boolean
+  isWithoutSession?: boolean
+  callsPerMinute?: number
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
 
@@ -38,11 +40,15 @@ function registerEndpoint(
   handler: AnyHandler,
   { authPerMinute }: Limits,
 ): void {
-  const isRateLimited = endpoint.method === 'POST' && endpoint.path.startsWith('/rest/auth/')
+  const computesHash = endpoint.method === 'POST' && endpoint.path.startsWith('/rest/auth/')
+  const max = computesHash ? authPerMinute : handler.callsPerMinute
   fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: isRateLimited ? { rateLimit: { max: authPerMinute, timeWindow: millisecondsInMinute } } : {},
+    config: {
+      isWithoutSession: handler.isWithoutSession ?? false,
+      ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
+    },
     ...(handler.isPage && { errorHandler: sendErrorPage }),
     onRequest: async (request) => requireAccess(request, handler.access),
     handler: async (request, reply) => {

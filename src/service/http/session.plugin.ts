@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Skips the checks against forged requests, for calls from mail programs, which send no cookies. */
     allowsCrossSite?: boolean
+    /** Public, and sets no cookies. */
+    isWithoutSession?: boolean
   }
   interface FastifyReply {
     /** Sets the session cookie to a secret, and the matching forgery token cookie. */
@@ -57,7 +59,7 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApiRequest(request)) return
+    if (!isApiRequest(request) || request.routeOptions.config.isWithoutSession) return
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
     const session = secret ? await services.sessions.use(secret) : undefined

@@ -1,16 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
 import { isApiPath, normalizedPath } from './api-paths.ts'
+import { entityTagOf, isNotModified } from './entity-tag.ts'
 import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
   /** The folder of the built site. */
   siteDir: string
+  /** Returns the shell of a round with tags of its own, or undefined if it is sent as it was built. */
+  roundShell(token: string): Promise<string | undefined>
 }
 
 /** Paths besides the API that never lead to a page: unknown ones get a 404 as JSON. */
@@ -31,7 +34,7 @@ export function redirectToStart(reply: FastifyReply): FastifyReply {
 }
 
 /** Serves the pages and files of the site by the same rules as the generated host files. */
-export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options): Promise<void> {
+export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell }: Options): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
     serve: false,
@@ -54,7 +57,9 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
     if (route) {
       const shell = shellOf(route.path)
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
-      return send(reply, path, shell)
+      const token = matchRoute(routes.round.path, path)?.token
+      const html = token && (await tryToGet(() => roundShell(token), request))
+      return html ? sendShell(request, reply.headers(headersFor(path)), html) : send(reply, path, shell)
     }
     const file = fileOf(path)
     if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
@@ -64,6 +69,24 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir }: Options)
   fastify.setNotFoundHandler((request) => {
     throw notFound(`There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}`)
   })
+}
+
+/** A page also opens while its tags are not available: it shows by itself what it can. */
+async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Promise<T | undefined> {
+  try {
+    return await get()
+  } catch (error) {
+    log.error({ err: error }, 'link preview failed')
+    return undefined
+  }
+}
+
+function sendShell({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const entityTag = entityTagOf(html)
+  // Weak, because the response may be compressed.
+  reply.header('ETag', `W/${entityTag}`)
+  if (isNotModified(headers['if-none-match'], entityTag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
 }
 
 /** Returns the file below the site's folder that a URL path names, or undefined if it names none. */

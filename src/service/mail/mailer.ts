@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { escapeHtml } from '../../domain/html.ts'
 import type { ServiceConfig } from '../config.ts'
-import { escapeHtml } from '../html.ts'
 
 export interface Mail {
   to: { name?: string; address: string }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../../domain/html.ts'
 import { badRequest } from '../http/http-error.ts'
 import { columnKey } from './column-key.ts'
 import { isPlainName } from './recipients-file.ts'

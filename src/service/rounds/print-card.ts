@@ -1,8 +1,8 @@
 import type { Card, CardValue, HoleScore, Nines, ParticipantCard, Row, Score } from '../../contract/round.ts'
+import { escapeHtml } from '../../domain/html.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
 import { totalView } from '../../domain/scorecard/total-view.ts'
-import { escapeHtml } from '../html.ts'
 
 type CellText = string | undefined
 type RowValues<V, T> = Partial<Nines<V, T>> & Pick<Nines<V, T>, 'outValues' | 'inValues'>

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { round as roundSchema } from '../../contract/round.ts'
 import { roundDate } from '../../domain/dates.ts'
 import { fitRound } from '../../domain/fit-round.ts'
+import { escapeHtml } from '../../domain/html.ts'
 import { scoringMethodText } from '../../domain/scoring-method-text.ts'
-import { escapeHtml } from '../html.ts'
 import { printCards } from './print-card.ts'
 
 const style = `@page{size:A4 landscape;margin:10mm}

@@ -66,7 +66,7 @@ function paint(
       return
     }
   }
-  if (shape.kind !== 'stroke' && shape.fill) {
+  if (shape.fill) {
     context.fillStyle = tokens.ink(shape.fill)
     context.fill()
   }

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { previewPaths } from './preview-paths.ts'
+
+export const linkPreview = v.object({
+  title: v.string(),
+  description: v.string(),
+  /** What the image shows, for people who cannot see it. */
+  imageAlt: v.string(),
+  /** Changes with the image and is part of its address, so that nobody shows an older one. */
+  imageVersion: v.string(),
+})
+/** What a chat program shows for a link to a round. */
+export type LinkPreview = v.InferOutput<typeof linkPreview>
+
+/** Fails with 404 for a round that is not available, and when link previews are switched off. */
+export const getLinkPreview = endpoint('GET', previewPaths.linkPreview, { answer: linkPreview })
+
+/** Returns the preview image, a PNG. Fails with 404 like `getLinkPreview`. */
+export const getPreviewImage = endpoint('GET', previewPaths.image)
+
+const pixels = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/, 'expected a number of pixels'),
+  v.transform(Number),
+)
+
+const embedding = v.object({
+  type: v.literal('rich'),
+  version: v.literal('1.0'),
+  title: v.string(),
+  provider_name: v.string(),
+  provider_url: v.string(),
+  /** Seconds for which the response may be cached. */
+  cache_age: v.number(),
+  /** An `iframe`. */
+  html: v.string(),
+  width: v.number(),
+  height: v.number(),
+  thumbnail_url: v.string(),
+  thumbnail_width: v.number(),
+  thumbnail_height: v.number(),
+})
+export type Embedding = v.InferOutput<typeof embedding>
+
+/**
+ * Describes how another site shows a round in a frame, as oembed.com specifies. Fails with 404 for an address that is
+ * not one of an available round, and with 501 for a format other than JSON.
+ */
+export const getEmbedding = endpoint('GET', previewPaths.embedding, {
+  query: v.object({
+    url: v.pipe(v.string(), v.maxLength(2000)),
+    format: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    maxwidth: v.optional(pixels),
+    maxheight: v.optional(pixels),
+  }),
+  answer: embedding,
+})

@@ -1,0 +1,9 @@
+/** Paths of link previews. Kept apart from their endpoints, because the functions of hosts need no schemas. */
+export const previewPaths = {
+  linkPreview: '/rest/round/{token}/link-preview',
+  image: '/rest/round/{token}/preview.png',
+  embedding: '/rest/oembed',
+} as const
+
+/** Width and height of preview images in pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const

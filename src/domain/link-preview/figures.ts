@@ -1,0 +1,49 @@
+import type { ParticipantCard } from '../../contract/round.ts'
+import type { Ink } from '../card-image/shapes.ts'
+import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
+import type { PreviewOptions } from './preview-text.ts'
+
+interface Figures {
+  /** What decides: the score against par, points or the state of a match. */
+  main: string
+  /** Out, in and total, or how far a live round has been played. */
+  others: { label: string; value: string }[]
+}
+
+const NONE = '–'
+
+/** Returns the figures of a participant as texts. */
+export function figuresOf(
+  entry: LeaderboardEntry,
+  card: ParticipantCard,
+  { decider, label }: Leaderboard,
+  { isLive }: Pick<PreviewOptions, 'isLive'>,
+): Figures {
+  const thru = { label: 'Thru', value: entry.thruText }
+  if (decider === 'match') return { main: entry.figure, others: isLive ? [thru] : [] }
+  const parts = isLive ? [thru] : halvesOf(card, decider === 'strokes' && label === 'Gross')
+  if (decider === 'points') return { main: entry.figure, others: parts }
+  const main = entry.toPar === NONE ? entry.figure : entry.toPar
+  return { main, others: [...parts, { label, value: entry.figure }] }
+}
+
+/** Returns the totals of both nines, of the gross scores or of what counts. */
+function halvesOf({ rows }: ParticipantCard, isGross: boolean): Figures['others'] {
+  const row = rows.find(({ type }) => type === (isGross ? 'GrossScoreRow' : 'ScoreRow'))
+  if (row?.data.inTotal === undefined) return []
+  return [
+    { label: 'Out', value: String(row.data.outTotal ?? NONE) },
+    { label: 'In', value: String(row.data.inTotal) },
+  ]
+}
+
+/** Returns the colour of the figure that decides; scores under par are red, as on a leaderboard. */
+export function scoreInk({ overPar = 0 }: LeaderboardEntry, { decider }: Leaderboard): Ink {
+  return decider === 'strokes' && overPar < 0 ? 'flag' : 'ink'
+}
+
+/** Returns the heading of the figure that decides. */
+export function mainLabel({ decider, label, entries }: Leaderboard): string {
+  if (decider !== 'strokes') return label
+  return entries.some(({ toPar }) => toPar !== NONE) ? 'To par' : label
+}

@@ -1,0 +1,92 @@
+import type { LinkPreview } from '../../contract/link-preview.ts'
+import { shortCourseName } from '../course-name.ts'
+import { courseDateTime, roundDate } from '../dates.ts'
+import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../leaderboard.ts'
+import { roundFacts } from '../round-facts.ts'
+import type { ShownRound } from '../shown-round.ts'
+import { plainLine } from './plain-line.ts'
+
+export interface PreviewOptions {
+  /** `names` leaves out all scores. */
+  mode: 'scores' | 'names'
+  isLive: boolean
+  /** The moment that the preview of a live round describes, in Unix milliseconds. */
+  nowMs: number
+}
+
+const NAME_MAX = 40
+const ALT_MAX = 300
+const NONE = '–'
+
+/** Returns the texts that a chat program shows for a link to a round. */
+export function previewText(
+  round: ShownRound,
+  options: PreviewOptions,
+): Pick<LinkPreview, 'title' | 'description' | 'imageAlt'> {
+  const board = leaderboardOf(round)
+  const names = listOf(board.entries.map(nameOf))
+  const scores = options.mode === 'scores' ? scoresText(board, options.isLive) : undefined
+  return {
+    title: plainLine(shortCourseName(round.settings.course.name), NAME_MAX + 10) || 'A round of golf',
+    description: [...previewFacts(round, options), scores ?? names].filter(Boolean).join(' · '),
+    imageAlt: plainLine(scores ? `Leaderboard: ${standingsOf(board)}` : `Players: ${names}`, ALT_MAX),
+  }
+}
+
+/** Returns when the round was played, or that it is live and as of when, and the facts of its course and format. */
+export function previewFacts(round: ShownRound, options: PreviewOptions): string[] {
+  return [whenText(round, options), ...roundFacts({ ...round, info: undefined })]
+    .map((fact) => plainLine(fact, NAME_MAX))
+    .filter((fact) => fact !== '')
+}
+
+function whenText({ info }: ShownRound, { isLive, nowMs }: PreviewOptions): string {
+  if (isLive) {
+    return `Live, as of ${courseDateTime(nowMs, info?.timezoneOffset)}${info ? '' : ' UTC'}`
+  }
+  return info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
+}
+
+/** Returns who leads or has won, and with what score; undefined before the first score. */
+function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
+  const [leader, ...tied] = board.entries.filter(({ position }) => position === 1)
+  if (!leader) return undefined
+  const score = scoreOf(leader, board, isLive)
+  if (board.entries.length === 1) return `${nameOf(leader)} ${score}`
+  const names = listOf([leader, ...tied].map(nameOf))
+  const label = tied.length > 0 ? 'Tied' : isLive ? 'Leader' : 'Winner'
+  return `${label}: ${names} ${score}`
+}
+
+/** Returns '−2 (Net 70)', '36 Pts', '3 Skins' or '2 up', and how far a live round has been played. */
+function scoreOf(entry: LeaderboardEntry, { decider, label }: Leaderboard, isLive: boolean): string {
+  const { figure, toPar, thruText } = entry
+  const text =
+    decider === 'match'
+      ? figure
+      : decider === 'points'
+        ? `${figure} ${label}`
+        : toPar === NONE
+          ? `${label} ${figure}`
+          : `${toPar} (${label} ${figure})`
+  return isLive && Number(thruText) > 0 ? `${text} thru ${thruText}` : text
+}
+
+function standingsOf({ entries, decider }: Leaderboard): string {
+  return entries
+    .map(
+      (entry) =>
+        `${entry.positionText} ${nameOf(entry)} ${decider === 'strokes' ? entry.toPar : entry.figure}`,
+    )
+    .join(', ')
+}
+
+const nameOf = ({ name }: LeaderboardEntry) => plainLine(name, NAME_MAX)
+
+/** Returns 'A', 'A and B', 'A, B and C' or 'A, B and 5 others'. */
+function listOf(names: readonly string[]): string {
+  const [first = '', second, third] = names
+  if (second === undefined) return first
+  if (third === undefined) return `${first} and ${second}`
+  return `${first}, ${second} and ${names.length === 3 ? third : `${names.length - 2} others`}`
+}

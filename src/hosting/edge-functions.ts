@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { EdgeBuild } from '../edge/link-preview.ts'
+import { routes } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { commonHeaders, shellHeaders } from './headers.ts'
+
+/** The worker of Cloudflare Pages, in the output folder. */
+export const CLOUDFLARE_WORKER = '_worker.js'
+/** The edge function of Netlify, in the folder above the output folder. */
+export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
+
+/** Tells Cloudflare Pages for which requests to run the worker: only these are billed and delayed. */
+export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*'], exclude: [] }, null, 2)}\n`
+
+/** Returns the source of the function that writes link previews into the pages of rounds on one kind of host. */
+export async function edgeFunction(host: 'cloudflare' | 'netlify', settings: Settings): Promise<string> {
+  const source = fileURLToPath(new URL(`../edge/${host}.ts`, import.meta.url))
+  const edgeBuild: EdgeBuild = {
+    apiUrl: settings.PUBLIC_API_URL,
+    siteName: settings.PUBLIC_COMPANY_NAME,
+    headers: { ...commonHeaders, ...shellHeaders(routes.round) },
+  }
+  const bundled = await build({
+    configFile: false,
+    root: path.dirname(source),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __EDGE_BUILD__: JSON.stringify(edgeBuild) },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      rolldownOptions: { input: source, preserveEntrySignatures: 'strict', output: { format: 'es' } },
+    },
+  })
+  const [result] = [bundled].flat()
+  if (!result || !('output' in result)) throw new Error(`the function for ${host} was not built`)
+  return result.output[0].code
+}

@@ -1,0 +1,16 @@
+import type { Ink } from '../../domain/card-image/shapes.ts'
+
+/** The colours of the light scheme of `styles/tokens.css`, as SVG writes them. */
+export const inks: Record<Ink, string> = {
+  fairway: '#11492d',
+  'fairway-deep': '#07341f',
+  flag: '#cc301c',
+  ink: '#15241c',
+  'ink-soft': '#4c5b51',
+  line: '#dcdacc',
+  'on-fairway': '#f6f4e6',
+  'on-fairway-soft': '#c2d0b5',
+  'on-flag': '#fffaf5',
+  'paper-raised': '#fefdf9',
+  'paper-sunken': '#f0ede1',
+}

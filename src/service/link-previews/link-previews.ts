@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { millisecondsInMinute } from 'date-fns/constants'
+import * as v from 'valibot'
+import type { LinkPreview } from '../../contract/link-preview.ts'
+import { LIVE_ROUND, round as roundSchema } from '../../contract/round.ts'
+import { type PreviewOptions, previewText } from '../../domain/link-preview/preview-text.ts'
+import { shownRound } from '../../domain/shown-round.ts'
+import type { Clock } from '../clock.ts'
+import type { ServiceConfig } from '../config.ts'
+import { entityTagOf } from '../http/entity-tag.ts'
+import { createLruCache } from '../lru-cache.ts'
+import type { Rounds } from '../rounds/rounds.ts'
+import type { ImageRenderer } from './image-renderer.ts'
+
+const PREVIEWS_MAX = 500
+/** Some 80 kB each. */
+const IMAGES_MAX = 100
+
+interface Deps {
+  config: Pick<ServiceConfig, 'linkPreview' | 'companyName'>
+  rounds: Pick<Rounds, 'view'>
+  renderer: Pick<ImageRenderer, 'render'>
+  clock: Clock
+}
+
+/** A round's preview, and what its image is drawn from. */
+interface RoundPreview {
+  preview: LinkPreview
+  options: PreviewOptions
+}
+
+export interface PreviewImage {
+  png: Uint8Array
+  entityTag: string
+  isLive: boolean
+}
+
+/** Creates what is shown of a round where its link is shared; nothing if the setting `LINK_PREVIEW` is `off`. */
+export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
+  const { linkPreview: mode, companyName: company } = config
+  const previews = createLruCache<RoundPreview | undefined>(PREVIEWS_MAX)
+  const images = createLruCache<Promise<Omit<PreviewImage, 'isLive'>>>(IMAGES_MAX)
+
+  async function find(token: string) {
+    if (mode === 'off') return undefined
+    const roundJson = await rounds.view(token)
+    if (roundJson === undefined) return undefined
+    // The preview of a live round says as of which minute.
+    const minute = Math.floor(clock() / millisecondsInMinute)
+    const found = previews.get(`${hashOf(roundJson)} ${minute}`, () =>
+      describe(roundJson, { mode, nowMs: minute * millisecondsInMinute }),
+    )
+    return found && { ...found, roundJson }
+  }
+
+  return {
+    /** Returns the preview of a round, or undefined if the round is missing, deleted or has no course. */
+    async preview(token: string): Promise<(LinkPreview & { isLive: boolean }) | undefined> {
+      const found = await find(token)
+      return found && { ...found.preview, isLive: found.options.isLive }
+    },
+
+    /** Returns the image of the same preview. @throws HttpError 503 when too many are waiting to be drawn */
+    async image(token: string): Promise<PreviewImage | undefined> {
+      const found = await find(token)
+      if (!found) return undefined
+      const { preview, options, roundJson } = found
+      const key = preview.imageVersion
+      const image = images.get(key, async () => {
+        try {
+          const png = await renderer.render({ roundJson, options, company })
+          return { png, entityTag: entityTagOf(png) }
+        } catch (error) {
+          images.delete(key)
+          throw error
+        }
+      })
+      return { ...(await image), isLive: options.isLive }
+    },
+  }
+}
+export type LinkPreviews = ReturnType<typeof createLinkPreviews>
+
+/** Returns undefined for a round that pages do not show either. */
+function describe(roundJson: string, options: Omit<PreviewOptions, 'isLive'>): RoundPreview | undefined {
+  const received = v.parse(roundSchema, JSON.parse(roundJson))
+  const round = shownRound(received)
+  if (!round) return undefined
+  const all = { ...options, isLive: received.type === LIVE_ROUND }
+  const text = previewText(round, all)
+  return { preview: { ...text, imageVersion: hashOf(roundJson + text.description) }, options: all }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)

@@ -1,0 +1,260 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import ogs from 'open-graph-scraper'
+import { unfurl } from 'unfurl.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Embedding,
+  getEmbedding,
+  getLinkPreview,
+  type LinkPreview,
+} from '../../src/contract/link-preview.ts'
+import type { RecordedRound } from '../../src/contract/recorded-round.ts'
+import { headTags } from '../../src/domain/link-preview/head-tags.ts'
+import { roundPath, routes, shellOf } from '../../src/routes.ts'
+import { recorded, strokes } from '../support/recorded.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">${STATIC}</head><body>shell</body></html>`
+/** By default, this unfurler rejects the address of a machine without a domain. */
+const ANY_HOST = {
+  allow_fragments: true,
+  allow_protocol_relative_urls: false,
+  allow_query_components: true,
+  allow_trailing_dot: false,
+  allow_underscores: false,
+  protocols: ['http'],
+  require_host: true,
+  require_port: true,
+  require_protocol: true,
+  require_tld: false,
+  require_valid_protocol: true,
+  validate_length: true,
+}
+const HOSTILE = `"><script>alert('1')</script>&amp;\u202e\u0000`
+
+let service: TestService
+let siteDir: string
+let iid: string
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'dist-'))
+  const file = join(siteDir, shellOf(routes.round.path))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, SHELL)
+  service = await startService({ siteDir })
+  await service.signInAs('golfer', 'ann@golf.example')
+  const account = await service.services.accounts.findByEmail('ann@golf.example')
+  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  await save('R1', ROUND)
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(siteDir, { recursive: true })
+})
+
+const ROUND = {
+  players: [
+    { name: 'Ann', holes: strokes('4 5 3') },
+    { name: 'Bob', holes: strokes('4 3 4') },
+  ],
+}
+
+function save(token: string, changes: Parameters<typeof recorded>[0]): Promise<string> {
+  const one = recorded(changes)
+  return service.services.rounds.saveRecorded({
+    iid,
+    token,
+    recorded: one,
+    bytes: Buffer.from(JSON.stringify(one)),
+  })
+}
+const saveLive = (token: string, one: RecordedRound) =>
+  service.services.rounds.saveLive({ iid, token, recorded: one })
+const pageOf = (token: string, headers: Record<string, string> = {}) =>
+  service.fastify.inject({ url: roundPath(token), headers })
+const imageOf = (token: string, init: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
+  service.fastify.inject({ url: `/rest/round/${token}/preview.png`, ...init })
+const previewOf = async (token: string) =>
+  (await service.newClient().call(getLinkPreview, { path: { token } })).json() as Promise<LinkPreview>
+const embeddingOf = (url: string, query: object = {}) =>
+  service.newClient().call(getEmbedding, { query: { url, ...query } })
+
+/** Returns the size of a PNG after decompressing all of its pixels. */
+function decodePng(file: Buffer): { width: number; height: number } {
+  expect(file.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
+  const data: Buffer[] = []
+  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (type === 'IDAT') data.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)))
+  }
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const bytesPerPixel = { 2: 3, 6: 4 }[file.readUInt8(25)] ?? 0
+  expect(inflateSync(Buffer.concat(data)).length).toBe((width * bytesPerPixel + 1) * height)
+  return { width, height }
+}
+
+describe('two unfurlers', () => {
+  test('read course, date, format, winner, image and oEmbed of a round', async () => {
+    const url = service.siteUrl() + roundPath('R1')
+    const description = '20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Winner: Bob −1 (Gross 11)'
+    const image = expect.stringMatching(/^http:\/\/localhost:\d+\/rest\/round\/R1\/preview\.png\?v=[\w-]+$/)
+
+    const unfurled = await unfurl(url)
+    expect(unfurled.title).toBe('Old Links - Fairway')
+    expect(unfurled.open_graph).toMatchObject({
+      title: 'Old Links',
+      description,
+      site_name: 'Fairway',
+      type: 'website',
+      url,
+      images: [{ url: image, width: 1200, height: 630, alt: 'Leaderboard: 1 Bob −1, 2 Ann E' }],
+    })
+    expect(unfurled.twitter_card?.card).toBe('summary_large_image')
+    expect(unfurled.oEmbed).toMatchObject({ type: 'rich', title: 'Old Links', width: 800 })
+
+    const { error, result } = await ogs({ url, urlValidatorSettings: ANY_HOST })
+    expect(error).toBe(false)
+    expect(result).toMatchObject({
+      ogTitle: 'Old Links',
+      ogDescription: description,
+      ogSiteName: 'Fairway',
+      ogUrl: url,
+      ogImage: [{ url: image, width: '1200', height: '630', type: 'image/png' }],
+      twitterCard: 'summary_large_image',
+    })
+    const [{ url: imageUrl } = { url: '' }] = result.ogImage ?? []
+    const response = await fetch(imageUrl)
+    expect(decodePng(Buffer.from(await response.arrayBuffer()))).toEqual({ width: 1200, height: 630 })
+  })
+
+  test('read hostile names as text', async () => {
+    await save('hostile', {
+      course: { name: HOSTILE, holes: [{ par: 4 }] },
+      players: [{ name: `</title>${HOSTILE}`, holes: strokes('4') }],
+    })
+    const { body } = await pageOf('hostile')
+    expect(body.replace(/<!--link-preview-->.*<!--\/link-preview-->/, STATIC)).toBe(SHELL)
+    expect(body).not.toMatch(/<script|\u202e/)
+    const { result } = await ogs({ html: body })
+    expect(result.ogTitle).toBe(`"><script>alert('1')</script>&amp;`)
+    expect(result.ogDescription).toContain(`</title>"><script>alert('1')</script>&`)
+    expect(decodePng((await imageOf('hostile')).rawPayload)).toEqual({ width: 1200, height: 630 })
+  })
+})
+
+describe('the page of a round', () => {
+  test('keeps the headers of the shell and is revalidated by its own ETag', async () => {
+    const first = await pageOf('R1')
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const known = { 'if-none-match': String(first.headers.etag) }
+    expect((await pageOf('R1', known)).statusCode).toBe(304)
+    await save('R1', { ...ROUND, course: { name: 'New Links', holes: [{ par: 4 }, { par: 4 }, { par: 4 }] } })
+    expect((await pageOf('R1', known)).statusCode).toBe(200)
+    await save('R1', ROUND)
+  })
+
+  test('responds to HEAD with the headers of GET', async () => {
+    const [get, head] = [
+      await pageOf('R1'),
+      await service.fastify.inject({ method: 'HEAD', url: roundPath('R1') }),
+    ]
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, get.headers.etag, ''])
+  })
+
+  test('is the shell as it was built for a round that is missing or deleted, and has neither image nor oEmbed', async () => {
+    await save('deleted', ROUND)
+    await service.services.rounds.setDeleted('deleted', true)
+    for (const token of ['missing', 'deleted', 'a\u0000b', 'x'.repeat(401)]) {
+      const page = await pageOf(token)
+      expect([page.statusCode, page.body]).toEqual([200, SHELL])
+    }
+    for (const token of ['missing', 'deleted']) {
+      expect((await imageOf(token)).statusCode).toBe(404)
+      expect(await previewOf(token)).toEqual({ message: 'Round is not available' })
+      expect((await embeddingOf(service.siteUrl() + roundPath(token))).status).toBe(404)
+    }
+  })
+
+  test('says as of when a live round is shown, and after its end who has won', async () => {
+    const live = recorded({ ...ROUND, players: [{ name: 'Ann', holes: strokes('5 . .') }] })
+    await saveLive('live', live)
+    const { description, imageVersion } = await previewOf('live')
+    expect(description).toMatch(
+      /^Live, as of \d\d \w{3} \d{4}, \d\d:\d\d · 3 holes · .* · Ann \+1 \(Gross 5\) thru 1$/,
+    )
+    expect((await imageOf('live')).headers['cache-control']).toBe('public, max-age=60')
+    service.advanceClock(60_000)
+    expect((await previewOf('live')).imageVersion).not.toBe(imageVersion)
+    await save('live', ROUND)
+    expect((await previewOf('live')).description).toContain('Winner: Bob')
+  })
+})
+
+describe('the image', () => {
+  test('may be shown by other sites and cached, sets no cookies and is not indexed', async () => {
+    const { headers } = await imageOf('R1')
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=14400',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers).not.toHaveProperty('set-cookie')
+    const again = await imageOf('R1', { headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('is limited per address', async () => {
+    const remoteAddress = '203.0.113.9'
+    const statuses: number[] = []
+    for (let call = 0; call < 61; call++) {
+      statuses.push((await imageOf('R1', { remoteAddress })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await imageOf('R1', { remoteAddress: '203.0.113.10' })).statusCode).toBe(200)
+  })
+})
+
+describe('oEmbed', () => {
+  test('describes a frame within the given space', async () => {
+    const response = await embeddingOf(service.siteUrl() + roundPath('R1'), {
+      maxwidth: '400',
+      maxheight: '9000',
+    })
+    const { html, ...embedding } = (await response.json()) as Embedding
+    expect(embedding).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      width: 400,
+      height: 600,
+      provider_name: 'Fairway',
+    })
+    expect(html).toContain(
+      `<iframe src="${service.siteUrl()}/embed/R1" width="400" height="600" title="Old Links"`,
+    )
+  })
+
+  test.each([
+    ['another site', 'https://evil.example/round/R1'],
+    ['another page', '{site}/rounds'],
+    ['what is no address', 'R1'],
+  ])('responds with 404 to %s', async (_, url) => {
+    expect((await embeddingOf(url.replace('{site}', service.siteUrl()))).status).toBe(404)
+  })
+
+  test('responds with 501 to another format than JSON', async () => {
+    expect((await embeddingOf(service.siteUrl() + roundPath('R1'), { format: 'xml' })).status).toBe(501)
+  })
+})
