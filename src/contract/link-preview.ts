@@ -19,11 +19,7 @@ export const getLinkPreview = endpoint('GET', previewPaths.linkPreview, { answer
 /** Returns the preview image, a PNG. Fails with 404 like `getLinkPreview`. */
 export const getPreviewImage = endpoint('GET', previewPaths.image)
 
-const pixels = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,5}$/, 'expected a number of pixels'),
-  v.transform(Number),
-)
+const pixels = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'expected a number of pixels'))
 
 const embedding = v.object({
   type: v.literal('rich'),

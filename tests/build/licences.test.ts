@@ -23,6 +23,8 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   'MPL-2.0',
+  // Fonts.
+  'OFL-1.1',
   'WTFPL',
 ])
 /** Optional image libraries of Astro, used only at build time and not part of the site. */

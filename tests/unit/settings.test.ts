@@ -10,6 +10,7 @@ test('has a default for every setting', () => {
     PUBLIC_TILES_URL: '/tiles/{z}/{x}/{y}',
     PUBLIC_TILES_ATTRIBUTION: '',
     PUBLIC_COMPANY_NAME: 'Fairway',
+    PUBLIC_SITE_URL: '',
     PUBLIC_ABOUT_URL: expect.stringMatching(/^https:/),
     PUBLIC_SUPPORT_URL: expect.stringMatching(/^https:/),
   })

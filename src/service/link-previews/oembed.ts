@@ -15,20 +15,21 @@ export function roundTokenOf(address: string, siteUrl: string): string | undefin
   return matchRoute(routes.round.path, pathname)?.token
 }
 
+/** The space of the other site in pixels. */
 interface Space {
-  maxwidth?: number | undefined
-  maxheight?: number | undefined
+  maxwidth?: string | undefined
+  maxheight?: string | undefined
 }
 
 /** Returns the oEmbed response for a round. */
 export function embeddingOf(
   token: string,
   preview: LinkPreview,
-  { maxwidth = FRAME.width, maxheight = FRAME.height }: Space,
+  { maxwidth, maxheight }: Space,
   { siteUrl, apiUrl, siteName }: SiteAddresses,
 ): Omit<Embedding, 'cache_age'> {
-  const width = Math.min(FRAME.width, maxwidth)
-  const height = Math.min(FRAME.height, maxheight)
+  const width = Math.min(FRAME.width, Number(maxwidth ?? FRAME.width))
+  const height = Math.min(FRAME.height, Number(maxheight ?? FRAME.height))
   const src = escapeHtml(siteUrl + embedPath(token))
   const title = escapeHtml(preview.title)
   return {
