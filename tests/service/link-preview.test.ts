@@ -14,6 +14,9 @@ import {
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
+import { readConfig } from '../../src/service/config.ts'
+import { createLinkPreviews } from '../../src/service/link-previews/link-previews.ts'
+import { roundShell } from '../../src/service/link-previews/round-shell.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -224,6 +227,40 @@ describe('the image', () => {
     }
     expect(statuses).toEqual([...Array(60).fill(200), 429])
     expect((await imageOf('R1', { remoteAddress: '203.0.113.10' })).statusCode).toBe(200)
+  })
+})
+
+describe('the setting LINK_PREVIEW', () => {
+  const withMode = (linkPreview: 'names' | 'off') =>
+    createLinkPreviews({
+      config: { linkPreview, companyName: 'Fairway' },
+      rounds: service.services.rounds,
+      renderer: { render: async ({ options }) => Buffer.from(options.mode) },
+      clock: Date.now,
+    })
+
+  test('is scores by default, and may be names or off', () => {
+    expect(readConfig({}).linkPreview).toBe('scores')
+    expect(readConfig({ LINK_PREVIEW: 'names' }).linkPreview).toBe('names')
+    expect(() => readConfig({ LINK_PREVIEW: 'on' })).toThrow('LINK_PREVIEW: expected scores, names or off')
+  })
+
+  test('leaves out all scores with names', async () => {
+    const linkPreviews = withMode('names')
+    const preview = await linkPreviews.preview('R1')
+    expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann and Bob')
+    expect(preview?.imageAlt).toBe('Players: Ann and Bob')
+    expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
+  })
+
+  test('shows nothing of a round with off: neither tags nor image nor oEmbed', async () => {
+    const linkPreviews = withMode('off')
+    expect(await linkPreviews.preview('R1')).toBeUndefined()
+    expect(await linkPreviews.image('R1')).toBeUndefined()
+    const config = { ...readConfig({ LINK_PREVIEW: 'off' }), siteDir }
+    expect(
+      await roundShell({ config, linkPreviews, siteUrl: () => 'https://golf.test' })('R1'),
+    ).toBeUndefined()
   })
 })
 

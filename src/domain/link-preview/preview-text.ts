@@ -24,7 +24,9 @@ export function previewText(
   options: PreviewOptions,
 ): Pick<LinkPreview, 'title' | 'description' | 'imageAlt'> {
   const board = leaderboardOf(round)
-  const names = listOf(board.entries.map(nameOf))
+  // The order of play would reveal who leads.
+  const inFileOrder = board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex)
+  const names = listOf(inFileOrder.map(nameOf))
   const scores = options.mode === 'scores' ? scoresText(board, options.isLive) : undefined
   return {
     title: plainLine(shortCourseName(round.settings.course.name), NAME_MAX + 10) || 'A round of golf',

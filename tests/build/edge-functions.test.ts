@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commonHeaders, shellHeaders } from '../../src/hosting/headers.ts'
+import { routes } from '../../src/routes.ts'
+import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
+import { type Host, SITE_DIR } from '../support/hosts/host.ts'
+import { startNetlify } from '../support/hosts/netlify-host.ts'
+
+// Runs the functions of the build with the request handlers of their hosts.
+interface Worker {
+  fetch(
+    request: Request,
+    environment: { ASSETS: { fetch(request: Request): Promise<Response> } },
+  ): Promise<Response>
+}
+type EdgeFunction = (request: Request, context: { next(): Promise<Response> }) => Promise<Response>
+
+const PREVIEW = { title: 'Old Links', description: 'Ann leads', imageAlt: 'Leaderboard', imageVersion: 'v1' }
+let cloudflare: Host
+let netlify: Host
+let worker: Worker
+let edgeFunction: EdgeFunction
+
+beforeAll(async () => {
+  cloudflare = await startCloudflare()
+  netlify = await startNetlify()
+  const load = async <T>(file: string) =>
+    ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: T }).default
+  worker = await load<Worker>(path.join(SITE_DIR, '_worker.js'))
+  edgeFunction = await load<EdgeFunction>(path.join(SITE_DIR, '..', '.netlify/v1/edge-functions/round.js'))
+})
+afterAll(() => Promise.all([cloudflare.stop(), netlify.stop()]))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function responseOf(host: Host, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const { status, headers, body } = await host.send(pathname, {
+    headers: Object.fromEntries(request.headers),
+  })
+  return new Response(status === 304 ? null : new Uint8Array(body), { status, headers })
+}
+const open = {
+  'Cloudflare Pages': (request: Request) =>
+    worker.fetch(request, { ASSETS: { fetch: (shell) => responseOf(cloudflare, shell) } }),
+  Netlify: (request: Request) => edgeFunction(request, { next: () => responseOf(netlify, request) }),
+}
+const names = Object.keys(open) as (keyof typeof open)[]
+
+test.each(names)('%s writes the tags of a round into its page, which keeps its headers', async (name) => {
+  vi.stubGlobal('fetch', async () => Response.json(PREVIEW))
+  const response = await open[name](new Request('https://golf.test/round/R1'))
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('<meta property="og:title" content="Old Links">')
+  const shell = await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8')
+  expect(html.replace(/<!--link-preview-->.*<!--\/link-preview-->/s, '')).toBe(
+    shell.replace(/<!--link-preview-->.*<!--\/link-preview-->/s, ''),
+  )
+  const wanted = { ...commonHeaders, ...shellHeaders(routes.round) }
+  expect(Object.fromEntries(Object.keys(wanted).map((one) => [one, response.headers.get(one)]))).toEqual(
+    wanted,
+  )
+})
+
+test.each(names)('%s serves the page as it was built if the API fails', async (name) => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  const response = await open[name](new Request('https://golf.test/round/R1'))
+  expect(await response.text()).toBe(await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8'))
+})
+
+test('runs the worker of Cloudflare Pages only for rounds', async () => {
+  const { include, exclude } = JSON.parse(await readFile(path.join(SITE_DIR, '_routes.json'), 'utf8'))
+  expect([include, exclude]).toEqual([['/round/*'], []])
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Shape } from '../../src/domain/card-image/shapes.ts'
+import { fontMetrics } from '../../src/service/link-previews/font-metrics.ts'
+import { loadFonts } from '../../src/service/link-previews/fonts.ts'
+import { inks } from '../../src/service/link-previews/inks.ts'
+import { svgImage } from '../../src/service/link-previews/svg-image.ts'
+
+const fonts = loadFonts()
+const svgOf = (...shapes: Shape[]) => svgImage({ width: 100, height: 50, shapes }, fonts)
+const text = { kind: 'text', x: 0, y: 10, text: 'Ann', size: 20, ink: 'ink' } as const
+
+test('uses the colours of the light scheme', () => {
+  const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+  for (const [name, hex] of Object.entries(inks)) {
+    const [, ...values] =
+      new RegExp(`--${name}: (?:light-dark\\()?oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens) ?? []
+    const [lightness = 0, chroma = 0, hue = 0] = values.map(Number)
+    expect(hexOf(lightness, chroma, hue), name).toBe(hex)
+  }
+})
+
+/** Converts a colour from OKLCH to sRGB as CSS Color 4 specifies. */
+function hexOf(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const byte = (value: number) => {
+    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
+  }
+  return `#${linear.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+test('knows which characters the fonts have, and how wide they are', () => {
+  for (const character of 'AzÅößЖΩđ−·…&') expect(fonts.regular.has(character), character).toBe(true)
+  for (const character of ['山', '⛳', 'ع', '\u0000', '\u202e', '\ud800']) {
+    expect(fonts.regular.has(character), character).toBe(false)
+  }
+  expect(fonts.regular.widthOf('ii', 20)).toBeCloseTo(2 * fonts.regular.widthOf('i', 20))
+  expect(fonts.regular.widthOf('W', 20)).toBeGreaterThan(2 * fonts.regular.widthOf('i', 20))
+  expect(fonts.bold.widthOf('Ann', 20)).toBeGreaterThan(fonts.regular.widthOf('Ann', 20))
+})
+
+test('rejects a file that is no font', () => {
+  expect(() => fontMetrics(new Uint8Array(64))).toThrow(RangeError)
+})
+
+test('escapes texts, leaves out what the fonts do not have, and cuts off what is too long', () => {
+  expect(svgOf({ ...text, text: '<&"山\u0000' })).toContain('>&lt;&amp;&quot;</text>')
+  const [, shown = ''] = />([^<]*)<\/text>/.exec(svgOf({ ...text, text: 'W'.repeat(40), widthMax: 90 })) ?? []
+  expect(shown).toMatch(/^W{2,4}…$/)
+  expect(fonts.regular.widthOf(shown, 20)).toBeLessThanOrEqual(90)
+})
+
+test('draws boxes, discs and strokes', () => {
+  const svg = svgOf(
+    { kind: 'box', x: 1, y: 2, width: 3, height: 4, radius: 1, fill: 'flag' },
+    { kind: 'disc', x: 5, y: 6, radius: 7, line: 'ink' },
+    {
+      kind: 'stroke',
+      points: [
+        [1, 2],
+        [3, 4],
+      ],
+      line: 'ink',
+    },
+  )
+  expect(svg).toContain('<rect x="1" y="2" width="3" height="4" rx="1" fill="#cc301c"/>')
+  expect(svg).toContain('<circle cx="5" cy="6" r="7" fill="none" stroke="#15241c" stroke-width="2"/>')
+  expect(svg).toContain('<polyline points="1,2 3,4" fill="none" stroke="#15241c" stroke-width="2"/>')
+})

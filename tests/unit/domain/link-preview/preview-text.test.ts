@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { plainLine } from '../../../../src/domain/link-preview/plain-line.ts'
+import { type PreviewOptions, previewText } from '../../../../src/domain/link-preview/preview-text.ts'
+import { shownRound } from '../../../../src/domain/shown-round.ts'
+import { FINISHED, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+
+type Changes = Parameters<typeof recorded>[0]
+
+function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
+  const all: PreviewOptions = {
+    mode: 'scores',
+    isLive: false,
+    nowMs: Date.UTC(2026, 5, 20, 12, 5),
+    ...options,
+  }
+  const round = shownRound(received(recorded(changes), all.isLive ? LIVE : FINISHED))
+  if (!round) throw new Error('the round has no course')
+  return previewText(round, all)
+}
+const players = (lines: Record<string, string>) =>
+  Object.entries(lines).map(([name, line]) => ({ name, holes: strokes(line) }))
+
+test.each<[string, Changes, string]>([
+  ['the only player', {}, 'Ann E (Gross 12)'],
+  ['the winner', { players: players({ Ann: '4 5 3', Bob: '4 4 3' }) }, 'Winner: Bob −1 (Gross 11)'],
+  [
+    'a tie',
+    { players: players({ Ann: '4 4 4', Bob: '4 5 3', Cat: '5 5 5' }) },
+    'Tied: Ann and Bob E (Gross 12)',
+  ],
+  [
+    'points',
+    { scoringMethod: { type: 'Stableford' }, players: players({ Ann: '4 4 3', Bob: '5 5 5' }) },
+    'Winner: Ann 7 Pts',
+  ],
+  [
+    'the end of a match',
+    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '5 5 5' }) },
+    'Winner: Ann 2 & 1',
+  ],
+  ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
+])('names %s', (_, changes, end) => {
+  const { title, description } = textOf(changes)
+  expect(title).toBe('Old Links')
+  expect(description.split(' · ').at(-1)).toBe(end)
+  expect(description).toMatch(/^20 Jun 2026 · 3 holes · Par 12 · /)
+})
+
+test('says as of when a live round is described, on the clock of the course, and how far the leader is', () => {
+  const { description } = textOf({ players: players({ Ann: '4 3 .', Bob: '5 . .' }) }, { isLive: true })
+  expect(description).toBe(
+    'Live, as of 20 Jun 2026, 14:05 · 3 holes · Par 12 · StrokePlay · Leader: Ann −1 (Gross 7) thru 2',
+  )
+})
+
+test('contains no scores if only names are shown', () => {
+  const round = { players: players({ Ann: '9 9 9', Bob: '8 8 8', Cat: '7 7 7', Dan: '9 9 8' }) }
+  const { description, imageAlt } = textOf(round, { mode: 'names' })
+  expect(description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann, Bob and 2 others')
+  expect(imageAlt).toBe('Players: Ann, Bob and 2 others')
+})
+
+test('describes the image by the order of play', () => {
+  const { imageAlt } = textOf({ players: players({ Ann: '4 5 5', Bob: '4 4 3', Cat: '4 5 5' }) })
+  expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cat +2')
+})
+
+test('has a title for a course without a visible name', () => {
+  expect(
+    textOf({ course: { name: '\u200b', holes: [{ par: 4 }] }, players: players({ Ann: '4' }) }).title,
+  ).toBe('A round of golf')
+})
+
+test.each([
+  ['a\u202eb\u0000c\nd', 'a b c d'],
+  ['  two   words ', 'two words'],
+  ['12345678901', '123456789…'],
+  ['⛳⛳⛳⛳⛳⛳⛳⛳⛳⛳⛳', '⛳⛳⛳⛳⛳⛳⛳⛳⛳…'],
+  ['\ud800x', '\ufffdx'],
+])('turns %j into one visible line', (text, line) => {
+  expect(plainLine(text, 10)).toBe(line)
+})
