@@ -11,12 +11,12 @@ export interface Fonts {
   bold: FontMetrics
 }
 
-const read = (file: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
+const REGULAR = import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+const BOLD = import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
 
 /** Reads the two weights in which images are written. */
 export function loadFonts(): Fonts {
-  const regular = read('400Regular/Inter_400Regular.ttf')
-  const bold = read('600SemiBold/Inter_600SemiBold.ttf')
+  const regular = readFileSync(fileURLToPath(REGULAR))
+  const bold = readFileSync(fileURLToPath(BOLD))
   return { files: [regular, bold], regular: fontMetrics(regular), bold: fontMetrics(bold) }
 }
