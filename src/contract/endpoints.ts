@@ -1,3 +1,4 @@
+import * as averages from './averages.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   getLinkPreview: linkPreview.getLinkPreview,
   getPreviewImage: linkPreview.getPreviewImage,
   getEmbedding: linkPreview.getEmbedding,
+  getAverages: averages.getAverages,
   listRounds: history.listRounds,
   getOptOuts: unsubscribe.getOptOuts,
   unsubscribe: unsubscribe.unsubscribe,

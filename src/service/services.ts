@@ -16,6 +16,7 @@ import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
+import { createOwnAverages } from './rounds/own-averages.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
 import { createUploadHistory } from './uploads/upload-history.ts'
@@ -61,6 +62,7 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
       historyFor,
     }),
     rounds: roundsFor(db),
+    ownAverages: createOwnAverages(db),
     roundUploads: createRoundUploads({ db, roundsFor, historyFor }),
     uploadHistory: historyFor(db),
     promo: createPromoCodes(db, clock),

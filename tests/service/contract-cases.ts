@@ -88,6 +88,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ roundUrl }) => ({ query: { url: roundUrl, format: 'json', maxwidth: '400' } }),
     invalid: { field: 'maxwidth', input: { query: { url: 'https://golf.example/', maxwidth: '-1' } } },
   },
+  getAverages: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
   getOptOuts: {
     access: 'public',

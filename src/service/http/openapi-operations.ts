@@ -72,6 +72,13 @@ export const operations: Record<EndpointName, Operation> = {
     summary: 'Describes how another site shows a round in a frame (oEmbed).',
     errors: [404, 501],
   },
+  getAverages: {
+    tag: 'Rounds',
+    summary: "Returns the current user's average and best on the course of their own round.",
+    description:
+      'Taken from the latest 200 of their other finished rounds on that course. The response is empty for ' +
+      'everybody but the owner of the round.',
+  },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
   getOptOuts: {
     tag: 'Mail',

@@ -4,10 +4,17 @@ import { fingerprint, logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { printPage } from './print-page.ts'
 
-type Names = 'getRound' | 'listRounds' | 'deleteRound' | 'undeleteRound' | 'downloadRound' | 'printRound'
+type Names =
+  | 'getRound'
+  | 'getAverages'
+  | 'listRounds'
+  | 'deleteRound'
+  | 'undeleteRound'
+  | 'downloadRound'
+  | 'printRound'
 
 export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
-  const { rounds, audit } = services
+  const { rounds, ownAverages, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
   const setDeleted = async (token: string, isDeleted: boolean, actor: string) => {
@@ -27,6 +34,11 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         if (view === undefined) throw notFound('Round is not available')
         return rawJson(view)
       },
+    },
+    getAverages: {
+      access: 'public',
+      handle: async ({ path }, { account }) =>
+        (account && (await ownAverages.averages(path.token, account.id))) ?? null,
     },
     listRounds: {
       access: 'golfer',

@@ -1,0 +1,86 @@
+import type { Averages } from '../../contract/averages.ts'
+import type { RecordedRound } from '../../contract/recorded-round.ts'
+import { averagesOf, cardIndexOf, type Strokes } from '../../domain/averages.ts'
+import { ownerIndex } from '../../domain/scoring/history-of.ts'
+import type { Database } from '../database/database.ts'
+import { parseStoredRound } from './documents.ts'
+
+/** Averages are taken from at most this many rounds, the latest ones. */
+const ROUNDS_MAX = 200
+
+export function createOwnAverages(db: Database) {
+  const ownRounds = (accountId: string) =>
+    db
+      .selectFrom('installs')
+      .innerJoin('rounds', 'rounds.iid', 'installs.iid')
+      .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+      .where('account_id', '=', accountId)
+
+  return {
+    /**
+     * Returns what an account has scored in its other finished rounds on the course of one of its rounds. Undefined if
+     * the round does not belong to the account, is missing or deleted, or has no card of the owner's own.
+     */
+    async averages(token: string, accountId: string): Promise<Averages | undefined> {
+      const row = await ownRounds(accountId)
+        .select(['recorded', 'is_deleted', 'course_id'])
+        .where('rounds.token', '=', token)
+        .executeTakeFirst()
+      if (!row || row.is_deleted === 1) return undefined
+      const round = parseStoredRound(row.recorded)
+      const cardIndex = cardIndexOf(round, ownerIndex(round.players))
+      if (cardIndex === undefined) return undefined
+      const holeCount = round.course.holes.length
+      const others = await otherRounds(accountId, token, row.course_id)
+      const played = others.filter((other) => isSameCourse(other, round)).map(ownStrokes)
+      return { cardIndex, ...averagesOf(played, holeCount) }
+    },
+  }
+
+  /** @param courseId null for a course without geometry, which only its round files identify */
+  async function otherRounds(
+    accountId: string,
+    token: string,
+    courseId: string | null,
+  ): Promise<RecordedRound[]> {
+    // Starts from the rounds of the account, because a course may have many times as many, and sorts their tokens
+    // only, because the columns behind the files are slow to read.
+    const latest = await ownRounds(accountId)
+      .select('rounds.token')
+      .where(({ fn, val }) => fn.coalesce('course_id', val('')), '=', courseId ?? '')
+      .where('rounds.token', '!=', token)
+      .orderBy('started_at', 'desc')
+      .limit(ROUNDS_MAX)
+      .execute()
+    if (latest.length === 0) return []
+    const tokens = latest.map((one) => one.token)
+    const rows = await db
+      .selectFrom('rounds')
+      .select('recorded')
+      .where('token', 'in', tokens)
+      .where('is_live', '=', 0)
+      .where('is_deleted', '=', 0)
+      .execute()
+    return rows.map(({ recorded }) => readStored(recorded))
+  }
+}
+
+/** Returns a file that was parsed when it was stored; parsing 200 again would take longer than everything else. */
+function readStored(recorded: Uint8Array): RecordedRound {
+  return JSON.parse(new TextDecoder().decode(recorded)) as RecordedRound
+}
+
+function isSameCourse({ course, format }: RecordedRound, { course: wanted }: RecordedRound): boolean {
+  return (
+    format.type !== 'RoundFormat.Team.Scramble' &&
+    course.holes.length === wanted.holes.length &&
+    course.name.trim() === wanted.name &&
+    (course.facilityId ?? undefined) === wanted.facilityId
+  )
+}
+
+/** Values that the file has as null are missing, too. */
+function ownStrokes({ players }: RecordedRound): Strokes {
+  const holes = players[ownerIndex(players)]?.holes ?? []
+  return holes.map((hole) => (hole?.pickUp ? undefined : (hole?.strokes ?? undefined)))
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAverages } from '../../src/contract/averages.ts'
+import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
+import { holesFrom } from '../support/course-maps.ts'
+import { strokes, upload } from '../support/recorded.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+
+type Round = Partial<Parameters<typeof upload>[0]> & { owner?: string }
+
+/** Tests which rounds the averages of a golfer are taken from. */
+export function describeOwnAverages(start: () => Promise<TestService>): void {
+  let service: TestService
+  let ann: TestClient
+  let annId: string
+  let rounds = 0
+
+  beforeAll(async () => {
+    service = await start()
+    ann = await service.signInAs('golfer', 'ann@golf.example')
+    annId = (await service.services.accounts.findByEmail('ann@golf.example'))?.id ?? ''
+    await service.services.installs.add({ iid: 'I-ann', accountId: annId })
+    await service.services.installs.add({ iid: 'I-ann-old', accountId: annId })
+    await service.services.installs.add({ iid: 'I-other' })
+  })
+  afterAll(() => service.stop())
+
+  const courseAt = (place: number, name = 'Old Links') => ({
+    name,
+    facilityId: `F-${place}`,
+    holes: holesFrom({ lat: 30 + place, lon: 9 }, 3),
+  })
+
+  /** Stores a round of Ann and Bob, of which Bob is the first player and Ann the owner. Returns its token. */
+  async function store(
+    line: string,
+    { iid = 'I-ann', ...changes }: Round & { iid?: string },
+    isLive = false,
+  ) {
+    rounds += 1
+    const token = `R${rounds}`
+    const recorded = upload({
+      token,
+      startTimestampMs: rounds * 1000,
+      players: [
+        { name: 'Bob', holes: strokes(line.replace(/\S+/g, '9')) },
+        { name: 'Ann', owner: true, holes: strokes(line) },
+      ],
+      ...changes,
+    })
+    const bytes = Buffer.from(JSON.stringify(recorded))
+    await service.services.rounds.saveRecorded({ iid, bytes })
+    if (isLive) {
+      await service.services.rounds.saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
+    }
+    return token
+  }
+  const averagesFor = async (token: string, client = ann) => {
+    const response = await client.call(getAverages, { path: { token } })
+    expect(response.ok).toBe(true)
+    return response.status === 204 ? null : response.json()
+  }
+  const figures = (average: number, best: number, count: number) => ({ average, best, rounds: count })
+
+  test('returns average and best of the other rounds of all installs on the course', async () => {
+    const course = courseAt(1)
+    await store('4 5 6', { course })
+    await store('5 P 4', { course, iid: 'I-ann-old' })
+    await store('6 4 .', { course })
+    const token = await store('3 3 3', { course })
+    expect(await averagesFor(token)).toEqual({
+      cardIndex: 1,
+      holes: [figures(5, 4, 3), figures(4.5, 4, 2), figures(5, 4, 2)],
+      total: figures(15, 15, 1),
+    })
+  })
+
+  test('leaves out live and deleted rounds, scrambles, other courses and the rounds of others', async () => {
+    const course = courseAt(2)
+    await store('4 4 4', { course }, true)
+    await store('4 4 4', { course: courseAt(3) })
+    await store('4 4 4', { course: { ...course, name: 'New Links' } })
+    await store('4 4 4', {
+      course: { ...course, holes: course.holes.slice(0, 2) },
+      players: [{ name: 'Ann' }],
+    })
+    await store('4 4 4', { course, iid: 'I-other' })
+    const format = { type: 'RoundFormat.Team.Scramble' as const }
+    await store('4 4 4', { course, format, teams: [{ name: 'Reds', players: [0, 1] }] })
+    await service.services.rounds.setDeleted(await store('4 4 4', { course }), true)
+    const token = await store('3 3 3', { course })
+    expect(await averagesFor(token)).toEqual({ cardIndex: 1, holes: [null, null, null] })
+  })
+
+  test('recognizes a course without geometry by facility, name and number of holes', async () => {
+    const course = { name: 'Field', facilityId: 'F-9', holes: [{ par: 4 }, { par: 3 }] }
+    await store('4 4', { course })
+    await store('9 9', { course: { ...course, facilityId: 'F-10' } })
+    const token = await store('3 3', { course })
+    expect(await averagesFor(token)).toMatchObject({ total: figures(8, 8, 1) })
+  })
+
+  test('finds the card of the owner in a best ball round', async () => {
+    const format = { type: 'RoundFormat.Team.BestBall' as const }
+    const teams = [
+      { name: 'Reds', players: [1] },
+      { name: 'Blues', players: [0] },
+    ]
+    expect(await averagesFor(await store('4 4 4', { course: courseAt(4), format, teams }))).toMatchObject({
+      cardIndex: 1,
+    })
+  })
+
+  test('returns nothing to anybody else, for a deleted round or for one without an own card', async () => {
+    const course = courseAt(5)
+    await store('4 4 4', { course })
+    const token = await store('4 4 4', { course })
+    const other = await service.signInAs('golfer')
+    expect(await averagesFor(token, service.newClient())).toBeNull()
+    expect(await averagesFor(token, other)).toBeNull()
+    expect(await averagesFor('none')).toBeNull()
+    const format = { type: 'RoundFormat.Team.Scramble' as const }
+    const scramble = await store('4 4 4', { course, format, teams: [{ name: 'Reds', players: [0, 1] }] })
+    expect(await averagesFor(scramble)).toBeNull()
+    await service.services.rounds.setDeleted(token, true)
+    expect(await averagesFor(token)).toBeNull()
+  })
+
+  test('takes the latest 200 rounds', async () => {
+    const course = courseAt(6)
+    await store('3 3 3', { course, startTimestampMs: 1 })
+    const holes = strokes('5 5 5')
+    const players = [{ name: 'Ann', owner: true, holes }]
+    for (let count = 0; count < 200; count += 1) await store('', { course, players })
+    expect(await averagesFor(await store('4 4 4', { course }))).toMatchObject({ total: figures(15, 15, 200) })
+  })
+}

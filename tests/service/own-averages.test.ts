@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeOwnAverages } from './own-averages-suite.ts'
+
+describeOwnAverages(startService)
