@@ -13,6 +13,8 @@ export interface SeedData {
   iid: string
   roundToken: string
   roundUrl: string
+  /** Of the golfer who calls the endpoints. */
+  ownRoundToken: string
   resetCode: string
   recipientToken: string
   promoCode: string
@@ -89,8 +91,8 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     invalid: { field: 'maxwidth', input: { query: { url: 'https://golf.example/', maxwidth: '-1' } } },
   },
   getAverages: {
-    access: 'public',
-    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    access: 'golfer',
+    validInput: ({ ownRoundToken }) => ({ path: { token: ownRoundToken } }),
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },

@@ -26,7 +26,7 @@ export function describeContract(start: () => Promise<TestService>): void {
     service = await start()
     clients = {
       public: service.newClient(),
-      golfer: await service.signInAs('golfer'),
+      golfer: await service.signInAs('golfer', CALLER),
       staff: await service.signInAs('staff'),
     }
     data = await seedData(service)
@@ -70,12 +70,17 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
 }
 
+/** The golfer who calls the endpoints, not the one whose sessions some of them end. */
+const CALLER = 'caller@golf.example'
+
 /** Adds an account, a round, a facility, a promo code and mailing files. */
 export async function seedData({ services, signInAs, dataDir, siteUrl }: TestService): Promise<SeedData> {
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
   const iid = (await services.installs.primaryOf(account?.id ?? '')) ?? ''
+  const caller = await services.accounts.findByEmail(CALLER)
+  const callersIid = (await services.installs.primaryOf(caller?.id ?? '')) ?? iid
   const bytes = Buffer.from(JSON.stringify(upload()))
   const folder = join(dataDir, 'mailing')
   await mkdir(join(folder, 'templates', 'spring'), { recursive: true })
@@ -95,6 +100,7 @@ export async function seedData({ services, signInAs, dataDir, siteUrl }: TestSer
     restoreId,
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
+    ownRoundToken: await services.rounds.saveRecorded({ iid: callersIid, bytes }),
     resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }

@@ -115,7 +115,8 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     await store('4 4 4', { course })
     const token = await store('4 4 4', { course })
     const other = await service.signInAs('golfer')
-    expect(await averagesFor(token, service.newClient())).toBeNull()
+    const visitor = await service.newClient().call(getAverages, { path: { token } })
+    expect(visitor.status).toBe(401)
     expect(await averagesFor(token, other)).toBeNull()
     expect(await averagesFor('none')).toBeNull()
     const format = { type: 'RoundFormat.Team.Scramble' as const }

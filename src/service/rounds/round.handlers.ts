@@ -36,9 +36,8 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     getAverages: {
-      access: 'public',
-      handle: async ({ path }, { account }) =>
-        (account && (await ownAverages.averages(path.token, account.id))) ?? null,
+      access: 'golfer',
+      handle: async ({ path }, { account }) => (await ownAverages.averages(path.token, account.id)) ?? null,
     },
     listRounds: {
       access: 'golfer',
