@@ -65,6 +65,7 @@ const FILES = {
   worker: 'worker.js',
   manifest: 'manifest.json',
   installedIcon: 'icon-192.png',
+  siteImage: 'link-preview.png',
   robots: 'robots.txt',
 }
 const TYPES = {
@@ -73,6 +74,7 @@ const TYPES = {
   worker: /javascript/,
   manifest: /^application\/(manifest\+)?json/,
   installedIcon: /^image\/png/,
+  siteImage: /^image\/png/,
   robots: /^text\/plain/,
 }
 const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)

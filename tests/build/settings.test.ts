@@ -14,6 +14,7 @@ const SETTINGS = {
   PUBLIC_IMAGES_URL: 'https://cdn.golf.test/avatars',
   PUBLIC_TILES_URL: 'https://{s}.tiles.golf.test/{z}/{x}/{y}.png',
   PUBLIC_COMPANY_NAME: 'Old Links & Sons',
+  PUBLIC_SITE_URL: 'https://golf.test/',
 }
 const all = Object.values<Route>(routes)
 const pages = all.map((route) => shellOf(route.path))
@@ -44,6 +45,32 @@ async function policyOf(page: string): Promise<Map<string, string[]>> {
     }),
   )
 }
+
+const shared = all.filter((route) => !route.framed).map((route) => shellOf(route.path))
+
+test.each(shared)('gives %s the tags of link previews, without its address', async (page) => {
+  const html = await readFile(path.join(out, page), 'utf8')
+  const tags = new Map(
+    Array.from(
+      html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g),
+      ([, name, content]) => [name, content],
+    ),
+  )
+  expect(Object.fromEntries(tags)).toMatchObject({
+    'og:type': 'website',
+    'og:site_name': 'Old Links &amp; Sons',
+    'og:title': expect.stringMatching(/./),
+    'og:image': 'https://golf.test/link-preview.png',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(tags.has('og:url')).toBe(false)
+})
+
+test('gives the function of the host the address of the API and the name of the site', async () => {
+  const worker = await readFile(path.join(out, '_worker.js'), 'utf8')
+  expect(worker).toMatch(/"?apiUrl"?: "https:\/\/api\.golf\.test\/v1"/)
+  expect(worker).toContain('Old Links & Sons')
+})
 
 test.each(pages)('allows %s to reach only the hosts of the settings', async (page) => {
   const policy = await policyOf(page)

@@ -9,7 +9,7 @@ export type Outcome =
   /** A redirect (302) to this path. */
   | { to: string }
   /** A file of the build. */
-  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'robots' }
+  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'siteImage' | 'robots' }
   /** A redirect to the root, or a 404 page that redirects if the host cannot. Neither may be cached. */
   | 'root'
   /** Any response except a server error and a file from outside the site. */
@@ -91,6 +91,7 @@ export const hostRequests: HostRequest[] = [
   { address: '/manifest.json', outcome: { file: 'manifest' } },
   { address: '/robots.txt', outcome: { file: 'robots' } },
   { address: '/icon-192.png', outcome: { file: 'installedIcon' } },
+  { address: '/link-preview.png', outcome: { file: 'siteImage' } },
 
   ...[
     '/../package.json',

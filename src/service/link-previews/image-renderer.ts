@@ -8,6 +8,8 @@ import type { DrawingOrder } from './draw-preview.ts'
 const WAITING_MAX = 50
 /** No image takes nearly as long; a thread that does is ended. */
 const TIMEOUT_MS = 10_000
+/** Of the thread's heap: less than by default, to which it would grow without need. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
 
 export interface ImageRenderer {
   /** Returns a PNG. @throws HttpError 503 when too many requests are waiting */
@@ -21,7 +23,7 @@ export function createImageRenderer(): ImageRenderer {
   let worker: Worker | undefined
 
   async function renderNow(order: DrawingOrder): Promise<Uint8Array> {
-    worker ??= new Worker(new URL('./render.worker.ts', import.meta.url))
+    worker ??= new Worker(new URL('./render.worker.ts', import.meta.url), { resourceLimits })
     const current = worker
     // The thread does not keep the process alive.
     current.unref()
