@@ -14,8 +14,8 @@ export interface Route {
   firstCalls?: readonly string[]
   /** The address is a secret: the page sends no referrer and is not indexed. */
   holdsToken?: boolean
-  /** Other pages of the site may show this page in a frame. */
-  framed?: boolean
+  /** Which pages may show this page in a frame: those of the site, or those of every site. By default none may. */
+  framed?: 'bySite' | 'byEverySite'
   /** Opens without a network: the service worker caches its shell and scripts. Never set for staff pages. */
   offline?: boolean
 }
@@ -38,7 +38,14 @@ export const routes = {
     holdsToken: true,
     offline: true,
   },
-  holeMap: { path: '/hole-map', access: 'public', framed: true, offline: true },
+  embed: {
+    path: '/embed/{token}',
+    access: 'public',
+    firstCalls: [paths.getRound],
+    holdsToken: true,
+    framed: 'byEverySite',
+  },
+  holeMap: { path: '/hole-map', access: 'public', framed: 'bySite', offline: true },
   unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   rounds: {
     path: '/rounds',

@@ -13,13 +13,15 @@ import { writeOfflineWorker } from './offline-worker.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
-/** The mode of each shell. Only the map frame needs `none`: Leaflet sets markup. Staff pages start no worker. */
+/** The mode of each shell. Only the map frame needs `none`: Leaflet sets markup. Staff pages and embeds start no worker. */
 const TRUSTED_TYPES_MODES = new Map<string, TrustedTypesMode>(
-  Object.values<Route>(routes).map((route) => [
-    shellOf(route.path),
-    route.framed ? 'none' : route.access === 'staff' ? 'strict' : 'worker',
-  ]),
+  Object.values<Route>(routes).map((route) => [shellOf(route.path), modeOf(route)]),
 )
+function modeOf({ framed, access }: Route): TrustedTypesMode {
+  if (framed === 'bySite') return 'none'
+  return access === 'staff' || framed ? 'strict' : 'worker'
+}
+
 /** The import graph of the built scripts, written for the tests. */
 export const IMPORT_GRAPH_FILE = '.astro/import-graph.json'
 

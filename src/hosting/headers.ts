@@ -50,10 +50,18 @@ const revalidated: Headers = { 'Cache-Control': 'no-cache' }
  * Returns the headers that restrict framing, which a policy in a `meta` element cannot do, and the directives that are
  * the same for all pages. The `meta` element of a page adds the hashes of its scripts and styles.
  */
-function framing(by: 'none' | 'self'): Headers {
-  return {
-    'Content-Security-Policy': `${PAGE_POLICY}; frame-ancestors ${by === 'self' ? "'self'" : "'none'"}`,
-    'X-Frame-Options': by === 'self' ? 'SAMEORIGIN' : 'DENY',
+function framing(framed?: Route['framed']): Headers {
+  const policy = (ancestors: string) => ({
+    'Content-Security-Policy': `${PAGE_POLICY}; frame-ancestors ${ancestors}`,
+  })
+  switch (framed) {
+    // X-Frame-Options has no value that allows every site.
+    case 'byEverySite':
+      return policy('*')
+    case 'bySite':
+      return { ...policy("'self'"), 'X-Frame-Options': 'SAMEORIGIN' }
+    default:
+      return { ...policy("'none'"), 'X-Frame-Options': 'DENY' }
   }
 }
 
@@ -61,7 +69,7 @@ function framing(by: 'none' | 'self'): Headers {
 export function shellHeaders(route: Route): Headers {
   return {
     ...revalidated,
-    ...framing(route.framed ? 'self' : 'none'),
+    ...framing(route.framed),
     'Referrer-Policy': route.holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(route.holdsToken || route.access === 'staff' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
   }
@@ -70,7 +78,7 @@ export function shellHeaders(route: Route): Headers {
 /** The headers of the root, icons, the 404 page and everything else that is neither a route nor an asset. */
 export const otherHeaders: Headers = {
   ...revalidated,
-  ...framing('none'),
+  ...framing(),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 

@@ -88,6 +88,8 @@ async function expectPage(response: HostResponse, name: RouteName): Promise<void
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html(; ?charset=utf-8)?$/i)
   expect(headersOf(response, wanted)).toEqual(wanted)
+  // An embed may be framed by every site, so the header must be missing.
+  expect(response.headers.get('x-frame-options')).toBe(wanted['X-Frame-Options'] ?? null)
   expect(response.body.equals(await builtFile(shellOf(routes[name].path)))).toBe(true)
 }
 

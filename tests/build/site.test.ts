@@ -99,6 +99,7 @@ const BUDGETS = {
   unsubscribe: 76,
   rounds: 90,
   round: 90,
+  embed: 90,
   holeMap: 44,
   admin: 100,
   mailing: 100,

@@ -1,4 +1,4 @@
-import { type RouteName, resetPath, roundPath, unsubscribePath } from '../../src/routes.ts'
+import { embedPath, type RouteName, resetPath, roundPath, unsubscribePath } from '../../src/routes.ts'
 
 /** The expected outcome of a request, on every host. */
 export type Outcome =
@@ -55,12 +55,17 @@ export const hostRequests: HostRequest[] = [
 
   ...page('round', roundPath('R1'), '/round/R1/', '/round/R1?utm_source=mail'),
   ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
+  ...page('embed', embedPath('R1'), '/embed/R1/', '/embed/R1?utm_source=mail'),
+  ...TOKENS.flatMap((token) => page('embed', `/embed/${token}`)),
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
   ...TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
 
   // The folder of a shell, without a token or with too many segments.
   ...['/round', '/round/', '/round/R1/more'].map(
     (address): HostRequest => ({ address, outcome: { pageOrRoot: 'round' } }),
+  ),
+  ...['/embed', '/embed/', '/embed/R1/more'].map(
+    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'embed' } }),
   ),
   ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
     (address): HostRequest => ({ address, outcome: { pageOrRoot: 'reset' } }),

@@ -5,6 +5,7 @@ export const messages = {
   loading: 'Loading the round',
   missing: 'Round is not available',
   retry: 'Try again',
+  openRound: 'Open the round',
   share: 'Share',
   shareCopied: 'Link copied',
   shareFailed: 'The link could not be copied',

@@ -50,6 +50,10 @@ interface Store {
 export function createRound(deps: RoundDeps) {
   const $state = atom<RoundState>({ status: 'loading' })
   const store: Store = { deps, $state, latest: latestOnly(), session: undefined, cancelRetry: () => {} }
+  function reopen(): void {
+    if (store.session) store.session.reconnect()
+    else void load(store)
+  }
   return {
     $state,
     /** Loads the round; returns a function that stops loading and following it. */
@@ -66,13 +70,16 @@ export function createRound(deps: RoundDeps) {
       $state.set({ status: 'loading' })
       void load(store)
     },
+    /** Reconnects because the viewer asked for it; scripts that failed to load are loaded again. */
     reconnect(): void {
       deps.retryScripts()
-      if (store.session) store.session.reconnect()
-      else void load(store)
+      reopen()
     },
+    /** Reconnects without being asked. */
+    reopen,
   }
 }
+export type RoundStore = ReturnType<typeof createRound>
 
 async function load(store: Store): Promise<void> {
   const { deps, $state, latest } = store

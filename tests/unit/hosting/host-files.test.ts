@@ -67,6 +67,19 @@ test('forbids framing at every address of a page', () => {
   }
 })
 
+test('lets every site frame the embed of a round, and no other page', () => {
+  const anySite = 'frame-ancestors *'
+  const framable = all.filter(({ path }) => headersFor(path)['Content-Security-Policy']?.includes(anySite))
+  expect(framable).toEqual([routes.embed])
+  expect(headersFor('/embed/abc')['X-Frame-Options']).toBeUndefined()
+  for (const route of all.filter((one) => one !== routes.embed)) {
+    expect(headersFor(route.path)['X-Frame-Options'], route.path).toMatch(/^(DENY|SAMEORIGIN)$/)
+  }
+  expect(files._headers?.split(anySite)).toHaveLength(2)
+  expect(files['firebase.json']?.split(anySite)).toHaveLength(2)
+  expect(files['nginx.conf']?.split(anySite)).toHaveLength(2)
+})
+
 test('lets the service worker request only files of the site, and revalidates it each time', () => {
   const headers = headersFor('/worker.js')
   expect(headers['Content-Security-Policy']).toBe(

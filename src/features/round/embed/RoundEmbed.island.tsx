@@ -1,0 +1,30 @@
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
+import { settings } from '../../../platform/settings.ts'
+import { matchRoute, routes } from '../../../routes.ts'
+import { createRound, type RoundCache } from '../round.store.ts'
+import { RoundEmbed } from './RoundEmbed.tsx'
+
+/** In a frame of another site the browser may block storage, and nobody looks at it without a network. */
+const noCache: RoundCache = {
+  put() {},
+  delete() {},
+  find: async () => ({ status: 'missing' }),
+}
+
+const token = () => matchRoute(routes.embed.path, page.url().pathname)?.token
+
+const round = createRound({
+  api,
+  clock,
+  token,
+  loadLive: lazyScript(async () => (await import('../live/browser-live-session.ts')).followLiveRound),
+  loadCache: async () => noCache,
+  retryScripts() {},
+})
+
+export function RoundEmbedIsland() {
+  return <RoundEmbed round={round} clock={clock} token={token} company={settings.PUBLIC_COMPANY_NAME} />
+}

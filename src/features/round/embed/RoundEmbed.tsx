@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { shortCourseName } from '../../../domain/course-name.ts'
+import { roundFacts } from '../../../domain/round-facts.ts'
+import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import { roundPath } from '../../../routes.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Leaderboard } from '../leaderboard/Leaderboard.tsx'
+import { keepConnected } from '../live/keep-connected.ts'
+import type { Connection } from '../live/live-session.ts'
+import { connectionText, messages } from '../messages.ts'
+import type { RoundState, RoundStore } from '../round.store.ts'
+import { NineTables } from './NineTables.static.tsx'
+import styles from './RoundEmbed.module.css'
+
+interface Props {
+  round: RoundStore
+  clock: Clock
+  /** Returns the token in the page's address. */
+  token(): string | undefined
+  /** The name of the site's company. */
+  company: string
+}
+
+/** A round in a frame of another site: leaderboard and scores, without controls. */
+export function RoundEmbed({ round, clock, token, company }: Props) {
+  const state = useStore(round.$state, { ssr: 'initial' })
+  useEffect(() => {
+    const stops = [round.start(), keepConnected(round, clock)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [round, clock])
+  return (
+    <>
+      <Content state={state} />
+      <footer className={styles.foot}>
+        {state.status !== 'loading' && (
+          <a href={roundPath(token() ?? '')} target="_blank" rel="noopener">
+            {messages.openRound}
+          </a>
+        )}
+        <span>{company}</span>
+      </footer>
+    </>
+  )
+}
+
+function Content({ state }: { state: RoundState }) {
+  if (state.status === 'loading') return <Spinner size="page" label={messages.loading} />
+  const connection = state.status === 'live' ? state.connection : undefined
+  if ('round' in state && state.round) return <EmbeddedRound round={state.round} connection={connection} />
+  return (
+    <p className={styles.none} role="status">
+      {state.status === 'live' ? messages.waiting : messages.missing}
+    </p>
+  )
+}
+
+interface RoundProps {
+  round: ShownRound
+  /** Undefined for a finished round. */
+  connection: Connection | undefined
+}
+
+function EmbeddedRound({ round, connection }: RoundProps) {
+  const { course } = round.settings
+  const participants = participantCards(round.scorecard.cards)
+  return (
+    <div className={styles.round}>
+      <header className={styles.head}>
+        <h1 className={styles.course}>{shortCourseName(course.name)}</h1>
+        <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>
+        {connection && (
+          <p className={styles.state} data-connection={connection} role="status">
+            {connectionText[connection]}
+          </p>
+        )}
+      </header>
+      {participants.length > 1 && <Leaderboard round={round} isLive={false} withoutSwitch />}
+      <NineTables holes={course.holes} participants={participants} />
+    </div>
+  )
+}
