@@ -65,10 +65,13 @@ describe('pages', () => {
     }
   })
 
-  test('cannot be framed, except for the map', async () => {
+  test('cannot be framed, except for the map and embeds', async () => {
     expect((await get('/login')).headers['content-security-policy']).toBe(
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
+    const { headers } = await get('/embed/R1')
+    expect(headers['content-security-policy']).toMatch(/; frame-ancestors \*$/)
+    expect(headers).not.toHaveProperty('x-frame-options')
     expect((await get('/hole-map')).headers['content-security-policy']).toBe(
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
     )

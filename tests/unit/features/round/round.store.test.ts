@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keepConnected } from '../../../../src/features/round/live/keep-connected.ts'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
@@ -338,6 +339,23 @@ test('reconnects immediately when the viewer asks for it', async () => {
   const { round, live } = await setUpLive()
   round.reconnect()
   expect(live.reconnects()).toBe(1)
+})
+
+test('reconnects every half minute by itself on pages without a button, but not while it is connected', async () => {
+  const { round, live, time } = await setUpLive()
+  const stop = keepConnected(round, time.clock)
+  time.advance(60_000)
+  expect(live.reconnects()).toBe(0)
+  live.connection(false)
+  time.advance(61_000)
+  expect(live.reconnects()).toBe(2)
+  live.connection(true)
+  time.advance(60_000)
+  expect(live.reconnects()).toBe(2)
+  live.connection(false)
+  stop()
+  time.advance(60_000)
+  expect(live.reconnects()).toBe(2)
 })
 
 test('ends the subscription and timers when it is stopped', async () => {

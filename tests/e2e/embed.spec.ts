@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { Frame, Page } from 'playwright/test'
+import { embedPath, roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A page of another site, which shows the address of its query in a frame of a given width. */
+const otherSite = createServer((request, response) => {
+  const query = new URL(request.url ?? '', 'http://other.test').searchParams
+  response.setHeader('content-type', 'text/html')
+  response.end(
+    `<iframe src="${query.get('address')}" title="Round" width="${query.get('width')}" height="700"></iframe>`,
+  )
+})
+test.beforeAll(async () => {
+  // The site's own host is localhost, so this is another site.
+  await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
+})
+test.afterAll(() => otherSite.close())
+
+async function openFramed(page: Page, address: string, width: number): Promise<Frame> {
+  const { port } = otherSite.address() as { port: number }
+  await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ address, width: String(width) })}`)
+  const frame = page.frames()[1]
+  if (!frame) throw new Error('there is no frame')
+  return frame
+}
+
+test('shows a live round in a frame of another site, also if that may store nothing', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
+  })
+  const frame = await openFramed(page, site.origin + embedPath(DEMO_TOKENS.live), 300)
+  await expect(frame.getByRole('status')).toHaveText('Live')
+  const scores = frame.getByRole('table', { name: 'Gross scores, Out' })
+  await expect(scores.getByRole('row')).toHaveCount(5)
+  const before = await frame.getByRole('main').innerText()
+  await expect.poll(() => frame.getByRole('main').innerText(), { timeout: 15_000 }).not.toBe(before)
+  const opened = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'Open the round' }).click()
+  expect(new URL((await opened).url()).pathname).toBe(roundPath(DEMO_TOKENS.live))
+})
+
+for (const width of [300, 1000]) {
+  test(`fits into a frame of ${width} px`, async ({ page, site }) => {
+    const frame = await openFramed(page, site.origin + embedPath(DEMO_TOKENS.medal), width)
+    await expect(frame.getByRole('table', { name: 'Gross scores, In' })).toBeVisible()
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}
+
+test('is accessible', async ({ page, open }) => {
+  await open(embedPath(DEMO_TOKENS.medal))
+  await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('is the only page that another site can frame', async ({ page, site, allowConsoleError }) => {
+  allowConsoleError('frame-ancestors')
+  const frame = await openFramed(page, site.origin + roundPath(DEMO_TOKENS.medal), 1000)
+  await page.waitForLoadState()
+  expect(await frame.locator('h1').count()).toBe(0)
+})
