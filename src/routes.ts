@@ -10,6 +10,8 @@ export interface Route {
   access: Access
   /** Minimum width of the page's layout. */
   minWidthPx?: number
+  /** The page has a layout for phones, without the minimum width; see `platform/browser/phone-layout.ts`. */
+  phoneLayout?: boolean
   /** Paths of the GET calls that the head script starts before any other script has loaded. */
   firstCalls?: readonly string[]
   /** The address is a secret: the page sends no referrer and is not indexed. */
@@ -34,6 +36,7 @@ export const routes = {
     path: '/round/{token}',
     access: 'public',
     minWidthPx: 860,
+    phoneLayout: true,
     firstCalls: [paths.getRound],
     holdsToken: true,
     offline: true,

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
+import { lengthRow } from '../../src/domain/hole-length.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
@@ -13,6 +14,7 @@ import { followLive } from '../../src/features/round/live/live-session.ts'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
 import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
+import { areStatisticsShown } from '../../src/features/round/statistics-fold.store.ts'
 import { showFirst } from '../../src/platform/first-look/first-look.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
 import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
@@ -22,6 +24,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../support/fake-live-database.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
+import { fakeRoundChoices } from '../support/fake-round-choices.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
 import { played } from '../support/played-round.ts'
 import {
@@ -58,21 +61,24 @@ const settings = settingsOf(PARS_18)
 const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
 
 test('shows a scorecard as React does', () => {
+  const { course } = parsedRound({ settings }).settings ?? { course: { holes: [] } }
   const props = {
     cards: parsedCards(CARDS),
-    holes: parsedRound({ settings }).settings?.course.holes ?? [],
+    holes: course.holes,
     isNet: true,
     currentHole: 2,
     withStatistics: true,
     imageUrl,
-  }
+    lengths: lengthRow(course.holes, 'yd'),
+    unit: 'yd',
+  } as const
   const first = htmlOf(<ScorecardFirstLook {...props} />)
   expect(first).toContain('Bob')
   expect(first).toBe(render(<Scorecard {...props} onHole={doNothing} />).container.innerHTML)
 })
 
 /** The round's screen on fakes; nothing is loaded before `start`. */
-function roundScreen() {
+function roundScreen({ isPhone = false } = {}) {
   const { clock } = fakeClock()
   const server = stubApi()
   const live = fakeLiveDatabase()
@@ -84,7 +90,7 @@ function roundScreen() {
     storage: fakeStorage(),
     onKeyDown: () => doNothing,
     company: 'Golf',
-    share: async () => 'shared',
+    ...fakeRoundChoices({ isPhone }),
     retryScripts: () => {},
     loadLive:
       async () =>
@@ -95,8 +101,12 @@ function roundScreen() {
   return { roundScreen, server, live }
 }
 
-test.each(['Round', 'LiveRound'])('shows a %s as React does', async (type) => {
-  const { roundScreen: screenOfRound, server } = roundScreen()
+test.each([
+  ['Round', false],
+  ['LiveRound', false],
+  ['Round', true],
+] as const)('shows a %s as React does (on a phone: %s)', async (type, isPhone) => {
+  const { roundScreen: screenOfRound, server } = roundScreen({ isPhone })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ type, settings, scorecard: { cards: CARDS } })))
   const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
@@ -106,7 +116,10 @@ test.each(['Round', 'LiveRound'])('shows a %s as React does', async (type) => {
       round={round}
       hasStatus={type === 'LiveRound'}
       holeIndex={2}
-      withStatistics={true}
+      withStatistics={areStatisticsShown(undefined, round.scorecard.cards)}
+      unit="m"
+      isPhoneLayout={isPhone}
+      hasPhoneLayout={isPhone}
       imageUrl={imageUrl}
     />,
   )

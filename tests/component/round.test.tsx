@@ -36,6 +36,7 @@ function Shown({
       onHole={onHole}
       withStatistics={true}
       imageUrl={imageUrl}
+      unit="m"
     />
   )
 }

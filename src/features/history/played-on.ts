@@ -1,8 +1,8 @@
 import { UTCDate } from '@date-fns/utc'
-import { format } from 'date-fns/format'
 import { getYear } from 'date-fns/getYear'
 import { isValid } from 'date-fns/isValid'
 import type { HistoryRound } from '../../contract/history.ts'
+import { DAY, formatDate, monthName } from '../../domain/dates.ts'
 
 type Played = Pick<HistoryRound, 'date' | 'timezoneOffset'>
 
@@ -20,11 +20,11 @@ function courseDate({ date: startMs, timezoneOffset }: Played): Date | undefined
 /** Returns the day of a round on the course's calendar, "05 Sep 2026", or an empty string. */
 export function playedDay(round: Played): string {
   const date = courseDate(round)
-  return date ? format(date, 'dd MMM yyyy') : ''
+  return date ? formatDate(date, DAY) : ''
 }
 
 /** Returns the year and the name of the month of a round on the course's calendar. */
 export function playedMonth(round: Played): { year: number; month: string } | undefined {
   const date = courseDate(round)
-  return date && { year: getYear(date), month: format(date, 'MMMM') }
+  return date && { year: getYear(date), month: monthName(date, 'long') }
 }

@@ -16,10 +16,12 @@ interface Props {
   mapType?: MapTypeCode
   /** Called for a key that was pressed in the map's frame and may be one of the page's. */
   onKey: (keyCode: number) => void
+  /** A swipe over a map that is not in use is reported as the left or right arrow key. */
+  isSwiped?: boolean
 }
 
 /** The page `/hole-map` in a frame that fills its positioned parent. A change of hole is a message to that page. */
-export function EmbeddedHoleMap({ hole, mapType = 'g', onKey }: Props) {
+export function EmbeddedHoleMap({ hole, mapType = 'g', onKey, isSwiped = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
   /** How often the page in the frame has started: after a reload it needs the hole again. */
@@ -34,8 +36,8 @@ export function EmbeddedHoleMap({ hole, mapType = 'g', onKey }: Props) {
     [channel, onKey],
   )
   useEffect(() => {
-    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType })
-  }, [channel, startCount, hole, mapType])
+    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped })
+  }, [channel, startCount, hole, mapType, isSwiped])
 
   return (
     <iframe

@@ -1,15 +1,12 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { type DistanceUnit, inUnit } from '../../domain/distance.ts'
 import { distanceM } from '../../domain/geo.ts'
+import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
-import type { Storage } from '../../platform/browser/storage.ts'
-
-export type DistanceUnit = 'm' | 'yd'
-const METRES_PER_YARD = 0.9144
-const UNIT_KEY = 'distance-unit'
 
 /** Returns a rounded distance such as "342 m" or "374 yd". */
 export function distanceText(metres: number, unit: DistanceUnit): string {
-  return `${Math.round(unit === 'm' ? metres : metres / METRES_PER_YARD)} ${unit}`
+  return `${inUnit(metres, unit)} ${unit}`
 }
 
 interface Elements {
@@ -19,8 +16,8 @@ interface Elements {
 }
 
 /** Creates the display of the distances to the middle of the green, in the unit that was chosen in this browser. */
-export function createDistances(elements: Elements, storage: Storage) {
-  let unit: DistanceUnit = storage.read(UNIT_KEY) === 'yd' ? 'yd' : 'm'
+export function createDistances(elements: Elements, setting: DistanceUnitSetting) {
+  let unit = setting.read()
   let hole: MappedHole | undefined
   let pointer: Coordinates | undefined
 
@@ -35,7 +32,11 @@ export function createDistances(elements: Elements, storage: Storage) {
 
   elements.toggle.addEventListener('click', () => {
     unit = unit === 'm' ? 'yd' : 'm'
-    storage.write(UNIT_KEY, unit)
+    setting.write(unit)
+    write()
+  })
+  setting.onChange(() => {
+    unit = setting.read()
     write()
   })
   write()

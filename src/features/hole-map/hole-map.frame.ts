@@ -2,13 +2,13 @@ import type L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
+import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import {
   channelTo,
   type FromMap,
   type MappedHole,
   type ToMap,
 } from '../../platform/browser/hole-map-channel.ts'
-import { localStore } from '../../platform/browser/storage.ts'
 import { settings } from '../../platform/settings.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
@@ -39,7 +39,7 @@ export function startHoleMap(): void {
   const drawn = createDrawnHole(map)
   const distances = createDistances(
     { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
-    localStore,
+    distanceUnit,
   )
   let shown: MappedHole | undefined
 
@@ -50,7 +50,9 @@ export function startHoleMap(): void {
     tiles = { mapType, layer: createTileLayer(settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX).addTo(map) }
   }
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
-  interactWhileInUse(map, root)
+  interactWhileInUse(map, root, (keyCode) => {
+    if (root.hasAttribute('data-swiped')) page.send({ type: 'hole-map/key', keyCode })
+  })
 
   // Leaflet ignores a new view during the animation of a zoom, so it is set when the animation has ended.
   let isZooming = false
@@ -127,7 +129,8 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole()
   }).observe(element('frame'))
-  page.onMessage(({ hole, mapType }) => {
+  page.onMessage(({ hole, mapType, isSwiped }) => {
+    root.toggleAttribute('data-swiped', isSwiped === true)
     useTiles(mapType)
     show(hole ?? undefined)
   })

@@ -1,12 +1,16 @@
 import type L from 'leaflet'
 
 const TAP_PX = 10
+const SWIPE_PX = 40
+const LEFT = 37
+const RIGHT = 39
 
 /**
  * Enables dragging and zooming while the user works with the map: the mouse is over it, it has the keyboard focus, or
  * it was tapped (until the page around it is touched). Otherwise the page scrolls as if the map were an image.
+ * @param onSwipe called with the key code of the arrow that does the same as a horizontal swipe over an unused map
  */
-export function interactWhileInUse(map: L.Map, root: HTMLElement): void {
+export function interactWhileInUse(map: L.Map, root: HTMLElement, onSwipe: (keyCode: number) => void): void {
   let isMouseOver = false
   let hasKeyboardFocus = false
   let isTapped = false
@@ -38,10 +42,12 @@ export function interactWhileInUse(map: L.Map, root: HTMLElement): void {
     down = { x: clientX, y: clientY }
   })
   root.addEventListener('pointerup', ({ pointerType, clientX, clientY }) => {
-    // A finger that moved was scrolling the page.
-    if (isTapped || pointerType !== 'touch' || Math.hypot(clientX - down.x, clientY - down.y) > TAP_PX) return
-    isTapped = true
-    apply()
+    if (isTapped || pointerType !== 'touch') return
+    const [x, y] = [clientX - down.x, clientY - down.y]
+    if (Math.hypot(x, y) <= TAP_PX) {
+      isTapped = true
+      apply()
+    } else if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? RIGHT : LEFT)
   })
   root.addEventListener('focusin', (event) => {
     hasKeyboardFocus = (event.target as Element).matches(':focus-visible')

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
@@ -7,12 +8,13 @@ import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
+import { useSwipe } from './hole/use-swipe.ts'
 import type { BarState } from './live/StateBar.tsx'
 import { connectionText, messages } from './messages.ts'
+import { HolePart, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
-import { RoundTools } from './RoundTools.static.tsx'
+import { PhoneTools, RoundTools } from './RoundTools.static.tsx'
 import type { RoundScreen } from './round-screen.ts'
-import { ShareButton } from './ShareButton.tsx'
 import { areStatisticsShown } from './statistics-fold.store.ts'
 
 interface Props {
@@ -24,23 +26,99 @@ interface Props {
 }
 
 const StateBar = lazyPart(async () => (await import('./live/StateBar.tsx')).StateBar)
-const CardImageDialog = lazyPart(
-  async () => (await import('./card-image/CardImageDialog.tsx')).CardImageDialog,
-)
+const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Standings = lazyPart(async () => (await import('./Standings.tsx')).Standings)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
+const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
+/** A round that has loaded: on a phone one part at a time, elsewhere the full page. */
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
-  const { holes, statistics } = screen
+  const { holes, statistics, layout } = screen
   const index = useStore(holes.$index)
   const choice = useStore(statistics.$choice)
+  const unit = useStore(screen.unit.$unit)
+  const isPhoneLayout = useStore(layout.$isPhoneLayout)
+  const dialog = useStore(screen.$dialog)
+  const [part, setPart] = useState<PhonePart>('hole')
+  const [player, setPlayer] = useState(0)
+  const swipeHandlers = useSwipe(holes.previous, holes.next)
   const card = useRef<HTMLDivElement>(null)
-  const [isCardImageOpen, setCardImageOpen] = useState(false)
 
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
-  const participantCount = participantCards(cards).length
-  const withStatistics = areStatisticsShown(choice, participantCount)
+  const lengths = useMemo(() => lengthRow(course.holes, unit), [course.holes, unit])
+  const withStatistics = areStatisticsShown(choice, cards)
+  const isLive = state?.status === 'live'
+  const showCard = (cardIndex: number) => {
+    setPlayer(cardIndex)
+    setPart('card')
+  }
+  const length = { lengths, unit, onUnit: screen.unit.toggle }
+  const status = state && (
+    <Optional
+      loading={<p role="status">{connectionText.connecting}</p>}
+      fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
+    >
+      <StateBar screen={screen} round={round} state={state} card={card} />
+    </Optional>
+  )
+  const holeMap = (
+    <HoleMap
+      holes={course.holes}
+      index={index}
+      onPrevious={holes.previous}
+      onNext={holes.next}
+      onKey={holes.pressCode}
+      isSwiped={isPhoneLayout}
+    />
+  )
+  const holePanel = <HolePanel cards={cards} hole={index} />
+  const dialogs = dialog && (
+    <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+      <RoundDialogs screen={screen} round={round} shown={dialog} />
+    </Optional>
+  )
+
+  if (isPhoneLayout) {
+    return (
+      <PhoneLayout
+        round={round}
+        status={status}
+        shown={part}
+        onPart={setPart}
+        tools={
+          <PhoneTools
+            onDialog={screen.openDialog}
+            otherLayout={messages.fullCard}
+            onOtherLayout={() => layout.show(false)}
+          />
+        }
+      >
+        {part === 'hole' && (
+          <HolePart holeMap={holeMap} holePanel={holePanel} swipeHandlers={swipeHandlers} />
+        )}
+        {part === 'leaderboard' && (
+          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+            <Standings round={round} isLive={isLive} onPlayer={showCard} />
+          </Optional>
+        )}
+        {part === 'card' && (
+          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+            <PhoneCard
+              round={round}
+              player={player}
+              onPlayer={setPlayer}
+              currentHole={index}
+              imageUrl={imageUrl}
+              {...length}
+            />
+            <RoundChart cards={cards} hole={index} />
+          </Optional>
+        )}
+        {dialogs}
+      </PhoneLayout>
+    )
+  }
   return (
     <RoundLayout
       round={round}
@@ -49,30 +127,14 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           withStatistics={withStatistics}
           onStatistics={() => statistics.choose(!withStatistics)}
           onPrint={() => print()}
-          onCardImage={() => setCardImageOpen(true)}
-          shareButton={<ShareButton share={screen.share} />}
+          onDialog={screen.openDialog}
+          otherLayout={layout.hasChoice() ? messages.phoneView : undefined}
+          onOtherLayout={() => layout.show(true)}
         />
       }
-      status={
-        state && (
-          <Optional
-            loading={<p role="status">{connectionText.connecting}</p>}
-            fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
-          >
-            <StateBar screen={screen} round={round} state={state} card={card} />
-          </Optional>
-        )
-      }
-      holeMap={
-        <HoleMap
-          holes={course.holes}
-          index={index}
-          onPrevious={holes.previous}
-          onNext={holes.next}
-          onKey={holes.pressCode}
-        />
-      }
-      holePanel={<HolePanel cards={cards} hole={index} />}
+      status={status}
+      holeMap={holeMap}
+      holePanel={holePanel}
       scorecard={
         <>
           <Scorecard
@@ -82,16 +144,17 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             isNet={handicapMode !== 'Gross'}
             currentHole={index}
             onHole={holes.go}
-            withStatistics={withStatistics}
+            withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
+            {...length}
           />
           <Legend />
         </>
       }
       standings={
-        participantCount > 1 && (
+        participantCards(cards).length > 1 && (
           <Optional>
-            <Standings round={round} isLive={state?.status === 'live'} />
+            <Standings round={round} isLive={isLive} />
           </Optional>
         )
       }
@@ -101,16 +164,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         </Optional>
       }
     >
-      {isCardImageOpen && (
-        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-          <CardImageDialog
-            round={round}
-            company={screen.company}
-            link={screen.link()}
-            onClose={() => setCardImageOpen(false)}
-          />
-        </Optional>
-      )}
+      {dialogs}
     </RoundLayout>
   )
 }

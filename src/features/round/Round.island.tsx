@@ -1,9 +1,9 @@
-import { participantCards } from '../../domain/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
+import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { onKeyDown } from '../../platform/browser/keys.ts'
 import { page, pageContent } from '../../platform/browser/page.ts'
-import { shareLink } from '../../platform/browser/share.ts'
+import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { imageUrl } from '../../platform/image-url.ts'
@@ -21,7 +21,8 @@ const screen = createRoundScreen({
   page,
   onKeyDown,
   company: settings.PUBLIC_COMPANY_NAME,
-  share: shareLink,
+  distanceUnit,
+  phoneLayout: createPhoneLayout(localStore),
   storage: localStore,
   loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
   loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
@@ -39,10 +40,10 @@ showFirst({
         round={round}
         hasStatus={state.status !== 'shown'}
         holeIndex={screen.holes.$index.get()}
-        withStatistics={areStatisticsShown(
-          screen.statistics.$choice.get(),
-          participantCards(round.scorecard.cards).length,
-        )}
+        withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
+        unit={screen.unit.$unit.get()}
+        isPhoneLayout={screen.layout.$isPhoneLayout.get()}
+        hasPhoneLayout={screen.layout.hasChoice()}
         imageUrl={imageUrl}
       />
     )

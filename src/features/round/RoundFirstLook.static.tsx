@@ -1,11 +1,14 @@
+import type { DistanceUnit } from '../../domain/distance.ts'
+import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { HoleMapBox } from './hole/HoleMapBox.static.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
-import { connectionText } from './messages.ts'
+import { connectionText, messages } from './messages.ts'
+import { HolePart, PhoneLayout } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
-import { RoundTools, ShareButtonView } from './RoundTools.static.tsx'
+import { PhoneTools, RoundTools } from './RoundTools.static.tsx'
 
 interface Props {
   round: ShownRound
@@ -13,21 +16,48 @@ interface Props {
   hasStatus: boolean
   /** From 0. */
   holeIndex: number
-  withStatistics: boolean
+  /** Undefined if the round has no statistics. */
+  withStatistics: boolean | undefined
+  unit: DistanceUnit
+  isPhoneLayout: boolean
+  /** The viewer can change to the phone layout. */
+  hasPhoneLayout: boolean
   imageUrl: (imageName: string) => string
 }
 
 /** What `OpenRound` shows at its first render, except for the map in its frame. */
-export function RoundFirstLook({ round, hasStatus, holeIndex, withStatistics, imageUrl }: Props) {
+export function RoundFirstLook(props: Props) {
+  const { round, hasStatus, holeIndex, withStatistics, unit, imageUrl } = props
   const { course, handicapMode } = round.settings
   const { cards } = round.scorecard
+  const status = hasStatus && <p role="status">{connectionText.connecting}</p>
+  const holeMap = <HoleMapBox holes={course.holes} index={holeIndex} />
+  const holePanel = <HolePanel cards={cards} hole={holeIndex} />
+
+  if (props.isPhoneLayout) {
+    return (
+      <PhoneLayout
+        round={round}
+        status={status}
+        shown="hole"
+        tools={<PhoneTools otherLayout={messages.fullCard} />}
+      >
+        <HolePart holeMap={holeMap} holePanel={holePanel} />
+      </PhoneLayout>
+    )
+  }
   return (
     <RoundLayout
       round={round}
-      tools={<RoundTools withStatistics={withStatistics} shareButton={<ShareButtonView />} />}
-      status={hasStatus && <p role="status">{connectionText.connecting}</p>}
-      holeMap={<HoleMapBox holes={course.holes} index={holeIndex} />}
-      holePanel={<HolePanel cards={cards} hole={holeIndex} />}
+      tools={
+        <RoundTools
+          withStatistics={withStatistics}
+          otherLayout={props.hasPhoneLayout ? messages.phoneView : undefined}
+        />
+      }
+      status={status}
+      holeMap={holeMap}
+      holePanel={holePanel}
       scorecard={
         <>
           <ScorecardFirstLook
@@ -35,8 +65,10 @@ export function RoundFirstLook({ round, hasStatus, holeIndex, withStatistics, im
             holes={course.holes}
             isNet={handicapMode !== 'Gross'}
             currentHole={holeIndex}
-            withStatistics={withStatistics}
+            withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
+            lengths={lengthRow(course.holes, unit)}
+            unit={unit}
           />
           <Legend />
         </>

@@ -10,7 +10,7 @@ const LONG_NAME = 24
 interface Props {
   round: ShownRound
   /** The buttons at the end of the header. */
-  tools: ReactNode
+  tools?: ReactNode
   /** The state of a live or cached round, on a line of its own. */
   status?: ReactNode
 }
@@ -30,7 +30,7 @@ export function RoundHeader({ round, tools, status }: Props) {
           ))}
         </p>
       </div>
-      <div className={styles.tools}>{tools}</div>
+      {tools && <div className={styles.tools}>{tools}</div>}
       {status && <div className={styles.status}>{status}</div>}
     </header>
   )

@@ -1,42 +1,43 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { messages } from './messages.ts'
+import type { RoundDialog } from './round-screen.ts'
 
-interface Props {
-  withStatistics: boolean
-  onStatistics?: () => void
-  onPrint?: () => void
-  onCardImage?: () => void
-  shareButton: ReactNode
+interface PhoneToolsProps {
+  /** The other layout, which the viewer can change to. */
+  otherLayout?: string | undefined
+  onOtherLayout?: (() => void) | undefined
+  onDialog?: (dialog: RoundDialog) => void
 }
 
-/** The buttons in the round's header. */
-export function RoundTools({ withStatistics, onStatistics, onPrint, onCardImage, shareButton }: Props) {
+/** The buttons at the end of the phone layout. */
+export function PhoneTools({ otherLayout, onOtherLayout, onDialog }: PhoneToolsProps) {
   return (
     <>
-      <Button aria-pressed={withStatistics} onClick={onStatistics}>
-        {messages.statistics}
-      </Button>
-      <Button onClick={onPrint}>{messages.print}</Button>
-      <Button onClick={onCardImage}>{messages.cardImage}</Button>
-      {shareButton}
+      <Button onClick={() => onDialog?.('share')}>{messages.share}</Button>
+      <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
+      {otherLayout && <Button onClick={onOtherLayout}>{otherLayout}</Button>}
     </>
   )
 }
 
-interface ShareProps {
-  /** Shown on the button for a while, and read by screen readers. */
-  outcome?: string | undefined
-  onShare?: () => void
+interface Props extends PhoneToolsProps {
+  /** Undefined if the round has no statistics. */
+  withStatistics: boolean | undefined
+  onStatistics?: () => void
+  onPrint?: () => void
 }
 
-export function ShareButtonView({ outcome, onShare }: ShareProps) {
+/** The buttons in the header of the full page. */
+export function RoundTools({ withStatistics, onStatistics, onPrint, ...common }: Props) {
   return (
     <>
-      <Button onClick={onShare}>{outcome || messages.share}</Button>
-      <span role="status" className="visually-hidden">
-        {outcome}
-      </span>
+      {withStatistics !== undefined && (
+        <Button aria-pressed={withStatistics} onClick={onStatistics}>
+          {messages.statistics}
+        </Button>
+      )}
+      <Button onClick={onPrint}>{messages.print}</Button>
+      <PhoneTools {...common} />
     </>
   )
 }

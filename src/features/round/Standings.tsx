@@ -7,10 +7,12 @@ import styles from './Standings.module.css'
 interface Props {
   round: ShownRound
   isLive: boolean
+  /** Called with the index among the participant cards; without it, a chosen player is highlighted in the race. */
+  onPlayer?: (cardIndex: number) => void
 }
 
-/** The leaderboard and the race. A player chosen on the leaderboard is highlighted in the race. */
-export function Standings({ round, isLive }: Props) {
+/** The leaderboard and the race. */
+export function Standings({ round, isLive, onPlayer }: Props) {
   const [chosen, setChosen] = useState<number>()
   return (
     <div className={styles.standings}>
@@ -18,7 +20,7 @@ export function Standings({ round, isLive }: Props) {
         round={round}
         isLive={isLive}
         chosen={chosen}
-        onPlayer={(cardIndex) => setChosen(cardIndex === chosen ? undefined : cardIndex)}
+        onPlayer={onPlayer ?? ((cardIndex) => setChosen(cardIndex === chosen ? undefined : cardIndex))}
       />
       <RaceChart round={round} chosen={chosen} onChoose={setChosen} />
     </div>

@@ -1,27 +1,36 @@
+import { atom } from 'nanostores'
 import { roundDate } from '../../domain/dates.ts'
 import { fragmentOf } from '../../domain/hole-fragment.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
+import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Shareable, ShareResult } from '../../platform/browser/share.ts'
+import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
+import type { Shareable } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
-import { createHoleNavigation, type KeyPress } from './hole/hole-navigation.store.ts'
+import { createDistanceUnitChoice } from './distance-unit.store.ts'
+import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
+import { createLayoutChoice } from './phone/layout-choice.store.ts'
 import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
 
 export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   page: Page
   storage: Storage
-  share(link: Shareable): Promise<ShareResult>
+  distanceUnit: DistanceUnitSetting
+  phoneLayout: PhoneLayout
   /** The name of the site's company. */
   company: string
   /**
-   * Calls the listener for each key pressed on the page; returns an unsubscribe function. Independent of React, so
-   * that keys work before the island is hydrated.
+   * Calls the listener for each key pressed on the page while no dialog is open; returns an unsubscribe function.
+   * Independent of React, so that keys work before the island is hydrated.
    */
-  onKeyDown(listener: (event: KeyPress & Pick<Event, 'preventDefault'>) => void): () => void
+  onKeyDown(listener: (event: KeyPress & Pick<KeyboardEvent, 'key' | 'preventDefault'>) => void): () => void
 }
+
+/** The dialogs of the round's page. */
+export type RoundDialog = 'share' | 'card-image' | 'keys'
 
 export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined
@@ -36,6 +45,10 @@ function titleOf(state: RoundState, holeIndex: number): string | undefined {
   return roundTitle(round.settings.course.name, holeIndex + 1, date)
 }
 
+function isHelpKey(event: KeyPress & Pick<KeyboardEvent, 'key'>): boolean {
+  return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+}
+
 /** Creates the state of the round's page: the round, the current hole and the viewer's choices. */
 export function createRoundScreen(deps: RoundScreenDeps) {
   const { page } = deps
@@ -45,6 +58,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   })
   const holes = createHoleNavigation(page)
   const statistics = createStatisticsFold(deps.storage)
+  const unit = createDistanceUnitChoice(deps.distanceUnit)
+  const layout = createLayoutChoice(deps.phoneLayout)
+  const $dialog = atom<RoundDialog | undefined>()
   let stop: (() => void) | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
   const showTitle = () => {
@@ -63,8 +79,12 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     holes,
     statistics,
     company: deps.company,
+    unit,
+    layout,
     link,
-    share: () => deps.share(link()),
+    $dialog,
+    openDialog: (dialog: RoundDialog) => $dialog.set(dialog),
+    closeDialog: () => $dialog.set(undefined),
     /**
      * Reads the URL and the stored choices, loads the round and keeps hole and title in sync; returns a function
      * that stops this. Further calls return the same function until it was called.
@@ -72,7 +92,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     start(): () => void {
       if (stop) return stop
       statistics.start()
+      layout.start()
       const unsubscribers = [
+        unit.start(),
         holes.start(),
         round.$state.subscribe((state) => {
           const shown = roundOf(state)
@@ -82,6 +104,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
         holes.$index.listen(showTitle),
         deps.onKeyDown((event) => {
           if (holes.press(event)) event.preventDefault()
+          else if (isHelpKey(event) && roundOf(round.$state.get())) $dialog.set('keys')
         }),
         round.start(),
       ]

@@ -1,4 +1,7 @@
 import { atom } from 'nanostores'
+import type { Card } from '../../contract/round.ts'
+import { isStatistic } from '../../domain/scorecard/cell-views.ts'
+import { participantCards } from '../../domain/shown-round.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'round.statistics'
@@ -21,6 +24,9 @@ export function createStatisticsFold(storage: Storage) {
   }
 }
 
-export function areStatisticsShown(choice: boolean | undefined, participantCount: number): boolean {
-  return choice ?? participantCount <= SMALL_FIELD_MAX
+/** Returns whether the statistics rows are shown; undefined if the round has none. */
+export function areStatisticsShown(choice: boolean | undefined, cards: readonly Card[]): boolean | undefined {
+  const participants = participantCards(cards)
+  if (!participants.some(({ rows }) => rows.some(isStatistic))) return undefined
+  return choice ?? participants.length <= SMALL_FIELD_MAX
 }

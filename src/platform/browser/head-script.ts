@@ -1,11 +1,17 @@
+import { LAYOUT_KEY, PHONE_SIDE_PX } from './phone-layout.ts'
+
 /**
- * The first script in every shell's head. It starts the page's first calls, and zooms a page with a minimum width
- * out on narrower screens. It is a classic script that is not built, identical on all pages, so that the content
+ * The first script in every shell's head. It starts the page's first calls, chooses between the phone layout and the
+ * page with a minimum width (see `phone-layout.ts`), and zooms the latter out on narrower screens. It is a classic script that is not built, identical on all pages, so that the content
  * security policy needs only one hash.
  */
 export const headScript = `(function(d){
-var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/');
-if(w>screen.width)d.querySelector('meta[name=viewport]').content='width='+w;
+var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,f;
+if(s.phoneLayout!==undefined&&matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX}){
+r.dataset.phone='';try{f=localStorage.getItem('${LAYOUT_KEY}')}catch(e){}
+if(f!=='full')r.dataset.phone='layout'
+}
+if(w>screen.width&&r.dataset.phone!=='layout')d.querySelector('meta[name=viewport]').content='width='+w;
 (s.calls?s.calls.split(' '):[]).forEach(function(u){
 if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}}
 c[u]=fetch(u,{credentials:'include'});c[u].catch(function(){})

@@ -11,7 +11,13 @@ export interface MappedHole {
 }
 
 /** Messages from a page to its map frame, and from the frame to the page. Both have the same origin. */
-export type ToMap = { type: 'hole-map/show'; hole: MappedHole | null; mapType: MapTypeCode }
+export type ToMap = {
+  type: 'hole-map/show'
+  hole: MappedHole | null
+  mapType: MapTypeCode
+  /** A swipe over a map that is not in use is reported as an arrow key. */
+  isSwiped?: boolean
+}
 export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }
 
 type Message = ToMap | FromMap

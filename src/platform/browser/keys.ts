@@ -1,5 +1,8 @@
-/** Listens to key presses anywhere on the page; returns an unsubscribe function. */
+/** Listens to key presses anywhere on the page while no dialog is open; returns an unsubscribe function. */
 export function onKeyDown(listener: (event: KeyboardEvent) => void): () => void {
-  addEventListener('keydown', listener)
-  return () => removeEventListener('keydown', listener)
+  const handleKey = (event: KeyboardEvent) => {
+    if (!document.querySelector('dialog[open]')) listener(event)
+  }
+  addEventListener('keydown', handleKey)
+  return () => removeEventListener('keydown', handleKey)
 }

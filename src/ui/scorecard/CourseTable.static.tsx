@@ -1,30 +1,52 @@
 import type { ReactNode } from 'react'
 import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
+import type { DistanceUnit } from '../../domain/distance.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
 import styles from './scorecard.module.css'
 
-interface Props {
+export interface LengthProps {
+  /** Undefined if no length is known. */
+  lengths?: CourseRow | undefined
+  unit: DistanceUnit
+  onUnit?: (() => void) | undefined
+}
+
+interface Props extends LengthProps {
   card: CourseCard
   columns: Columns
   /** From 0. */
   currentHole: number
   onHole?: ((index: number) => void) | undefined
+  /** Without buttons, the columns may be narrower than a finger. */
+  withButtons?: boolean
 }
 
-/** The rows of the course: hole, par and stroke index. Each hole number is a button that selects the hole. */
-export function CourseTable({ card, columns, currentHole, onHole }: Props) {
-  const holeButton = (value: CardValue | undefined, index: number) => (
-    <button
-      type="button"
-      className={styles.hole}
-      aria-label={`Hole ${index + 1}`}
-      aria-current={index === currentHole || undefined}
-      onClick={() => onHole?.(index)}
-    >
-      {value ? <Value value={value} /> : index + 1}
-    </button>
-  )
+/** The rows of the course: hole, par, stroke index and length. Each hole number is a button that selects the hole. */
+export function CourseTable(props: Props) {
+  const { card, columns, currentHole, onHole, withButtons = true, lengths, unit, onUnit } = props
+  const holeHead = (value: CardValue | undefined, index: number) => {
+    const number = value ? <Value value={value} /> : index + 1
+    const isCurrent = index === currentHole || undefined
+    if (!withButtons) {
+      return (
+        <span className={styles.hole} aria-current={isCurrent}>
+          {number}
+        </span>
+      )
+    }
+    return (
+      <button
+        type="button"
+        className={styles.hole}
+        aria-label={`Hole ${index + 1}`}
+        aria-current={isCurrent}
+        onClick={() => onHole?.(index)}
+      >
+        {number}
+      </button>
+    )
+  }
   return (
     <table className={styles.course} aria-label="Course">
       <ColumnGroup {...columns} />
@@ -33,7 +55,7 @@ export function CourseTable({ card, columns, currentHole, onHole }: Props) {
           <th scope="row" className={styles.name}>
             Hole
           </th>
-          <CourseCells row={card.hole} columns={columns} as="th" cell={holeButton} totals={TOTAL_HEADINGS} />
+          <CourseCells row={card.hole} columns={columns} as="th" cell={holeHead} isHead />
         </tr>
       </thead>
       <tbody>
@@ -49,22 +71,43 @@ export function CourseTable({ card, columns, currentHole, onHole }: Props) {
           </th>
           <CourseCells row={card.strokeIndex} columns={columns} />
         </tr>
+        {lengths && (
+          <tr className={styles.soft} data-length>
+            <th scope="row" className={styles.name}>
+              <UnitButton unit={unit} onUnit={onUnit} />
+            </th>
+            <CourseCells row={lengths} columns={columns} />
+          </tr>
+        )}
       </tbody>
     </table>
   )
 }
 
-const TOTAL_HEADINGS = { out: 'Out', in: 'In', total: 'Total' }
+/** The heading of the lengths, which changes the unit on the whole page, the map included. */
+function UnitButton({ unit, onUnit }: Pick<LengthProps, 'unit' | 'onUnit'>) {
+  return (
+    <button
+      type="button"
+      className={styles.unit}
+      aria-label={unit === 'm' ? 'Metres, show yards' : 'Yards, show metres'}
+      onClick={onUnit}
+    >
+      {unit === 'm' ? 'Metres' : 'Yards'}
+    </button>
+  )
+}
 
 interface CellsProps {
   row: CourseRow
   columns: Columns
   as?: 'td' | 'th'
   cell?: (value: CardValue | undefined, index: number) => ReactNode
-  totals?: typeof TOTAL_HEADINGS
+  /** The row has the headings of the columns. */
+  isHead?: boolean
 }
 
-function CourseCells({ row, columns, as: Cell = 'td', cell = show, totals }: CellsProps) {
+function CourseCells({ row, columns, as: Cell = 'td', cell = show, isHead }: CellsProps) {
   const scope = Cell === 'th' ? { scope: 'col' } : {}
   const cells = (values: (CardValue | undefined)[], from: number) =>
     values.map((value, at) => (
@@ -73,18 +116,18 @@ function CourseCells({ row, columns, as: Cell = 'td', cell = show, totals }: Cel
         {cell(value, from + at)}
       </Cell>
     ))
-  const total = (value: CardValue | undefined, key: keyof typeof TOTAL_HEADINGS) => (
-    <Cell {...scope} className={styles.total} data-total={key}>
-      {value ? <Value value={value} /> : totals?.[key]}
+  const total = (value: CardValue | undefined, label: Columns['totalLabel']) => (
+    <Cell {...scope} className={styles.total} data-total={label}>
+      {value ? <Value value={value} /> : isHead && label}
     </Cell>
   )
   return (
     <>
-      {cells(row.outValues, 0)}
-      {columns.hasIn && total(row.outTotal, 'out')}
+      {cells(row.outValues, columns.firstHole)}
+      {columns.hasIn && total(row.outTotal, 'Out')}
       {columns.hasIn && cells(row.inValues, OUT_HOLES)}
-      {columns.hasIn && total(row.inTotal, 'in')}
-      {total(row.total ?? (columns.hasIn ? undefined : row.outTotal), 'total')}
+      {columns.hasIn && total(row.inTotal, 'In')}
+      {total(row.total ?? (columns.hasIn ? undefined : row.outTotal), columns.totalLabel)}
     </>
   )
 }

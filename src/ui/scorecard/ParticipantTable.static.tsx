@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ParticipantCard } from '../../contract/round.ts'
+import type { ParticipantCard, Row } from '../../contract/round.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
@@ -30,32 +30,61 @@ export function ParticipantTable(props: ParticipantTableProps) {
   const { card, columns, pars, isNet, withStatistics, imageUrl, parts } = props
   const { name } = card.participant
   const rows = visibleRows(card.rows, isNet, withStatistics)
-  const out = Math.min(OUT_HOLES, pars.length)
   return (
     <article className={styles.participant}>
       <ParticipantHeader card={card} imageUrl={imageUrl} Avatar={parts.Avatar} />
       {rows.length > 0 && (
-        <table className={styles.rows} aria-label={name}>
-          <ColumnGroup {...columns} />
-          <thead>
-            <tr>
-              <td />
-              <HoleHeads pars={pars.slice(0, out)} from={0} />
-              {columns.hasIn && <Head text="Out" />}
-              {columns.hasIn && <HoleHeads pars={pars.slice(out)} from={out} />}
-              {columns.hasIn && <Head text="In" />}
-              <Head text="Total" />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
-              <parts.ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
-            ))}
-          </tbody>
-        </table>
+        <ParticipantRows
+          label={name}
+          name={name}
+          rows={rows}
+          columns={columns}
+          pars={pars}
+          isNet={isNet}
+          ScoreRow={parts.ScoreRow}
+        />
       )}
     </article>
+  )
+}
+
+interface RowsProps {
+  /** For screen readers. */
+  label: string
+  /** The participant's name. */
+  name: string
+  rows: readonly Row[]
+  columns: Columns
+  /** Par in force, hole by hole, of the holes of the columns. */
+  pars: readonly (number | undefined)[]
+  isNet: boolean
+  ScoreRow: ComponentType<ScoreRowProps>
+}
+
+/** The rows of a participant's card. */
+export function ParticipantRows({ label, name, rows, columns, pars, isNet, ScoreRow }: RowsProps) {
+  const { firstHole, hasIn, totalLabel } = columns
+  const out = Math.min(OUT_HOLES, pars.length)
+  return (
+    <table className={styles.rows} aria-label={label}>
+      <ColumnGroup {...columns} />
+      <thead>
+        <tr>
+          <td />
+          <HoleHeads pars={pars.slice(0, out)} from={firstHole} />
+          {hasIn && <Head text="Out" />}
+          {hasIn && <HoleHeads pars={pars.slice(out)} from={out} />}
+          {hasIn && <Head text="In" />}
+          <Head text={totalLabel} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
+          <ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -29,17 +29,17 @@ export function ScoreRow({ row, columns, isNet, name }: ScoreRowProps) {
       </th>
       {cells(views.out)}
       {columns.hasIn && (
-        <td className={styles.total} data-total="out">
+        <td className={styles.total} data-total="Out">
           {outTotal}
         </td>
       )}
       {columns.hasIn && cells(views.in)}
       {columns.hasIn && (
-        <td className={styles.total} data-total="in">
+        <td className={styles.total} data-total="In">
           {inTotal}
         </td>
       )}
-      <td className={styles.total} data-total="total">
+      <td className={styles.total} data-total={columns.totalLabel}>
         {total ?? (columns.hasIn ? undefined : outTotal)}
       </td>
     </tr>

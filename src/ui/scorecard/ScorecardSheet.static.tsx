@@ -3,7 +3,7 @@ import type { Card, CourseHole } from '../../contract/round.ts'
 import { parInForce } from '../../domain/par.ts'
 import { type Columns, columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
-import { CourseTable } from './CourseTable.static.tsx'
+import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
   type ParticipantParts,
   ParticipantTable,
@@ -12,7 +12,7 @@ import {
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
-export interface ScorecardProps {
+export interface ScorecardProps extends LengthProps {
   cards: readonly Card[]
   holes: readonly CourseHole[]
   isNet: boolean
@@ -44,7 +44,18 @@ export function ScorecardSheet(props: Props) {
 
   const show = (card: Card, key: number) => {
     if (card.type === 'CourseCard') {
-      return <CourseTable key={key} card={card} columns={columns} currentHole={currentHole} onHole={onHole} />
+      return (
+        <CourseTable
+          key={key}
+          card={card}
+          columns={columns}
+          currentHole={currentHole}
+          onHole={onHole}
+          lengths={props.lengths}
+          unit={props.unit}
+          onUnit={props.onUnit}
+        />
+      )
     }
     if (card.type === 'GroupCard') {
       return (

@@ -9,6 +9,7 @@ import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../src/platform/live/live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakePage } from '../../support/fake-page.ts'
+import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { faultyService, respondWith } from '../../support/faulty-service.ts'
 import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
@@ -62,7 +63,7 @@ async function openLiveRound() {
     page: fakePage('/round/R1').page,
     company: 'Fairway',
     onKeyDown: () => () => {},
-    share: async () => 'copied' as const,
+    ...fakeRoundChoices(),
     storage: fakeStorage(),
     loadCache: () => Promise.reject(new Error('script not loaded')),
     retryScripts: () => {},

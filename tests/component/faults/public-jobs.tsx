@@ -24,6 +24,7 @@ import { Unsubscribe } from '../../../src/features/unsubscribe/Unsubscribe.tsx'
 import { createUnsubscribe } from '../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Access } from '../../../src/routes.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
+import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import type { FaultyService } from '../../support/faulty-service.ts'
@@ -119,7 +120,7 @@ export function round({ service, page }: Harness): ReactElement {
     page: page.page,
     company: 'Fairway',
     onKeyDown: () => () => {},
-    share: async () => 'copied' as const,
+    ...fakeRoundChoices(),
     storage: fakeStorage(),
     retryScripts: () => {},
     loadLive: noScript,

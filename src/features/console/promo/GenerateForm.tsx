@@ -1,6 +1,6 @@
 import { UTCDate } from '@date-fns/utc'
 import { useStore } from '@nanostores/react'
-import { format } from 'date-fns/format'
+import { lightFormat } from 'date-fns/lightFormat'
 import type { FormEvent } from 'react'
 import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -111,7 +111,7 @@ export function GenerateForm({ generate, lists }: Props) {
 
 /** @param expiration ISO date, or empty */
 function expirationHint(expiration: string): string {
-  const today = format(new UTCDate(), 'yyyy-MM-dd')
+  const today = lightFormat(new UTCDate(), 'yyyy-MM-dd')
   return expiration !== '' && expiration < today
     ? 'This day has passed: the codes could not be used.'
     : 'The last day, in UTC. Leave empty for codes that never expire.'

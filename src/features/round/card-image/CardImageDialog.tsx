@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cardImage } from '../../../domain/card-image/card-image.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { saveFile } from '../../../platform/browser/download.ts'
-import { canShareFile, type Shareable, shareFile } from '../../../platform/browser/share.ts'
+import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages } from '../messages.ts'
@@ -38,7 +38,7 @@ export function CardImageDialog({ round, company, link: { title, url }, onClose 
     }
   }, [])
 
-  const share = async (image: File) => setFailed((await shareFile(image, title)) === 'failed')
+  const shareImage = async (image: File) => setFailed((await share({ title, files: [image] })) === 'failed')
   return (
     <Dialog isOpen title={messages.cardImageTitle} onClose={onClose} isWide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a tall image */}
@@ -55,7 +55,9 @@ export function CardImageDialog({ round, company, link: { title, url }, onClose 
         <form method="dialog">
           <Button type="submit">{messages.close}</Button>
         </form>
-        {file && canShareFile(file) && <Button onClick={() => share(file)}>{messages.shareCardImage}</Button>}
+        {file && canShareFile(file) && (
+          <Button onClick={() => shareImage(file)}>{messages.shareCardImage}</Button>
+        )}
         <Button kind="main" disabled={!file} onClick={() => file && saveFile(file)}>
           {messages.downloadCardImage}
         </Button>

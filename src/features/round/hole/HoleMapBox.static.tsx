@@ -1,10 +1,11 @@
-import type { PointerEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
 import { parText } from '../../../domain/par.ts'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
 import { ArrowIcon } from './ArrowIcon.static.tsx'
 import styles from './HoleMap.module.css'
+import type { SwipeHandlers } from './use-swipe.ts'
 
 interface Props {
   holes: readonly CourseHole[]
@@ -14,7 +15,7 @@ interface Props {
   map?: ReactNode
   onPrevious?: () => void
   onNext?: () => void
-  swipeHandlers?: Partial<Record<'onPointerDown' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>>
+  swipeHandlers?: SwipeHandlers
 }
 
 /** The place of the map, with the hole's number and par and the buttons to the adjacent holes above it. */

@@ -89,7 +89,7 @@ function isPlain({ ctrlKey, altKey, metaKey, shiftKey, defaultPrevented }: KeyPr
 }
 
 /** Fields, selects and sliders use the arrow keys and Home themselves. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLElement> | null
   if (typeof element?.closest !== 'function') return false
   return element.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null

@@ -3,12 +3,12 @@ import { createFollowPlay } from '../../../../src/features/round/live/follow-pla
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
-import type { Shareable } from '../../../../src/platform/browser/share.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
+import { fakeRoundChoices } from '../../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 import { stubApi } from '../../../support/stub-api.ts'
@@ -27,9 +27,9 @@ function setUp(fragment = '') {
   const server = stubApi()
   const time = fakeClock()
   const live = fakeLiveDatabase()
-  const shared: Shareable[] = []
+  const choices = fakeRoundChoices()
   const prevented: number[] = []
-  let press = (_keyCode: number) => {}
+  let press = (_keyCode: number, _key?: string) => {}
   const screen = createRoundScreen({
     api: server.api,
     clock: time.clock,
@@ -43,28 +43,25 @@ function setUp(fragment = '') {
     storage: fakeStorage(),
     company: 'Fairway',
     onKeyDown(listener) {
-      press = (keyCode) =>
-        listener({ ...NO_MODIFIERS, keyCode, preventDefault: () => prevented.push(keyCode) })
+      press = (keyCode, key = '') =>
+        listener({ ...NO_MODIFIERS, keyCode, key, preventDefault: () => prevented.push(keyCode) })
       return () => {
         press = () => {}
       }
     },
-    share: async (link) => {
-      shared.push(link)
-      return 'copied'
-    },
+    ...choices,
   })
   const stop = screen.start()
   return {
     ...shown,
-    press: (keyCode: number) => press(keyCode),
+    press: (keyCode: number, key?: string) => press(keyCode, key),
     prevented,
     server,
     time,
     live,
     screen,
     stop,
-    shared,
+    choices,
     hole: () => screen.holes.$index.get() + 1,
   }
 }
@@ -127,16 +124,36 @@ test('shows the date in the time zone of the course', async () => {
   expect(later.title()).toBe('Old Links - Hole 1 - 01 Mar 2028')
 })
 
-test('shares a link to the current hole, even if the URL has no fragment', async () => {
-  const { server, screen, shared } = setUp()
+test('links to the current hole, even if the URL has no fragment', async () => {
+  const { server, screen } = setUp()
   await server.respond(0, finished())
-  expect(await screen.share()).toBe('copied')
+  expect(screen.link()).toEqual({
+    title: 'Old Links - Hole 1 - 20 Jun 2026',
+    url: 'https://golf.example/round/R1#1',
+  })
   screen.holes.go(6)
-  await screen.share()
-  expect(shared).toEqual([
-    { title: 'Old Links - Hole 1 - 20 Jun 2026', url: 'https://golf.example/round/R1#1' },
-    { title: 'Old Links - Hole 7 - 20 Jun 2026', url: 'https://golf.example/round/R1#7' },
-  ])
+  expect(screen.link()).toEqual({
+    title: 'Old Links - Hole 7 - 20 Jun 2026',
+    url: 'https://golf.example/round/R1#7',
+  })
+})
+
+test('shows lengths in the unit that was chosen here or in the map', () => {
+  const { screen, choices } = setUp()
+  choices.changeUnitElsewhere('yd')
+  expect(screen.unit.$unit.get()).toBe('yd')
+  screen.unit.toggle()
+  expect(screen.unit.$unit.get()).toBe('m')
+  expect(choices.distanceUnit.read()).toBe('m')
+})
+
+test('lists the keys when ? is pressed, once there is a round', async () => {
+  const { server, screen, press } = setUp()
+  press(191, '?')
+  expect(screen.$dialog.get()).toBeUndefined()
+  await server.respond(0, finished())
+  press(191, '?')
+  expect(screen.$dialog.get()).toBe('keys')
 })
 
 test('follows play to the hole scored last when the viewer enables it', async () => {
@@ -183,7 +200,7 @@ test('remembers the choice to hide the statistics', () => {
       storage,
       company: 'Fairway',
       onKeyDown: () => () => {},
-      share: async () => 'shared',
+      ...fakeRoundChoices(),
     })
   open().statistics.choose(false)
   const later = open()

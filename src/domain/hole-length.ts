@@ -1,0 +1,50 @@
+import type { CardValue, Coordinates, CourseHole, CourseRow } from '../contract/round.ts'
+import { type DistanceUnit, inUnit } from './distance.ts'
+import { distanceM } from './geo.ts'
+import { OUT_HOLES } from './scorecard/columns.ts'
+
+/** A line of play that is longer than this multiple of the straight line has positions of something else in it. */
+const DETOUR_MAX = 1.5
+
+/**
+ * Returns the length of a hole in metres, from the tee along the line of play to the middle of the green; undefined if
+ * the tee or the green is unknown.
+ */
+export function holeLengthM({ tee, greenMiddle, pos }: CourseHole): number | undefined {
+  if (!tee || !greenMiddle) return undefined
+  const straight = distanceM(tee, greenMiddle)
+  const line = lineM([tee, ...pos, greenMiddle])
+  return line <= straight * DETOUR_MAX ? line : straight
+}
+
+function lineM(points: readonly Coordinates[]): number {
+  return points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
+}
+
+/**
+ * Returns the lengths of all holes as a row of the course card, or undefined if none is known. A total needs the
+ * lengths of all its holes.
+ */
+export function lengthRow(holes: readonly CourseHole[], unit: DistanceUnit): CourseRow | undefined {
+  const lengths = holes.map((hole) => {
+    const metres = holeLengthM(hole)
+    return metres === undefined ? undefined : inUnit(metres, unit)
+  })
+  if (lengths.every((length) => length === undefined)) return undefined
+  const [out, back] = [lengths.slice(0, OUT_HOLES), lengths.slice(OUT_HOLES)]
+  return {
+    outValues: out.map(single),
+    outTotal: totalOf(out),
+    inValues: back.map(single),
+    inTotal: totalOf(back),
+    total: totalOf(lengths),
+  }
+}
+
+const single = (value: number | undefined): CardValue | undefined =>
+  value === undefined ? undefined : { type: 'Single', value }
+
+function totalOf(lengths: readonly (number | undefined)[]): CardValue | undefined {
+  const known = lengths.filter((length) => length !== undefined)
+  return single(known.length === lengths.length ? known.reduce((sum, length) => sum + length, 0) : undefined)
+}

@@ -1,0 +1,40 @@
+import type { CourseCard, Row } from '../../contract/round.ts'
+import type { Columns } from './columns.ts'
+
+interface Values<V, T> {
+  outValues: V[]
+  outTotal?: T | undefined
+  inValues: V[]
+  inTotal?: T | undefined
+  total?: T | undefined
+}
+
+/** Returns the values of one nine as if the course had no other. */
+export function nineOf<V, T>(values: Values<V, T>, { totalLabel }: Columns): Values<V, T> {
+  if (totalLabel === 'Total') return values
+  const isIn = totalLabel === 'In'
+  const total = isIn ? values.inTotal : values.outTotal
+  return {
+    outValues: isIn ? values.inValues : values.outValues,
+    outTotal: total,
+    inValues: [],
+    inTotal: undefined,
+    total,
+  }
+}
+
+/** Returns the rows of the course for one nine. */
+export function courseOfNine(card: CourseCard, nine: Columns): CourseCard {
+  return {
+    ...card,
+    hole: nineOf(card.hole, nine),
+    par: nineOf(card.par, nine),
+    strokeIndex: nineOf(card.strokeIndex, nine),
+  }
+}
+
+/** Returns a participant's row for one nine. */
+export function rowOfNine(row: Row, nine: Columns): Row {
+  // The type of a row and that of its values belong together, which a spread does not preserve.
+  return { ...row, data: nineOf<unknown, number>(row.data, nine) } as Row
+}

@@ -1,0 +1,37 @@
+import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './KeysDialog.module.css'
+import { messages } from './messages.ts'
+
+const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['←', '→'], does: 'Previous or next hole' },
+  { keys: ['Home', 'End'], does: 'First or last hole' },
+  { keys: ['+', '−'], does: 'Zoom the map while it has the focus' },
+  { keys: ['Shift', 'arrows'], does: 'Move the map while it has the focus' },
+  { keys: ['?'], does: 'Show this list' },
+]
+
+/** The keys of the round's page. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen title={messages.keysTitle} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <DialogButtons>
+        <form method="dialog">
+          <Button type="submit">{messages.close}</Button>
+        </form>
+      </DialogButtons>
+    </Dialog>
+  )
+}

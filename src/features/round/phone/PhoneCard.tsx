@@ -1,0 +1,77 @@
+import type { CourseCard } from '../../../contract/round.ts'
+import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
+import type { LengthProps } from '../../../ui/scorecard/CourseTable.static.tsx'
+import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
+import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
+import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
+import { messages } from '../messages.ts'
+import styles from './PhoneCard.module.css'
+
+interface Props extends LengthProps {
+  round: ShownRound
+  /** Index among the participant cards. */
+  player: number
+  onPlayer: (cardIndex: number) => void
+  /** From 0. */
+  currentHole: number
+  imageUrl: (imageName: string) => string
+}
+
+/** The card of one participant at a time, chosen from a list or with the arrows beside it. */
+export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ...length }: Props) {
+  const { settings, scorecard } = round
+  const cards = participantCards(scorecard.cards)
+  const at = Math.min(player, cards.length - 1)
+  const card = cards[at]
+  if (!card) return null
+  return (
+    <section className={styles.card} aria-label="Scorecard">
+      {cards.length > 1 && (
+        <div className={styles.chooser}>
+          <button
+            type="button"
+            className={styles.arrow}
+            aria-label={messages.previousPlayer}
+            disabled={at === 0}
+            onClick={() => onPlayer(at - 1)}
+          >
+            <ArrowIcon to="left" />
+          </button>
+          <select
+            className={styles.select}
+            aria-label={messages.player}
+            value={at}
+            onChange={(event) => onPlayer(Number(event.target.value))}
+          >
+            {cards.map(({ participant }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
+              <option key={index} value={index}>
+                {participant.name}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className={styles.arrow}
+            aria-label={messages.nextPlayer}
+            disabled={at === cards.length - 1}
+            onClick={() => onPlayer(at + 1)}
+          >
+            <ArrowIcon to="right" />
+          </button>
+        </div>
+      )}
+      <PlayerNines
+        card={card}
+        courseCard={scorecard.cards.find((one): one is CourseCard => one.type === 'CourseCard')}
+        holes={settings.course.holes}
+        isNet={settings.handicapMode !== 'Gross'}
+        currentHole={currentHole}
+        withStatistics
+        imageUrl={imageUrl}
+        {...length}
+      />
+      <Legend />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { copyText } from '../../../platform/browser/clipboard.ts'
+import { canShareLink, type Shareable, share } from '../../../platform/browser/share.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { messages } from '../messages.ts'
+import styles from './ShareDialog.module.css'
+
+interface Props {
+  link: Shareable
+  onClose: () => void
+}
+
+/** The link to the round at the current hole: as a QR code, to copy, or for the system's share sheet. */
+export function ShareDialog({ link, onClose }: Props) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <Dialog isOpen title={messages.shareTitle} onClose={onClose}>
+      <div className={styles.code}>
+        <QrCode text={link.url} label={messages.shareCode} />
+        <p className={styles.hint}>{messages.shareHint}</p>
+      </div>
+      <div className={styles.link}>
+        <input
+          className={styles.url}
+          aria-label={messages.shareUrl}
+          readOnly
+          value={link.url}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton what={messages.copied} label={messages.copyLink} copy={() => copyText(link.url)} />
+      </div>
+      <p role="status">{hasFailed && messages.shareFailed}</p>
+      <DialogButtons>
+        <form method="dialog">
+          <Button type="submit">{messages.close}</Button>
+        </form>
+        {canShareLink() && (
+          <Button kind="main" onClick={async () => setFailed((await share(link)) === 'failed')}>
+            {messages.share}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}

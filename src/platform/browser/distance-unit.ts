@@ -1,0 +1,28 @@
+import type { DistanceUnit } from '../../domain/distance.ts'
+import { localStore, type Storage } from './storage.ts'
+
+const KEY = 'distance-unit'
+
+/** The unit of all distances, as chosen in this browser. A page and its map frame share it. */
+export interface DistanceUnitSetting {
+  read(): DistanceUnit
+  write(unit: DistanceUnit): void
+  /** Calls the listener when another page or frame has changed the unit; returns an unsubscribe function. */
+  onChange(listener: () => void): () => void
+}
+
+export function createDistanceUnit(storage: Storage): DistanceUnitSetting {
+  return {
+    read: () => (storage.read(KEY) === 'yd' ? 'yd' : 'm'),
+    write: (unit) => storage.write(KEY, unit),
+    onChange(listener) {
+      const handleStorage = ({ key }: StorageEvent) => {
+        if (key === KEY) listener()
+      }
+      addEventListener('storage', handleStorage)
+      return () => removeEventListener('storage', handleStorage)
+    },
+  }
+}
+
+export const distanceUnit = createDistanceUnit(localStore)

@@ -1,0 +1,76 @@
+import { type CSSProperties, useMemo } from 'react'
+import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
+import { parInForce } from '../../domain/par.ts'
+import { visibleRows } from '../../domain/scorecard/cell-views.ts'
+import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
+import { courseOfNine, nineOf, rowOfNine } from '../../domain/scorecard/nines.ts'
+import { Avatar } from '../Avatar.tsx'
+import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
+import { ParticipantHeader } from './ParticipantHeader.static.tsx'
+import { ParticipantRows } from './ParticipantTable.static.tsx'
+import { ScoreRow } from './ScoreRow.static.tsx'
+import styles from './scorecard.module.css'
+
+interface Props extends LengthProps {
+  card: ParticipantCard
+  courseCard: CourseCard | undefined
+  holes: readonly CourseHole[]
+  isNet: boolean
+  /** From 0. */
+  currentHole: number
+  withStatistics: boolean
+  imageUrl: (imageName: string) => string
+}
+
+/** The card of one participant, with a row for each nine. */
+export function PlayerNines(props: Props) {
+  const { card, holes, imageUrl } = props
+  const nines = useMemo(() => nineColumnsOf(holes.length), [holes.length])
+  return (
+    <article className={styles.nines} aria-label={card.participant.name}>
+      <ParticipantHeader card={card} imageUrl={imageUrl} Avatar={Avatar} />
+      {nines.map((nine) => (
+        <NineTables key={nine.firstHole} {...props} nine={nine} />
+      ))}
+    </article>
+  )
+}
+
+/** The course's and the participant's rows for one nine. */
+function NineTables(props: Props & { nine: Columns }) {
+  const { nine, card, courseCard, holes, isNet, currentHole, withStatistics, lengths, unit, onUnit } = props
+  const { name } = card.participant
+  const column = currentHole - nine.firstHole
+  const hasCurrentHole = column >= 0 && column < nine.holeCount
+  const position = {
+    '--holes': nine.holeCount,
+    '--totals': 1,
+    '--column': column,
+    '--totals-before': 0,
+  } as CSSProperties
+  return (
+    <div className={styles.sheet} style={position} data-nine>
+      {hasCurrentHole && <div className={styles.stripe} aria-hidden="true" />}
+      {courseCard && (
+        <CourseTable
+          card={courseOfNine(courseCard, nine)}
+          columns={nine}
+          currentHole={currentHole}
+          withButtons={false}
+          lengths={lengths && nineOf(lengths, nine)}
+          unit={unit}
+          onUnit={onUnit}
+        />
+      )}
+      <ParticipantRows
+        label={nine.totalLabel === 'Total' ? name : `${name}, ${nine.totalLabel.toLowerCase()}`}
+        name={name}
+        rows={visibleRows(card.rows, isNet, withStatistics).map((row) => rowOfNine(row, nine))}
+        columns={nine}
+        pars={holes.slice(nine.firstHole, nine.firstHole + nine.holeCount).map(parInForce)}
+        isNet={isNet}
+        ScoreRow={ScoreRow}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DistanceUnitSetting } from '../../src/platform/browser/distance-unit.ts'
+import type { PhoneLayout } from '../../src/platform/browser/phone-layout.ts'
+
+/** Returns the settings of a browser that the round's page reads: a unit of distances and the layout of a phone. */
+export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}) {
+  let unit: ReturnType<DistanceUnitSetting['read']> = 'm'
+  let isShown = isPhone
+  const listeners = new Set<() => void>()
+  const distanceUnit: DistanceUnitSetting = {
+    read: () => unit,
+    write(next) {
+      unit = next
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const phoneLayout: PhoneLayout = {
+    isPhone: () => isPhone,
+    isShown: () => isShown,
+    show(next) {
+      isShown = next
+    },
+  }
+  return {
+    distanceUnit,
+    phoneLayout,
+    /** Changes the unit as the map in its frame does. */
+    changeUnitElsewhere(next: typeof unit) {
+      unit = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
