@@ -1,7 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ASSETS_PATH } from './headers.ts'
 
-/** The most important group comes first: a group includes what its modules import, unless an earlier one has it. */
+/**
+ * The most important group comes first: a group includes what its modules import, unless an earlier one has it. Only
+ * `$initial` code is grouped, so that a lazily loaded part does not change the files of the pages.
+ */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // The map frame needs these few small modules, but none of the libraries in `common`.
   {
@@ -9,18 +12,19 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance))/,
     minShareCount: 2,
   },
-  { name: 'common', minShareCount: 6 },
+  { name: 'common', tags: ['$initial'], minShareCount: 6 },
   // A file of its own, because the first look is shown before this library arrives.
   { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler|@astrojs\/react)\// },
   {
     name: 'shared',
+    tags: ['$initial'],
     minShareCount: 2,
-    // One file for each set of pages that share code; sets with fewer bytes of source than this are merged.
+    // One file for each set of pages that share code; sets with fewer bytes of source than this are merged. Files that
+    // import each other would run in the wrong order, which larger numbers can lead to; `site.test.ts` checks it.
     entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
+    entriesAwareMergeThreshold: 2_000,
   },
 ]
-
 /** Groups the browser's scripts, so that a page loads 7 to 10 files instead of 20 to 36, and little unused code. */
 export function groupScripts(): Plugin {
   const rolldownOptions: Rolldown.RolldownOptions = {

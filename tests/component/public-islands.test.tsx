@@ -35,7 +35,7 @@ test('the prerendered history shows no protected content', () => {
 })
 
 test('the prerendered header shows no user', () => {
-  expect(renderToString(<UserMenuIsland requestsUserFirst />)).toBe('')
+  expect(renderToString(<UserMenuIsland requestsUserFirst offersSignIn />)).toBe('')
 })
 
 test('the round encodes any image name', () => {

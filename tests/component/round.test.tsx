@@ -36,7 +36,6 @@ function Shown({
       onHole={onHole}
       withStatistics={true}
       imageUrl={imageUrl}
-      unit="m"
     />
   )
 }

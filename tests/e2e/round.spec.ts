@@ -165,14 +165,36 @@ test('collapses the statistics and keeps them collapsed after a reload', async (
   await expect(putts.first()).toBeVisible()
 })
 
-test('copies the link to the current hole', async ({ page, open, context }) => {
+test('shares the link to the current hole as a QR code and by copying', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(MEDAL)
   await expect(page).toHaveTitle(/ - Hole 1 - /)
   await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
+  const dialog = page.getByRole('dialog', { name: 'Share this round' })
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectAccessible(page, { part: 'dialog[open]' })
+  await page.keyboard.press('ArrowLeft')
+  await expect(page, 'arrow keys do nothing while a dialog is open').toHaveURL(/#18$/)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/round\/[\w-]+#18$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
+test('shows lengths in the unit that is chosen on the card or in the map', async ({ page, open }) => {
+  await open(MEDAL)
+  const lengths = page.getByRole('table', { name: 'Course' }).getByRole('row').nth(3)
+  const map = page.frameLocator('iframe')
+  await expect(lengths).toHaveText(/^Metres352/)
+  await lengths.getByRole('button').click()
+  await expect(lengths).toHaveText(/^Yards385/)
+  await expect(map.getByRole('button', { name: 'Yards, show metres' })).toBeVisible()
+  await map.getByRole('button', { name: 'Yards, show metres' }).click()
+  await expect(lengths).toHaveText(/^Metres352/)
 })
 
 test('creates a card image and downloads it as a PNG', async ({ page, open }) => {
@@ -283,13 +305,13 @@ test('falls back to initials or a generic golfer when an avatar does not load', 
   await expect(page.locator('[data-fallback="default"]')).toHaveCSS('width', '44px')
 })
 
-test('fits the whole page to the width of a phone', async ({ browser, site }) => {
+test('fits the whole page to the width of a small tablet', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.origin,
     isMobile: true,
     hasTouch: true,
-    viewport: { width: 390, height: 844 },
-    screen: { width: 390, height: 844 },
+    viewport: { width: 768, height: 1024 },
+    screen: { width: 768, height: 1024 },
   })
   const page = await context.newPage()
   await page.goto(MEDAL)
@@ -328,8 +350,12 @@ test('has no accessibility violations on a round or on one that is not available
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-for (const players of [3, 5, 8, 20]) {
-  test(`prints a scorecard of ${players} players on one landscape page`, async ({ page, open }) => {
+for (const [players, pages] of [
+  [3, 1],
+  [8, 1],
+  [30, 4],
+] as const) {
+  test(`prints a scorecard of ${players} players on ${pages} landscape pages`, async ({ page, open }) => {
     const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
     const isCourse = (card: { type: string }) => card.type === 'CourseCard'
     const playerCards = round.scorecard.cards.filter((card: { type: string }) => !isCourse(card))
@@ -340,7 +366,7 @@ for (const players of [3, 5, 8, 20]) {
     await expect(page.getByRole('article')).toHaveCount(players)
     await expect(page.getByRole('list', { name: /^Marks/ })).toBeVisible()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
     const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
     expect(Number(width)).toBeGreaterThan(Number(height))
   })

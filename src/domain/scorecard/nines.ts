@@ -10,7 +10,7 @@ interface Values<V, T> {
 }
 
 /** Returns the values of one nine as if the course had no other. */
-export function nineOf<V, T>(values: Values<V, T>, { totalLabel }: Columns): Values<V, T> {
+function nineOf<V, T>(values: Values<V, T>, { totalLabel }: Columns): Values<V, T> {
   if (totalLabel === 'Total') return values
   const isIn = totalLabel === 'In'
   const total = isIn ? values.inTotal : values.outTotal

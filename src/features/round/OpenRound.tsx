@@ -53,7 +53,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     setPlayer(cardIndex)
     setPart('card')
   }
-  const length = { lengths, unit, onUnit: screen.unit.toggle }
   const status = state && (
     <Optional
       loading={<p role="status">{connectionText.connecting}</p>}
@@ -110,9 +109,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               onPlayer={setPlayer}
               currentHole={index}
               imageUrl={imageUrl}
-              {...length}
             />
-            <RoundChart cards={cards} hole={index} />
           </Optional>
         )}
         {dialogs}
@@ -146,7 +143,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             onHole={holes.go}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
-            {...length}
+            lengths={lengths}
+            unit={unit}
+            onUnit={screen.unit.toggle}
           />
           <Legend />
         </>

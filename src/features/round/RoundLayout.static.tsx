@@ -21,6 +21,8 @@ interface Props {
 const FEW_MAX = 2
 /** With more, the statistics do not fit on the printed page. */
 const PRINTED_WHOLE_MAX = 3
+/** With more, the scores would be too small on one printed page. */
+const ONE_PAGE_MAX = 8
 
 /** Where the parts of a round's page are. */
 export function RoundLayout(props: Props) {
@@ -32,6 +34,7 @@ export function RoundLayout(props: Props) {
       style={{ '--participants': Math.max(1, participants) } as CSSProperties}
       data-few={participants <= FEW_MAX || undefined}
       data-large={participants > PRINTED_WHOLE_MAX || undefined}
+      data-pages={participants > ONE_PAGE_MAX || undefined}
     >
       <RoundHeader round={round} tools={tools} status={status} />
       {round.settings.course.holes.length > 0 && (

@@ -7,10 +7,12 @@ const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)
 interface Props {
   /** The head script requests the current user. Other pages do so when their content has loaded, with low priority. */
   requestsUserFirst: boolean
+  /** Shows a link to sign-in to visitors. */
+  offersSignIn: boolean
 }
 
 /** Loads the account menu after the page's own content, which does not need it. */
-export function UserMenuIsland({ requestsUserFirst }: Props) {
+export function UserMenuIsland({ requestsUserFirst, offersSignIn }: Props) {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (requestsUserFirst) setNeeded(true)
@@ -20,7 +22,7 @@ export function UserMenuIsland({ requestsUserFirst }: Props) {
     isNeeded && (
       // Without a connection the page itself shows an error, so the menu stays silent.
       <Optional>
-        <UserMenu priority={requestsUserFirst ? undefined : 'low'} />
+        <UserMenu priority={requestsUserFirst ? undefined : 'low'} offersSignIn={offersSignIn} />
       </Optional>
     )
   )

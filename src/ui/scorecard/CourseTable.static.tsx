@@ -8,7 +8,8 @@ import styles from './scorecard.module.css'
 export interface LengthProps {
   /** Undefined if no length is known. */
   lengths?: CourseRow | undefined
-  unit: DistanceUnit
+  /** Needed with lengths. */
+  unit?: DistanceUnit
   onUnit?: (() => void) | undefined
 }
 
@@ -71,7 +72,7 @@ export function CourseTable(props: Props) {
           </th>
           <CourseCells row={card.strokeIndex} columns={columns} />
         </tr>
-        {lengths && (
+        {lengths && unit && (
           <tr className={styles.soft} data-length>
             <th scope="row" className={styles.name}>
               <UnitButton unit={unit} onUnit={onUnit} />
@@ -85,7 +86,7 @@ export function CourseTable(props: Props) {
 }
 
 /** The heading of the lengths, which changes the unit on the whole page, the map included. */
-function UnitButton({ unit, onUnit }: Pick<LengthProps, 'unit' | 'onUnit'>) {
+function UnitButton({ unit, onUnit }: { unit: DistanceUnit; onUnit: LengthProps['onUnit'] }) {
   return (
     <button
       type="button"

@@ -3,15 +3,15 @@ import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/rou
 import { parInForce } from '../../domain/par.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
-import { courseOfNine, nineOf, rowOfNine } from '../../domain/scorecard/nines.ts'
+import { courseOfNine, rowOfNine } from '../../domain/scorecard/nines.ts'
 import { Avatar } from '../Avatar.tsx'
-import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
+import { CourseTable } from './CourseTable.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
 import { ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
-interface Props extends LengthProps {
+interface Props {
   card: ParticipantCard
   courseCard: CourseCard | undefined
   holes: readonly CourseHole[]
@@ -38,7 +38,7 @@ export function PlayerNines(props: Props) {
 
 /** The course's and the participant's rows for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
-  const { nine, card, courseCard, holes, isNet, currentHole, withStatistics, lengths, unit, onUnit } = props
+  const { nine, card, courseCard, holes, isNet, currentHole, withStatistics } = props
   const { name } = card.participant
   const column = currentHole - nine.firstHole
   const hasCurrentHole = column >= 0 && column < nine.holeCount
@@ -57,9 +57,6 @@ function NineTables(props: Props & { nine: Columns }) {
           columns={nine}
           currentHole={currentHole}
           withButtons={false}
-          lengths={lengths && nineOf(lengths, nine)}
-          unit={unit}
-          onUnit={onUnit}
         />
       )}
       <ParticipantRows

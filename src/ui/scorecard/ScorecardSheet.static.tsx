@@ -1,7 +1,9 @@
 import type { ComponentType, CSSProperties, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
 import { parInForce } from '../../domain/par.ts'
+import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { participantCards } from '../../domain/shown-round.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
@@ -35,8 +37,11 @@ interface Props extends ScorecardProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** With so many cards the browser skips layout for those outside the viewport. */
-const MANY_MIN = 21
+/** Returns the number of rows of the first participant, from which the height of those out of view is estimated. */
+function rowCountOf({ cards, isNet, withStatistics }: Props): number {
+  const [first] = participantCards(cards)
+  return first ? visibleRows(first.rows, isNet, withStatistics).length : 0
+}
 
 /** The sheet of a scorecard: the course's rows on green, the participants' on paper. */
 export function ScorecardSheet(props: Props) {
@@ -45,16 +50,17 @@ export function ScorecardSheet(props: Props) {
   const show = (card: Card, key: number) => {
     if (card.type === 'CourseCard') {
       return (
-        <CourseTable
-          key={key}
-          card={card}
-          columns={columns}
-          currentHole={currentHole}
-          onHole={onHole}
-          lengths={props.lengths}
-          unit={props.unit}
-          onUnit={props.onUnit}
-        />
+        <div key={key} className={styles.courseHead}>
+          <CourseTable
+            card={card}
+            columns={columns}
+            currentHole={currentHole}
+            onHole={onHole}
+            lengths={props.lengths}
+            unit={props.unit}
+            onUnit={props.onUnit}
+          />
+        </div>
       )
     }
     if (card.type === 'GroupCard') {
@@ -83,18 +89,13 @@ export function ScorecardSheet(props: Props) {
     '--holes': holes.length,
     '--totals': columns.hasIn ? 3 : 1,
     '--column': currentHole,
+    '--rows': rowCountOf(props),
     '--totals-before': columns.hasIn && currentHole >= OUT_HOLES ? 1 : 0,
   } as CSSProperties
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the hole buttons and the arrow keys do the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div
-      className={styles.sheet}
-      style={position}
-      onClick={onClick}
-      ref={ref}
-      data-many={cards.length >= MANY_MIN || undefined}
-    >
+    <div className={styles.sheet} style={position} onClick={onClick} ref={ref}>
       <div className={styles.stripe} aria-hidden="true" />
       {cards.slice(0, cardCount).map(show)}
     </div>

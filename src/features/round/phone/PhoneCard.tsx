@@ -1,13 +1,13 @@
 import type { CourseCard } from '../../../contract/round.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
-import type { LengthProps } from '../../../ui/scorecard/CourseTable.static.tsx'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
 import { messages } from '../messages.ts'
+import { RoundChart } from '../RoundChart.tsx'
 import styles from './PhoneCard.module.css'
 
-interface Props extends LengthProps {
+interface Props {
   round: ShownRound
   /** Index among the participant cards. */
   player: number
@@ -18,7 +18,7 @@ interface Props extends LengthProps {
 }
 
 /** The card of one participant at a time, chosen from a list or with the arrows beside it. */
-export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ...length }: Props) {
+export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl }: Props) {
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -69,9 +69,9 @@ export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ...l
         currentHole={currentHole}
         withStatistics
         imageUrl={imageUrl}
-        {...length}
       />
       <Legend />
+      <RoundChart cards={[card]} hole={currentHole} />
     </section>
   )
 }

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
+import { settled } from './settled.ts'
+
+const MEDAL = roundPath(DEMO_TOKENS.medal)
+const PORTRAIT = { width: 390, height: 664 }
+
+test.use({
+  viewport: PORTRAIT,
+  screen: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+})
+
+const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the round' }).getByRole('button', { name })
+
+/** Moves one finger in a straight line, as the browser reports it to pages. */
+async function swipe(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: string, x?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: x === undefined ? [] : [{ x, y: from.y }],
+    })
+  await touch('touchStart', from.x)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from.x + by * share)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not visible`)
+  return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, PORTRAIT.height - 20) }
+}
+
+/** Returns the controls whose target is smaller than 44 px, and whether the page scrolls sideways. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const small = [...document.querySelectorAll('main :is(button, a, select, summary)')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return element.tagName !== 'SUMMARY' && (width < 44 || height < 44)
+      })
+      .map((element) => element.textContent)
+    return { small, isScrolled: document.documentElement.scrollWidth > innerWidth }
+  })
+
+test('shows a round hole by hole, as a leaderboard and as cards', async ({ page, open }) => {
+  await open(MEDAL)
+  expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
+  expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
+  await expect(page.getByRole('region', { name: 'Scores on this hole' })).toContainText('double bogey')
+  await expectAccessible(page)
+
+  await part(page, 'Leaderboard').tap()
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  await expect(board.getByRole('row').nth(1)).toContainText('Ann')
+  expect((await misfits(page)).isScrolled).toBe(false)
+  await expectAccessible(page)
+
+  await board.getByRole('button', { name: 'Bob' }).tap()
+  const player = page.getByRole('combobox', { name: 'Player' })
+  await expect(player.getByRole('option', { selected: true })).toHaveText('Bob')
+  await expect(page.getByRole('table', { name: 'Bob, out' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Bob, in' }).getByRole('columnheader', { name: /^Hole 18/ }),
+  ).toBeAttached()
+  expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next player' }).tap()
+  await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
+})
+
+test('changes the hole by a swipe over the map or the scores, and by the buttons', async ({ page, open }) => {
+  await open(MEDAL)
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-swiped')
+  await swipe(page, await middleOf(page, 'iframe'), -120)
+  await expect(page).toHaveURL(/#2$/)
+  await swipe(page, await middleOf(page, '[aria-label="Scores on this hole"]'), -120)
+  await expect(page).toHaveURL(/#3$/)
+  await swipe(page, await middleOf(page, 'iframe'), 120)
+  await expect(page).toHaveURL(/#2$/)
+  await page.getByRole('button', { name: 'Next hole' }).tap()
+  await expect(holeHeading(page)).toContainText(/Hole\s*3/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#4$/)
+})
+
+test('changes to the full page and back, and remembers it', async ({ page, open }) => {
+  await open(MEDAL)
+  await page.getByRole('button', { name: 'Full card' }).tap()
+  await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
+  expect(await page.evaluate(() => innerWidth)).toBe(860)
+  await page.reload()
+  await settled(page)
+  expect(await page.evaluate(() => innerWidth)).toBe(860)
+  await page.getByRole('button', { name: 'Phone view' }).tap()
+  await expect(part(page, 'Card')).toBeVisible()
+  expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
+  await page.reload()
+  await settled(page)
+  await expect(part(page, 'Card')).toBeVisible()
+})
+
+test('fits 18 holes in landscape, and a single player without a leaderboard', async ({ page, open }) => {
+  const pars = [4, 5, 4, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5]
+  const score = (par: number) => ({ kind: 'Score', total: par + 9, par, handicap: 1 })
+  await serveRound(page, plainHoles(pars), {
+    scorecard: {
+      cards: [
+        {
+          type: 'ParticipantCard',
+          participant: { type: 'ScorecardIndividualPlayer', name: 'A'.repeat(60) },
+          rows: [
+            {
+              type: 'GrossScoreRow',
+              data: { outValues: pars.slice(0, 9).map(score), inValues: pars.slice(9).map(score) },
+            },
+          ],
+        },
+      ],
+    },
+  })
+  await page.setViewportSize({ width: 750, height: 340 })
+  await open(MOCK_ROUND_PATH)
+  await expect(part(page, 'Leaderboard')).toHaveCount(0)
+  await part(page, 'Card').tap()
+  const tables = page.getByRole('main').getByRole('article').getByRole('table')
+  const [out, back] = [await tables.first().boundingBox(), await tables.last().boundingBox()]
+  expect(out?.y, 'both nines are side by side').toBe(back?.y)
+  expect((await misfits(page)).isScrolled).toBe(false)
+})
