@@ -34,13 +34,22 @@ const firstStartedMs = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
 const firstStartMs = performance.now() - firstStartedMs
 const proxy = await startProxy(site.origin)
-const singlePageProxy = await startProxy(site.origin, await buildSinglePageApp())
+const singlePageApp = await buildSinglePageApp()
+const singlePageProxy = await startProxy(site.origin, { app: singlePageApp })
+const http2Proxy = await startProxy(site.origin, { isHttp2: true })
+const singlePageHttp2Proxy = await startProxy(site.origin, { isHttp2: true, app: singlePageApp })
 const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
   const cookies = await signIn()
-  result.screens = await measureScreens(token, cookies)
+  result.screens = await measureScreens(token, cookies, proxy.origin, singlePageProxy.origin)
+  result.screensHttp2 = await measureScreens(
+    token,
+    cookiesFor(http2Proxy.origin, cookies),
+    http2Proxy.origin,
+    singlePageHttp2Proxy.origin,
+  )
   result.responsiveness = await measureAllResponsiveness(token, cookies)
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
@@ -49,8 +58,7 @@ try {
   if (!quick) result.lighthouse = await measureLighthouse(token)
 } finally {
   await browser.close()
-  singlePageProxy.server.close()
-  proxy.server.close()
+  for (const started of [proxy, singlePageProxy, http2Proxy, singlePageHttp2Proxy]) started.close()
   await site.stop()
 }
 await report()
@@ -77,7 +85,16 @@ async function sendSignIn(): Promise<Response> {
   })
 }
 
-async function measureScreens(token: string, cookies: Screen['cookies']) {
+function cookiesFor(origin: string, cookies: NonNullable<Screen['cookies']>): Screen['cookies'] {
+  return cookies.map((cookie) => ({ ...cookie, url: origin }))
+}
+
+async function measureScreens(
+  token: string,
+  cookies: Screen['cookies'],
+  origin: string,
+  singlePageOrigin: string,
+) {
   const screens: [string, Screen, Screen][] = [
     [
       'sign-in',
@@ -97,14 +114,8 @@ async function measureScreens(token: string, cookies: Screen['cookies']) {
   ]
   const rows = []
   for (const [name, screen, baseline] of screens) {
-    const at = (page: Screen, origin = proxy.origin) => ({ ...page, url: origin + page.url })
-    const measured = await compare(
-      browser,
-      at(screen),
-      at(baseline),
-      at(screen, singlePageProxy.origin),
-      TURNS,
-    )
+    const at = (page: Screen, of = origin) => ({ ...page, url: of + page.url })
+    const measured = await compare(browser, at(screen), at(baseline), at(screen, singlePageOrigin), TURNS)
     rows.push(...measured.map((row) => ({ screen: name, ...row })))
   }
   return rows
@@ -209,7 +220,8 @@ async function report() {
 /** Prints the tables in the form of docs/measurements.md. */
 function printTables(figures: Record<string, unknown>) {
   const sections: [title: string, key: string][] = [
-    ['Loading: screen, hand-written baseline page and single-page app', 'screens'],
+    ['Loading over HTTP/1.1: screen, hand-written baseline page and single-page app', 'screens'],
+    ['Loading over HTTP/2 and TLS', 'screensHttp2'],
     ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
     ['Live round', 'live'],
     ['Service under load', 'service'],

@@ -1,21 +1,44 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { temporaryCertificate } from './certificate.ts'
 import type { SinglePageApp } from './single-page-app.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/**
- * Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin.
- * @param app replaces the site's own pages
- */
+/** Headers that belong to one connection of HTTP/1.1 and do not exist in HTTP/2. */
+const CONNECTION_HEADERS = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'host',
+  'upgrade-insecure-requests',
+]
+
+/** What the request and response of HTTP/1.1 and HTTP/2 have in common. */
+type Incoming = Readable & { url?: string; method?: string; headers: OutgoingHttpHeaders }
+type Outgoing = Writable & {
+  setHeader(name: string, value: string): unknown
+  writeHead(status: number, headers: OutgoingHttpHeaders): unknown
+}
+
+interface Options {
+  /** Replaces the site's own pages. */
+  app?: SinglePageApp
+  /** HTTP/2 over TLS, as a CDN serves. */
+  isHttp2?: boolean
+}
+
+/** Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin. */
 export async function startProxy(
   origin: string,
-  app?: SinglePageApp,
-): Promise<{ origin: string; server: Server }> {
+  { app, isHttp2 = false }: Options = {},
+): Promise<{ origin: string; close(): void }> {
   const { hostname, port } = new URL(origin)
-  const server = createServer(async (incoming, outgoing) => {
+  const handle = async (incoming: Incoming, outgoing: Outgoing) => {
     const asset = app?.assets.get(path.basename(incoming.url ?? ''))
     if (asset) {
       outgoing.setHeader(
@@ -41,16 +64,29 @@ export async function startProxy(
       return
     }
     const { method, url, headers } = incoming
-    const forwarded = request({ hostname, port, method, path: url, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing)
-    })
+    const forwarded = request(
+      { hostname, port, method, path: url, headers: plainHeaders(headers) },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, plainHeaders(response.headers))
+        response.pipe(outgoing)
+      },
+    )
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)
-  })
+  }
+  const server = isHttp2 ? createSecureServer(temporaryCertificate(), handle) : createServer(handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
-  return { origin: `http://localhost:${address.port}`, server }
+  return {
+    origin: `${isHttp2 ? 'https' : 'http'}://localhost:${address.port}`,
+    close: () => void server.close(),
+  }
+}
+
+function plainHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(':') && !CONNECTION_HEADERS.includes(name)),
+  )
 }

@@ -33,7 +33,7 @@ export function openBrowser(): Promise<Browser> {
 
 /** Visits a screen with an empty cache, and again with the cache of the first visit. */
 export async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Visit; warm: Visit }> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 900 } })
+  const context = await browser.newContext({ viewport: { width: 900, height: 900 }, ignoreHTTPSErrors: true })
   if (screen.cookies) await context.addCookies(screen.cookies)
   const cold = await visit(context, screen)
   const warm = await visit(context, screen)
