@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import ogs from 'open-graph-scraper'
 import { unfurl } from 'unfurl.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Embedding,
   getEmbedding,
@@ -187,6 +187,13 @@ describe('the page of a round', () => {
       expect(await previewOf(token)).toEqual({ message: 'Round is not available' })
       expect((await embeddingOf(service.siteUrl() + roundPath(token))).status).toBe(404)
     }
+  })
+
+  test('opens as it was built while the database fails', async () => {
+    vi.spyOn(service.services.rounds, 'view').mockRejectedValueOnce(new Error('no database'))
+    const page = await pageOf('R1')
+    expect([page.statusCode, page.body]).toEqual([200, SHELL])
+    expect(service.logEntries().at(-1)?.msg).toBe('link preview failed')
   })
 
   test('says as of when a live round is shown, and after its end who has won', async () => {
