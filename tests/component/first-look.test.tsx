@@ -96,6 +96,7 @@ function roundScreen({ isPhone = false } = {}) {
       async () =>
       (...parts) =>
         followLive({ clock, liveDatabase: live.liveDatabase, network }, ...parts),
+    loadOwnRows: () => Promise.reject(new Error('no script')),
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   })
   return { roundScreen, server, live }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
@@ -7,7 +8,9 @@ import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
+import type { ExtraRowsProps } from '../../src/ui/scorecard/ParticipantTable.static.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
+import { TextRow } from '../../src/ui/scorecard/TextRow.static.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
 vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
@@ -23,9 +26,11 @@ const imageUrl = (imageName: string) => `/images/${imageName}`
 function Shown({
   round,
   onHole = () => {},
+  ownRows,
 }: {
   round: ReturnType<typeof roundOf>
   onHole?: (hole: number) => void
+  ownRows?: ComponentProps<typeof Scorecard>['ownRows']
 }) {
   return (
     <Scorecard
@@ -36,6 +41,7 @@ function Shown({
       onHole={onHole}
       withStatistics={true}
       imageUrl={imageUrl}
+      ownRows={ownRows}
     />
   )
 }
@@ -228,4 +234,15 @@ test('shows the cards of nested groups', () => {
   expect(
     within(within(morning).getByRole('region', { name: 'Flight 2' })).getByRole('table', { name: 'Bob' }),
   ).toBeTruthy()
+})
+
+test("shows the viewer's own rows below those of their card only", () => {
+  const row = { label: 'My average', values: ['4.5', '5.0'], out: '', in: '', total: '9.5' }
+  const Rows = (props: ExtraRowsProps) => <TextRow row={row} {...props} />
+  const cards = ['Ann', 'Bob'].map((name) => playerCard(name, [4, 4], [4, 5]))
+  const round = roundOf([4, 4], [{ type: 'GroupCard', name: 'Flight 1', cards }])
+  render(<Shown round={round} ownRows={{ cardIndex: 1, Rows }} />)
+  expect(within(screen.getByRole('table', { name: 'Ann' })).queryByText('My average')).toBeNull()
+  const rows = within(screen.getByRole('table', { name: 'Bob' })).getAllByRole('row')
+  expect(texts(rows.at(-1) as HTMLElement)).toEqual(['4.5', '5.0', '9.5'])
 })

@@ -42,6 +42,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const [part, setPart] = useState<PhonePart>('hole')
   const [player, setPlayer] = useState(0)
   const swipeHandlers = useSwipe(holes.previous, holes.next)
+  const ownRows = useStore(screen.$ownRows)
   const card = useRef<HTMLDivElement>(null)
 
   const { course, handicapMode } = round.settings
@@ -109,6 +110,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               onPlayer={setPlayer}
               currentHole={index}
               imageUrl={imageUrl}
+              ownRows={ownRows}
             />
           </Optional>
         )}
@@ -146,6 +148,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             lengths={lengths}
             unit={unit}
             onUnit={screen.unit.toggle}
+            ownRows={ownRows}
           />
           <Legend />
         </>

@@ -25,6 +25,7 @@ const screen = createRoundScreen({
   phoneLayout: createPhoneLayout(localStore),
   storage: localStore,
   loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
+  loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
   loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
   retryScripts: () => void retryScripts(),
 })

@@ -39,15 +39,6 @@ export const messages = {
   notCached: 'You are offline, and this browser has not seen the round before.',
   noMap: 'No map for this hole',
   leaderboard: 'Leaderboard',
-  order: 'Order',
-  byPosition: 'By position',
-  asPlayed: 'As played',
-  race: 'The race',
-  raceSlider: 'Running scores. Left and right: hole; up and down: player',
-  raceFigures: 'Running scores, hole by hole',
-  figures: 'Figures',
-  decided: 'Decided',
-  notComparable: 'A hole has no score',
 } as const
 
 export const connectionText: Record<Connection, string> = {

@@ -9,6 +9,7 @@ import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
+import { createOwnRowsStore, type LoadOwnRows } from './averages/own-rows.store.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
 import { createLayoutChoice } from './phone/layout-choice.store.ts'
@@ -20,6 +21,8 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   storage: Storage
   distanceUnit: DistanceUnitSetting
   phoneLayout: PhoneLayout
+  /** Loads the script that requests the viewer's own rows; rejects if it cannot be loaded. */
+  loadOwnRows(): Promise<LoadOwnRows>
   /** The name of the site's company. */
   company: string
   /**
@@ -52,10 +55,9 @@ function isHelpKey(event: KeyPress & Pick<KeyboardEvent, 'key'>): boolean {
 /** Creates the state of the round's page: the round, the current hole and the viewer's choices. */
 export function createRoundScreen(deps: RoundScreenDeps) {
   const { page } = deps
-  const round = createRound({
-    ...deps,
-    token: () => matchRoute(routes.round.path, page.url().pathname)?.token,
-  })
+  const token = () => matchRoute(routes.round.path, page.url().pathname)?.token
+  const round = createRound({ ...deps, token })
+  const ownRows = createOwnRowsStore(deps.loadOwnRows)
   const holes = createHoleNavigation(page)
   const statistics = createStatisticsFold(deps.storage)
   const unit = createDistanceUnitChoice(deps.distanceUnit)
@@ -78,6 +80,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     round,
     holes,
     statistics,
+    $ownRows: ownRows.$rows,
     company: deps.company,
     unit,
     layout,
@@ -98,7 +101,10 @@ export function createRoundScreen(deps: RoundScreenDeps) {
         holes.start(),
         round.$state.subscribe((state) => {
           const shown = roundOf(state)
-          if (shown) holes.setHoleCount(shown.settings.course.holes.length)
+          if (shown) {
+            holes.setHoleCount(shown.settings.course.holes.length)
+            void ownRows.request(token() ?? '')
+          }
           showTitle()
         }),
         holes.$index.listen(showTitle),

@@ -14,6 +14,13 @@ export interface ParticipantParts {
   Avatar: ComponentType<AvatarProps>
 }
 
+/** Props of rows that are not part of the round. */
+export interface ExtraRowsProps {
+  columns: Columns
+  /** The participant's name, for screen readers. */
+  name: string
+}
+
 export interface ParticipantTableProps {
   card: ParticipantCard
   columns: Columns
@@ -23,11 +30,13 @@ export interface ParticipantTableProps {
   withStatistics: boolean
   imageUrl: (imageName: string) => string
   parts: ParticipantParts
+  /** Below the rows of the card. */
+  ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
 /** A player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { card, columns, pars, isNet, withStatistics, imageUrl, parts } = props
+  const { card, columns, pars, isNet, withStatistics, imageUrl, parts, ExtraRows } = props
   const { name } = card.participant
   const rows = visibleRows(card.rows, isNet, withStatistics)
   return (
@@ -42,6 +51,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
           pars={pars}
           isNet={isNet}
           ScoreRow={parts.ScoreRow}
+          ExtraRows={ExtraRows}
         />
       )}
     </article>
@@ -59,10 +69,12 @@ interface RowsProps {
   pars: readonly (number | undefined)[]
   isNet: boolean
   ScoreRow: ComponentType<ScoreRowProps>
+  ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
 /** The rows of a participant's card. */
-export function ParticipantRows({ label, name, rows, columns, pars, isNet, ScoreRow }: RowsProps) {
+export function ParticipantRows(props: RowsProps) {
+  const { label, name, rows, columns, pars, isNet, ScoreRow, ExtraRows } = props
   const { firstHole, hasIn, totalLabel } = columns
   const out = Math.min(OUT_HOLES, pars.length)
   return (
@@ -83,6 +95,7 @@ export function ParticipantRows({ label, name, rows, columns, pars, isNet, Score
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
           <ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
         ))}
+        {ExtraRows && <ExtraRows columns={columns} name={name} />}
       </tbody>
     </table>
   )

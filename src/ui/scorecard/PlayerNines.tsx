@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type ComponentType, type CSSProperties, useMemo } from 'react'
 import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
 import { parInForce } from '../../domain/par.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
@@ -7,7 +7,7 @@ import { courseOfNine, rowOfNine } from '../../domain/scorecard/nines.ts'
 import { Avatar } from '../Avatar.tsx'
 import { CourseTable } from './CourseTable.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
-import { ParticipantRows } from './ParticipantTable.static.tsx'
+import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
@@ -20,6 +20,7 @@ interface Props {
   currentHole: number
   withStatistics: boolean
   imageUrl: (imageName: string) => string
+  ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
 /** The card of one participant, with a row for each nine. */
@@ -67,6 +68,7 @@ function NineTables(props: Props & { nine: Columns }) {
         pars={holes.slice(nine.firstHole, nine.firstHole + nine.holeCount).map(parInForce)}
         isNet={isNet}
         ScoreRow={ScoreRow}
+        ExtraRows={props.ExtraRows}
       />
     </div>
   )

@@ -7,12 +7,20 @@ import { participantCards } from '../../domain/shown-round.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
+  type ExtraRowsProps,
   type ParticipantParts,
   ParticipantTable,
   type ParticipantTableProps,
 } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
+
+/** Rows below those of one card. */
+export interface OwnRows {
+  /** Among the cards of players and teams. */
+  cardIndex: number
+  Rows: ComponentType<ExtraRowsProps>
+}
 
 export interface ScorecardProps extends LengthProps {
   cards: readonly Card[]
@@ -24,6 +32,7 @@ export interface ScorecardProps extends LengthProps {
   withStatistics: boolean
   /** Keep the identity of the function, or every card is rendered again. */
   imageUrl: (imageName: string) => string
+  ownRows?: OwnRows | undefined
 }
 
 interface Props extends ScorecardProps {
@@ -45,7 +54,8 @@ function rowCountOf({ cards, isNet, withStatistics }: Props): number {
 
 /** The sheet of a scorecard: the course's rows on green, the participants' on paper. */
 export function ScorecardSheet(props: Props) {
-  const { cards, cardCount, holes, columns, currentHole, onHole, parts, onClick, ref } = props
+  const { cards, cardCount, holes, columns, currentHole, onHole, parts, onClick, ref, ownRows } = props
+  const ownCard = ownRows && participantCards(cards)[ownRows.cardIndex]
 
   const show = (card: Card, key: number) => {
     if (card.type === 'CourseCard') {
@@ -81,6 +91,7 @@ export function ScorecardSheet(props: Props) {
         withStatistics={props.withStatistics}
         imageUrl={props.imageUrl}
         parts={parts}
+        ExtraRows={card === ownCard ? ownRows?.Rows : undefined}
       />
     )
   }

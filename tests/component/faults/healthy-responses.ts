@@ -38,6 +38,7 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.signUp, user],
     [e.checkAccess, true],
     [e.getRound, round],
+    [e.getAverages, { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] }],
     [e.listRounds, { roundList: [history] }],
     [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],

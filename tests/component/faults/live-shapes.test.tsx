@@ -65,6 +65,7 @@ async function openLiveRound() {
     onKeyDown: () => () => {},
     ...fakeRoundChoices(),
     storage: fakeStorage(),
+    loadOwnRows: () => Promise.reject(new Error('script not loaded')),
     loadCache: () => Promise.reject(new Error('script not loaded')),
     retryScripts: () => {},
     loadLive: async () => (token, initial, listener) =>

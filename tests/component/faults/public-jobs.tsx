@@ -7,6 +7,7 @@ import { createHistoryFilters } from '../../../src/features/history/history-filt
 import { RESET_DONE } from '../../../src/features/reset/messages.ts'
 import { Reset } from '../../../src/features/reset/Reset.tsx'
 import { createReset } from '../../../src/features/reset/reset.store.ts'
+import { createOwnRows } from '../../../src/features/round/averages/own-rows.tsx'
 import { RoundView } from '../../../src/features/round/RoundView.tsx'
 import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
 import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
@@ -40,6 +41,9 @@ const signedOut = (service: FaultyService) =>
 
 export function currentUserOf({ service }: Harness) {
   return createCurrentUser(service.api, fakeStorage())
+}
+function rememberedUserOf({ service }: Harness) {
+  return createCurrentUser(service.api, fakeStorage({ 'signed-in': '{"id":"ann@golf.example"}' }))
 }
 export function guarded(harness: Harness, access: Access, children: () => ReactNode): ReactElement {
   const { api } = harness.service
@@ -113,7 +117,8 @@ function history(harness: Harness): ReactElement {
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
 }
 
-export function round({ service, page }: Harness): ReactElement {
+export function round(harness: Harness): ReactElement {
+  const { service, page } = harness
   const shown = createRoundScreen({
     api: service.api,
     clock: service.clock,
@@ -122,6 +127,7 @@ export function round({ service, page }: Harness): ReactElement {
     onKeyDown: () => () => {},
     ...fakeRoundChoices(),
     storage: fakeStorage(),
+    loadOwnRows: async () => createOwnRows({ api: service.api, currentUser: rememberedUserOf(harness) }),
     retryScripts: () => {},
     loadLive: noScript,
     loadCache: noScript,
@@ -235,6 +241,14 @@ export const publicJobs: readonly Job[] = [
     address: '/round/R1',
     open: round,
     isDone: hasScorecard,
+  },
+  {
+    name: 'the averages of the owner of a round',
+    endpoint: e.getAverages,
+    address: '/round/R1',
+    open: round,
+    isDone: () => shows('My average'),
+    hasAlternative: hasScorecard,
   },
   {
     name: 'saving the e-mail choice',

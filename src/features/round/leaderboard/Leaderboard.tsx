@@ -8,10 +8,11 @@ import {
 } from '../../../domain/leaderboard.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
-import { messages } from '../messages.ts'
+import { messages as roundMessages } from '../messages.ts'
 import styles from './Leaderboard.module.css'
 import { createLeaderAnnouncement } from './leader-announcement.ts'
 import { leaderboardOrder } from './leaderboard-order.store.ts'
+import { messages } from './messages.ts'
 import { useMovement } from './use-movement.ts'
 
 interface Props {
@@ -35,9 +36,9 @@ export function Leaderboard({ round, isLive, onPlayer, chosen, withoutSwitch = f
   const entries = isAsPlayed ? board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex) : board.entries
   const columns = columnsOf(board)
   return (
-    <section className={styles.board} aria-label={messages.leaderboard}>
+    <section className={styles.board} aria-label={roundMessages.leaderboard}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{messages.leaderboard}</h2>
+        <h2 className={styles.title}>{roundMessages.leaderboard}</h2>
         {!withoutSwitch && <OrderSwitch isAsPlayed={isAsPlayed} />}
       </header>
       <table className={styles.table}>

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useMedia } from '../../../ui/use-media.ts'
 
 const MOVEMENT: KeyframeAnimationOptions = { duration: 420, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
@@ -8,7 +7,6 @@ const MOVEMENT: KeyframeAnimationOptions = { duration: 420, easing: 'cubic-bezie
  * `data-key`. Nothing moves when the viewer prefers reduced motion.
  */
 export function useMovement(parent: RefObject<HTMLElement | null>): void {
-  const isReduced = useMedia('(prefers-reduced-motion: reduce)')
   const places = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     const before = places.current
@@ -18,11 +16,13 @@ export function useMovement(parent: RefObject<HTMLElement | null>): void {
       const key = dataset.key ?? ''
       now.set(key, offsetTop)
       const distance = (before.get(key) ?? offsetTop) - offsetTop
-      if (distance !== 0 && !isReduced) move(child, distance)
+      if (distance !== 0 && !prefersReducedMotion()) move(child, distance)
     }
     places.current = now
   })
 }
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Added to a movement that is still running, which so continues without a jump. */
 function move(element: Element, distancePx: number): void {

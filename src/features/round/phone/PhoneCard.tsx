@@ -2,6 +2,7 @@ import type { CourseCard } from '../../../contract/round.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
+import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
 import { messages } from '../messages.ts'
 import { RoundChart } from '../RoundChart.tsx'
@@ -15,10 +16,11 @@ interface Props {
   /** From 0. */
   currentHole: number
   imageUrl: (imageName: string) => string
+  ownRows: OwnRows | undefined
 }
 
 /** The card of one participant at a time, chosen from a list or with the arrows beside it. */
-export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl }: Props) {
+export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -69,6 +71,7 @@ export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl }: Pr
         currentHole={currentHole}
         withStatistics
         imageUrl={imageUrl}
+        ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
       />
       <Legend />
       <RoundChart cards={[card]} hole={currentHole} />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type RaceLine, raceOf, raceValueText } from '../../../domain/race.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import styles from './RaceChart.module.css'
 import { type Cursor, RacePlot } from './RacePlot.tsx'
 import { RaceTable } from './RaceTable.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import styles from './RaceChart.module.css'
 import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } from './race-view.ts'
 

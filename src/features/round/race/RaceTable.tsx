@@ -1,5 +1,5 @@
 import { type Race, raceValueText } from '../../../domain/race.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import styles from './RaceChart.module.css'
 
 /** The numbers of the race, with the holes in order of play. A leader's score after a hole is bold. */

@@ -39,6 +39,7 @@ function setUp(fragment = '') {
       return (...parts) => followLive(deps, ...parts)
     },
     loadCache: async () => createRoundCache(fakeResponseCache()),
+    loadOwnRows: () => Promise.reject(new Error('no script')),
     page: shown.page,
     storage: fakeStorage(),
     company: 'Fairway',
@@ -196,6 +197,7 @@ test('remembers the choice to hide the statistics', () => {
       retryScripts: () => {},
       loadLive: () => Promise.reject(new Error('not live')),
       loadCache: async () => createRoundCache(fakeResponseCache()),
+      loadOwnRows: () => Promise.reject(new Error('no script')),
       page: fakePage('/round/R1').page,
       storage,
       company: 'Fairway',

@@ -1,0 +1,47 @@
+import { type AverageFigures, type Averages, getAverages } from '../../../contract/averages.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
+import { TextRow, type TextRowView } from '../../../ui/scorecard/TextRow.static.tsx'
+import type { CurrentUser } from '../../session/current-user.store.ts'
+import type { LoadOwnRows } from './own-rows.store.ts'
+
+interface Deps {
+  api: Api
+  currentUser: Pick<CurrentUser, 'isRemembered' | 'load'>
+}
+
+/**
+ * Creates the function that loads what the signed-in owner of a round has scored on its course before. It returns
+ * undefined for everybody else, and if the API does not know this call.
+ */
+export function createOwnRows({ api, currentUser }: Deps): LoadOwnRows {
+  return async (token) => {
+    // Most viewers have no account.
+    if (!currentUser.isRemembered()) return undefined
+    const user = await currentUser.load('low')
+    if (user.status !== 'signedIn') return undefined
+    const result = await api.call(getAverages, { path: { token } }, { priority: 'low' })
+    return result.ok && result.value ? ownRowsOf(result.value) : undefined
+  }
+}
+
+function ownRowsOf(averages: Averages): OwnRows | undefined {
+  if (averages.holes.every((hole) => hole === undefined)) return undefined
+  const rows = [
+    rowOf('My average', averages, ({ average }) => average.toFixed(1)),
+    rowOf('My best', averages, ({ best }) => String(best)),
+  ]
+  return {
+    cardIndex: averages.cardIndex,
+    Rows: (props) => rows.map((row) => <TextRow key={row.label} row={row} {...props} />),
+  }
+}
+
+function rowOf(
+  label: string,
+  { holes, out, in: inFigures, total }: Averages,
+  textOf: (figures: AverageFigures) => string,
+): TextRowView {
+  const text = (figures: AverageFigures | undefined) => (figures ? textOf(figures) : '')
+  return { label, values: holes.map(text), out: text(out), in: text(inFigures), total: text(total) }
+}

@@ -1,0 +1,37 @@
+import { OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import type { ExtraRowsProps } from './ParticipantTable.static.tsx'
+import styles from './scorecard.module.css'
+
+/** A row of a card that is not part of the round, such as the viewer's average. */
+export interface TextRowView {
+  label: string
+  /** By hole. */
+  values: readonly string[]
+  out: string
+  in: string
+  total: string
+}
+
+interface Props extends ExtraRowsProps {
+  row: TextRowView
+}
+
+export function TextRow({ row, columns, name }: Props) {
+  const holes = Array.from({ length: columns.holeCount }, (_, at) => columns.firstHole + at)
+  const lastTotal = { Out: row.out, In: row.in, Total: row.total }[columns.totalLabel]
+  const cells = (from: number, to?: number) =>
+    holes.slice(from, to).map((hole) => <td key={hole}>{row.values[hole]}</td>)
+  return (
+    <tr data-statistic>
+      <th scope="row" className={styles.name}>
+        <span className="visually-hidden">{name}, </span>
+        {row.label}
+      </th>
+      {cells(0, OUT_HOLES)}
+      {columns.hasIn && <td className={styles.total}>{row.out}</td>}
+      {columns.hasIn && cells(OUT_HOLES)}
+      {columns.hasIn && <td className={styles.total}>{row.in}</td>}
+      <td className={styles.total}>{lastTotal}</td>
+    </tr>
+  )
+}

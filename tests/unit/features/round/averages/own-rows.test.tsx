@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { getAverages } from '../../../../../src/contract/averages.ts'
+import { getUser } from '../../../../../src/contract/session.ts'
+import { columnsOf } from '../../../../../src/domain/scorecard/columns.ts'
+import {
+  createOwnRowsStore,
+  type LoadOwnRows,
+} from '../../../../../src/features/round/averages/own-rows.store.ts'
+import { createOwnRows } from '../../../../../src/features/round/averages/own-rows.tsx'
+import { createCurrentUser } from '../../../../../src/features/session/current-user.store.ts'
+import { fakeStorage } from '../../../../support/fake-storage.ts'
+import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+
+const REMEMBERED = { 'signed-in': '{"id":"ann@golf.example"}' }
+const hole = { average: 4.67, best: 4, rounds: 3 }
+const averages = {
+  cardIndex: 1,
+  holes: [hole, undefined],
+  out: undefined,
+  in: undefined,
+  total: { ...hole, average: 9 },
+}
+
+async function requested(storage = fakeStorage(REMEMBERED)) {
+  const server = stubApi()
+  const load = createOwnRows({ api: server.api, currentUser: createCurrentUser(server.api, storage) })
+  const result = load('R1')
+  await settled()
+  return { server, result }
+}
+
+test('writes averages with one decimal and leaves missing holes empty', async () => {
+  const { server, result } = await requested()
+  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
+  expect(server.calls.map(({ priority }) => priority)).toEqual(['low', 'low'])
+  await server.respondTo(getAverages, success(averages))
+  const own = await result
+  expect(own?.cardIndex).toBe(1)
+  const html = renderToStaticMarkup(own && <own.Rows name="Ann" columns={columnsOf(2)} />)
+  expect(html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')).toBe(
+    '|Ann, |My average|4.7|9.0|Ann, |My best|4|4|',
+  )
+})
+
+test('requests nothing in a browser that remembers no user', async () => {
+  const { server, result } = await requested(fakeStorage())
+  expect(await result).toBeUndefined()
+  expect(server.calls).toEqual([])
+})
+
+test('requests no averages once the session has ended', async () => {
+  const { server, result } = await requested()
+  await server.respondTo(getUser, httpFailure(401))
+  expect(await result).toBeUndefined()
+  expect(server.requests()).toEqual(['GET /rest/auth/get_user'])
+})
+
+test.each([
+  { name: 'nothing is known', response: success(null) },
+  { name: 'the API does not have this call', response: httpFailure(500) },
+  { name: 'no hole was played before', response: success({ ...averages, holes: [undefined] }) },
+])('returns nothing when $name', async ({ response }) => {
+  const { server, result } = await requested()
+  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
+  await server.respondTo(getAverages, response)
+  expect(await result).toBeUndefined()
+})
+
+const rows = { cardIndex: 0, Rows: () => null }
+
+test('loads the script once', async () => {
+  const loadScript = vi.fn(async (): Promise<LoadOwnRows> => async () => rows)
+  const store = createOwnRowsStore(loadScript)
+  await Promise.all([store.request('R1'), store.request('R1')])
+  expect(loadScript).toHaveBeenCalledOnce()
+  expect(store.$rows.get()).toBe(rows)
+})
+
+test('shows nothing when the script cannot be loaded', async () => {
+  const store = createOwnRowsStore(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  await store.request('R1')
+  expect(store.$rows.get()).toBeUndefined()
+})
