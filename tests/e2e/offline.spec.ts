@@ -227,7 +227,7 @@ test('deletes the cached data of the golfer at sign-out', async ({ page, open, d
   await expectCached(page, '/rest/rounds')
   await open(MEDAL)
   await expectCached(page, `/rest${MEDAL}`)
-  await page.getByRole('button', { name: demoLogins[0].name }).click()
+  await page.getByRole('banner').getByRole('button', { name: demoLogins[0].name }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expectCached(page, '/rest/', false)
