@@ -49,7 +49,7 @@ test('updates while it is being played, marks the changes and shows when they ca
 
 test('announces new scores to screen readers', async ({ page, open }) => {
   await open(LIVE)
-  await expect(page.getByRole('main').locator('[aria-live="polite"]')).toHaveText(
+  await expect(page.getByRole('main').locator('[aria-live="polite"]').first()).toHaveText(
     /Hole \d+: \w+ \d+, \w+|Hole \d+: \w+ picked up/,
     { timeout: 20_000 },
   )

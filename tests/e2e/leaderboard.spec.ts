@@ -1,0 +1,94 @@
+import type { WebSocketRoute } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { playerCard } from '../support/round-values.ts'
+import { expectAccessible } from './accessibility.ts'
+import { golfer, signIn } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
+
+const PARS = [4, 4, 4]
+const cardsOf = (lines: Record<string, number[]>) => ({
+  cards: Object.entries(lines).map(([name, strokes]) => playerCard(name, PARS, strokes)),
+})
+
+test('orders players by position or as played, and moves them with live scores', async ({ page, open }) => {
+  const value = (lines: Record<string, number[]>) => ({
+    settings: {
+      course: { name: 'Made Up', holes: plainHoles(PARS) },
+      scoringMethod: { type: 'StrokePlay' },
+      handicapMode: 'Gross',
+    },
+    scorecard: cardsOf(lines),
+  })
+  const sockets: WebSocketRoute[] = []
+  const push = (socket: WebSocketRoute | undefined, data: unknown) =>
+    socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: DEMO_TOKENS.live, d: data } } }))
+  await page.routeWebSocket(/\/\.ws\?/, (socket) => {
+    sockets.push(socket)
+    const server = socket.connectToServer()
+    // The demo's own scores would come in between.
+    server.onMessage((message) => {
+      if (!String(message).includes('"scorecard"')) socket.send(message)
+    })
+  })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(roundPath(DEMO_TOKENS.live))
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  const names = board.getByRole('rowheader')
+  await expect(page.getByText(/^Live\b/).first()).toBeVisible()
+  push(sockets.at(-1), value({ Ann: [5], Bob: [4], Cleo: [] }))
+  await expect(names).toHaveText(['Bob', 'Ann', 'Cleo'])
+
+  const body = board.locator('tbody')
+  await body.evaluate((rows) => {
+    new MutationObserver(() => {
+      rows.dataset.moving = String(rows.getAnimations({ subtree: true }).length)
+    }).observe(rows, { childList: true })
+  })
+  push(sockets.at(-1), value({ Ann: [5, 2], Bob: [4, 4], Cleo: [] }))
+  await expect(names).toHaveText(['Ann', 'Bob', 'Cleo'])
+  await expect(body).toHaveAttribute('data-moving', /^[1-9]/)
+  // The next announcement follows 20 seconds after this one.
+  await expect(board.locator('[aria-live]')).toHaveText('Bob leads, level par. Ann second, 1 over par')
+
+  await board.getByRole('button', { name: 'As played' }).click()
+  push(sockets.at(-1), value({ Ann: [5, 2, 9], Bob: [4, 4], Cleo: [4] }))
+  await expect(board.getByRole('row').nth(1)).toHaveText(/^3Ann/)
+  await page.reload()
+  await expect(board.getByRole('button', { name: 'As played', pressed: true })).toBeVisible()
+})
+
+test('moves over the race by keyboard and leaves the hole of the page alone', async ({ page, open }) => {
+  await serveRound(page, plainHoles(PARS), {
+    scorecard: cardsOf({ Ann: [4, 5, 5], Bob: [5, 4, 4], Cleo: [6, 4, 4] }),
+  })
+  await open(MOCK_ROUND_PATH)
+  const race = page.getByRole('region', { name: 'The race' })
+  await expect(race).toContainText('Bob led for good from hole 3')
+  const slider = race.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    'After hole 2: Bob at place 1, 1 over par. 2 lead, 1 over par',
+  )
+  await expect(page).toHaveTitle(/Hole 1/)
+  await race.getByText('Figures').click()
+  await expect(race.getByRole('row', { name: /^Bob/ })).toHaveText(/\+1\+1\+1$/)
+  await expectAccessible(page)
+})
+
+test("shows average and best in the owner's card to the owner only", async ({ page, open }) => {
+  const path = roundPath(DEMO_TOKENS.medal)
+  await open(path)
+  await expect(page.getByRole('region', { name: 'Leaderboard' })).toBeVisible()
+  await expect(page.getByText('My average')).toHaveCount(0)
+  await signIn(page, golfer)
+  await open(path)
+  const own = page.getByRole('table', { name: 'Ann' })
+  await expect(own.getByRole('row', { name: /My average/ })).toContainText(/\d\.\d/)
+  await expect(own.getByRole('row', { name: /My best/ })).toBeVisible()
+  await expect(page.getByText('My average')).toHaveCount(1)
+})
