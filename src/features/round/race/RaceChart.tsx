@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import styles from './RaceChart.module.css'
 import { type Cursor, RacePlot } from './RacePlot.tsx'
 import { RaceTable } from './RaceTable.tsx'
-import { lastStepOf, raceFacts, seriesOf, standingsAt } from './race-view.ts'
+import { lastStepOf, latestStandings, raceFacts, seriesOf, standingsAt } from './race-view.ts'
 
 interface Props {
   round: ShownRound
@@ -24,6 +24,9 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
   const lastStep = lastStepOf(race, cursor.step === undefined ? chosenLine : undefined)
   const step = Math.min(cursor.step ?? lastStep, lastStep)
   const facts = raceFacts(race)
+  const isLatest = cursor.step === undefined
+  const standings = isLatest ? latestStandings(race) : standingsAt(race, step)
+  const isLevel = new Set(standings.map(({ line }) => line.values.length)).size === 1
   return (
     <section className={styles.race} aria-label={messages.race}>
       <header className={styles.head}>
@@ -31,8 +34,10 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       </header>
       <div className={styles.readout} aria-hidden="true">
-        <strong>After hole {(race.holes[step] ?? 0) + 1}</strong>
-        {shownStandings(standingsAt(race, step), chosenLine).map(({ line, value, position }) => (
+        <strong>
+          {isLatest && !isLevel ? messages.latest : `After hole ${(race.holes[step] ?? 0) + 1}`}
+        </strong>
+        {shownStandings(standings, chosenLine).map(({ line, value, position }) => (
           <span
             key={line.entry.cardIndex}
             className={styles.standing}

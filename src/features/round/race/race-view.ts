@@ -46,11 +46,20 @@ export interface RaceStanding {
 }
 
 /** Returns the standings after a hole of those who have finished it, in order. */
-export function standingsAt({ lines, decider }: Race, step: number): RaceStanding[] {
+export function standingsAt(race: Race, step: number): RaceStanding[] {
+  return inOrder(race, ({ values }) => values[step])
+}
+
+/** Returns the standings after the last hole of each line. */
+export function latestStandings(race: Race): RaceStanding[] {
+  return inOrder(race, ({ values }) => values.at(-1))
+}
+
+function inOrder({ lines, decider }: Race, scoreOf: (line: RaceLine) => number | undefined): RaceStanding[] {
   const sign = decider === 'strokes' ? 1 : -1
   const reached = lines
     .flatMap((line) => {
-      const value = line.values[step]
+      const value = scoreOf(line)
       return value === undefined ? [] : [{ line, value }]
     })
     .toSorted((a, b) => sign * (a.value - b.value))

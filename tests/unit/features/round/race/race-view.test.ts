@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { raceOf } from '../../../../../src/domain/race.ts'
 import { shownRound } from '../../../../../src/domain/shown-round.ts'
 import {
+  latestStandings,
   raceFacts,
   scaleOf,
   seriesOf,
@@ -42,6 +43,11 @@ test('returns the standings after a hole with shared places', () => {
     '1 P0',
     '3 P2',
   ])
+})
+
+test('returns the latest standings of lines of different lengths', () => {
+  const standings = latestStandings(raceFor(['4 P 4', '5 5 5']))
+  expect(standings.map(({ line, value }) => `${line.entry.name} ${value}`)).toEqual(['P0 0', 'P1 3'])
 })
 
 test('says what happened on a hole', () => {
