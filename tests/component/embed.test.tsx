@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { act } from 'react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { RoundEmbedIsland } from '../../src/features/round/embed/RoundEmbed.island.tsx'

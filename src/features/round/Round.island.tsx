@@ -35,7 +35,7 @@ showFirst({
   content() {
     const state = screen.round.$state.get()
     const round = roundOf(state)
-    if (!round) return undefined
+    if (!round || screen.isScreenView()) return undefined
     return (
       <RoundFirstLook
         round={round}

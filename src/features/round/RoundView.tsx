@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { connectionText, messages } from './messages.ts'
@@ -12,11 +14,21 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
+const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
+
 /** The page of a round: its state, or the round itself. */
 export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
 
   useEffect(() => screen.start(), [screen])
+
+  if (state.status !== 'loading' && screen.isScreenView()) {
+    return (
+      <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+        <ScreenView screen={screen} />
+      </Optional>
+    )
+  }
 
   switch (state.status) {
     case 'loading':

@@ -6,6 +6,8 @@ export const messages = {
   missing: 'Round is not available',
   retry: 'Try again',
   openRound: 'Open the round',
+  live: 'Live',
+  final: 'Final',
   share: 'Share',
   shareTitle: 'Share this round',
   shareCode: 'QR code of the link',

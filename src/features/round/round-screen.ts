@@ -81,6 +81,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     holes,
     statistics,
     $ownRows: ownRows.$rows,
+    /** Whether the page is shown on a clubhouse screen or in a stream. */
+    isScreenView: () => page.url().searchParams.get('view') === 'screen',
     company: deps.company,
     unit,
     layout,

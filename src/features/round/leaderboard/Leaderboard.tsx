@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { leaderText } from '../../../domain/leader-text.ts'
-import {
-  type LeaderboardEntry,
-  type Leaderboard as LeaderboardView,
-  leaderboardOf,
-} from '../../../domain/leaderboard.ts'
+import { type LeaderboardEntry, leaderboardOf } from '../../../domain/leaderboard.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { messages as roundMessages } from '../messages.ts'
 import styles from './Leaderboard.module.css'
 import { createLeaderAnnouncement } from './leader-announcement.ts'
+import { columnsOf, TO_PAR } from './leaderboard-columns.ts'
 import { leaderboardOrder } from './leaderboard-order.store.ts'
 import { messages } from './messages.ts'
 import { useMovement } from './use-movement.ts'
@@ -87,28 +84,6 @@ export function Leaderboard({ round, isLive, onPlayer, chosen, withoutSwitch = f
     </section>
   )
 }
-
-interface Column {
-  label: string
-  textOf(entry: LeaderboardEntry): string
-  /** What decides. */
-  isMain?: boolean
-}
-
-const TO_PAR = 'To par'
-
-/** Returns the figures to show: no holes when all have finished, no score against par in a match. */
-function columnsOf({ decider, label, entries }: LeaderboardView): Column[] {
-  const isOver = entries.every(({ thruText }) => thruText === 'F')
-  return [
-    ...(decider === 'match' ? [] : [{ label: TO_PAR, textOf: toParOf, isMain: decider === 'strokes' }]),
-    ...(isOver ? [] : [{ label: 'Thru', textOf: thruOf }]),
-    { label, textOf: figureOf, isMain: decider !== 'strokes' },
-  ]
-}
-const toParOf = (entry: LeaderboardEntry) => entry.toPar
-const thruOf = (entry: LeaderboardEntry) => entry.thruText
-const figureOf = (entry: LeaderboardEntry) => entry.figure
 
 interface NameProps {
   entry: LeaderboardEntry

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { parText } from '../../../domain/par.ts'
+import { scoreMark } from '../../../domain/score-mark.ts'
+import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
+import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
+import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
+import { mappedHole } from '../../hole-map/mapped-hole.ts'
+import { scoreAt } from '../hole/hole-facts.ts'
+import styles from './ScreenView.module.css'
+
+interface Props {
+  round: ShownRound
+  /** From 0. */
+  index: number
+}
+
+/** With more, the map would be small. */
+const SHOWN_MAX = 4
+
+/** The hole that was scored last: its map, and the scores on it. */
+export function HoleInPlay({ round, index }: Props) {
+  const hole = round.settings.course.holes[index]
+  const mapped = useMemo(() => mappedHole(hole, index), [hole, index])
+  const par = hole && parText(hole)
+  return (
+    <section className={styles.hole} aria-label="Hole in play">
+      <h2 className={styles.holeTitle}>
+        Hole {index + 1}
+        {par && <span>Par {par}</span>}
+      </h2>
+      <Scores round={round} index={index} />
+      <div className={styles.map}>
+        <EmbeddedHoleMap hole={mapped} onKey={ignore} />
+      </div>
+    </section>
+  )
+}
+
+function Scores({ round, index }: Props) {
+  const scores = participantCards(round.scorecard.cards).flatMap((card, at) => {
+    const score = scoreAt(card, index)
+    return score && score.kind !== 'NoScore' ? [{ at, name: card.participant.name, score }] : []
+  })
+  return (
+    <ul className={styles.scores}>
+      {scores.slice(0, SHOWN_MAX).map(({ at, name, score }) => (
+        <li key={at}>
+          <span className={styles.name}>{name}</span>
+          <ScoreMark mark={scoreMark(score)} text={String(score.total ?? '')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ignore = () => {}

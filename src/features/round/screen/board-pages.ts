@@ -1,0 +1,9 @@
+/** As many rows fit, because the size of the type follows the size of the screen. */
+const ROWS_MAX = 10
+
+/** Divides the entries of a board into pages of about the same length. */
+export function boardPages<T>(entries: readonly T[]): T[][] {
+  const count = Math.max(1, Math.ceil(entries.length / ROWS_MAX))
+  const size = Math.ceil(entries.length / count)
+  return Array.from({ length: count }, (_, page) => entries.slice(page * size, (page + 1) * size))
+}

@@ -1,0 +1,30 @@
+import { type Visibility, visibility } from './visibility.ts'
+
+export interface WakeLockDeps {
+  visibility: Visibility
+  /** Requests that the screen stays on until the page is hidden; rejects if the browser refuses. */
+  request(): Promise<unknown>
+}
+
+/** Creates a function that keeps the screen on while the page is visible, and returns a function that ends this. */
+export function createKeepAwake({ visibility, request }: WakeLockDeps) {
+  return (): (() => void) => {
+    let lock: Promise<unknown> | undefined
+    const keep = () => {
+      // The browser releases the lock of a hidden page.
+      if (!visibility.isHidden()) lock = request().catch(() => undefined)
+    }
+    keep()
+    const unsubscribe = visibility.onChange(keep)
+    return () => {
+      unsubscribe()
+      void lock?.then((sentinel) => (sentinel as WakeLockSentinel | undefined)?.release())
+    }
+  }
+}
+
+/** Without the capability, or without permission, the screen goes off as the system has it. */
+export const keepAwake = createKeepAwake({
+  visibility,
+  request: async () => navigator.wakeLock?.request('screen'),
+})

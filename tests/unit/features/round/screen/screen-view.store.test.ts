@@ -1,0 +1,96 @@
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+import { shownRound } from '../../../../../src/domain/shown-round.ts'
+import type { Connection } from '../../../../../src/features/round/live/live-session.ts'
+import type { RoundState } from '../../../../../src/features/round/round.store.ts'
+import { boardPages } from '../../../../../src/features/round/screen/board-pages.ts'
+import { createScreenView } from '../../../../../src/features/round/screen/screen-view.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { parsedLive, playerCard, settingsOf } from '../../../../support/round-values.ts'
+
+const PARS = [4, 5, 3, 4]
+const roundAfter = (...strokes: (number | null)[]) =>
+  shownRound(parsedLive(settingsOf(PARS), [playerCard('Ann', PARS, strokes), playerCard('Bob', PARS, [4])]))
+const live = (round = roundAfter(), connection: Connection = 'connected'): RoundState => ({
+  status: 'live',
+  round,
+  connection,
+  changedMs: undefined,
+})
+
+function setUp(initial: RoundState = live()) {
+  const time = fakeClock(100_000)
+  const $state = atom<RoundState>(initial)
+  let reopened = 0
+  const reopen = () => {
+    reopened += 1
+  }
+  const round = { $state, reopen }
+  const view = createScreenView({ round, clock: time.clock })
+  const stop = view.start()
+  return { time, $state, stop, shown: () => view.$state.get(), reopened: () => reopened }
+}
+
+test('turns the page every 12 seconds', () => {
+  const { time, shown } = setUp()
+  time.advance(11_000)
+  expect(shown().turns).toBe(0)
+  time.advance(25_000)
+  expect(shown().turns).toBe(3)
+})
+
+test('follows play to the hole that was scored last, also backwards', () => {
+  const { $state, shown } = setUp()
+  expect(shown().hole).toBe(0)
+  $state.set(live(roundAfter(4, 5, 3)))
+  expect(shown().hole).toBe(2)
+  $state.set(live(roundAfter(4, 6, 3)))
+  expect(shown().hole).toBe(1)
+})
+
+test('says how old the scores are while the connection is lost, and keeps them for a night', () => {
+  const { time, $state, shown, reopened } = setUp()
+  time.advance(10_000)
+  expect(shown().asOfMs).toBeUndefined()
+  $state.set(live(roundAfter(4), 'offline'))
+  expect(shown().asOfMs).toBe(110_000)
+  const timers = time.pendingTimers()
+  time.advance(10 * 3_600_000)
+  expect(shown()).toMatchObject({ asOfMs: 110_000, nowMs: 36_110_000 })
+  // At least once a minute, so that it is live again within a minute.
+  expect(reopened()).toBeGreaterThanOrEqual(600)
+  expect(time.pendingTimers()).toBe(timers)
+  $state.set(live(roundAfter(4)))
+  expect(shown().asOfMs).toBeUndefined()
+})
+
+test('shows the age of a round from the cache', () => {
+  const round = roundAfter(4)
+  if (!round) throw new Error('no round')
+  expect(setUp({ status: 'cached', round, asOfMs: 5 }).shown().asOfMs).toBe(5)
+})
+
+test('tries again every minute while the round is not available', () => {
+  const { time, reopened } = setUp({ status: 'missing' })
+  time.advance(180_000)
+  expect(reopened()).toBe(3)
+})
+
+test('stops all timers', () => {
+  const { time, stop } = setUp()
+  stop()
+  expect(time.pendingTimers()).toBe(0)
+})
+
+test.each([
+  [1, [1]],
+  [4, [4]],
+  [10, [10]],
+  [12, [6, 6]],
+  [30, [10, 10, 10]],
+  [0, [0]],
+])('divides %i players into pages of %j', (count, sizes) => {
+  const entries = Array.from({ length: count }, (_, at) => at)
+  expect(boardPages(entries).map((page) => page.length)).toEqual(sizes)
+  expect(boardPages(entries).flat()).toEqual(entries)
+})
