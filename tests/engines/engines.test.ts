@@ -61,6 +61,8 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
     await type({ css: 'input[type=email]' }, login.email)
     await type({ css: 'input[type=password]' }, login.password)
     await click({ css: 'button', name: 'Sign in' })
+    await eventually(() => browser.run(() => location.pathname)).not.toBe(routes.login.path)
+    await settled()
   }
 
   test('signs in, shows the history and opens a round from it', async () => {

@@ -35,6 +35,10 @@ export async function startFirefox(): Promise<EngineBrowser> {
   })
   return {
     async goTo(url) {
+      // A page that is left logs errors of the requests that this ends.
+      const ofLastPage = errors.splice(0)
+      await page.goto('about:blank')
+      errors.splice(0, Infinity, ...ofLastPage)
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
     run: (script, ...args) => page.evaluate(script as (...args: unknown[]) => unknown, ...args) as never,
