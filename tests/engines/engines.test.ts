@@ -33,10 +33,10 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
 
   const text = (css: string) =>
     browser.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
-  /** Returns the texts of the scorecard's rows. */
+  /** Returns the texts of the scorecard's cells, also of those out of view, which have no layout. */
   const scores = () =>
     browser.run(() =>
-      [...document.querySelectorAll<HTMLElement>('table [data-row]')].map((row) => row.innerText).join('\n'),
+      [...document.querySelectorAll('table [data-row] td')].map((cell) => cell.textContent).join(' '),
     )
   const eventually = (read: () => Promise<unknown>) => expect.poll(read, WAITING)
   const click = (element: ElementQuery) => vi.waitFor(() => browser.click(element), WAITING)
@@ -99,10 +99,12 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
     await eventually(scores).not.toBe(before)
   })
 
-  test('copies the link of a round', async () => {
+  test('shares a round by a QR code, and by copying its link', async () => {
     await open(roundPath(DEMO_TOKENS.medal))
     await click({ css: 'button', name: 'Share' })
-    await eventually(() => text('main')).toContain('Link copied')
+    await eventually(() => browser.run(() => document.querySelector('dialog[open] svg') !== null)).toBe(true)
+    await click({ css: 'dialog button', name: 'Copy link' })
+    await eventually(() => text('dialog[open]')).toContain('Copied')
   })
 
   test('saves e-mail preferences', async () => {
