@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
 import { banner } from './banner.ts'
 import { connectionCloser } from './close-connections.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
@@ -23,6 +23,8 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     createFilesPrivately()
     for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
     if (needsSite) requireSite(config)
+    // Most of the code is loaded only here, so that an invalid setting is reported at once.
+    const { createApp } = await import('./app.ts')
     const app = await createApp(config)
     await listen(app, config)
     closeOnSignal(app)

@@ -11,17 +11,14 @@ async function fillForm(page: Page, batch: string, count: string): Promise<void>
   await page.getByLabel('Count', { exact: true }).fill(count)
 }
 
-test('has three tabs and opens Generate', async ({ page, open }) => {
+test('opens Generate, generates codes, shows their statistic and looks one up', async ({ page, open }) => {
+  const batch = `autumn-${Date.now()}`
   await open('/admin?tab=promo')
   const tabs = page.getByRole('tablist', { name: 'Promo views' }).getByRole('tab')
   await expect(tabs).toHaveText(['Generate', 'Reports', 'Look up'])
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-})
 
-test('generates codes, shows their statistic and looks one up', async ({ page, open }) => {
-  const batch = `autumn-${Date.now()}`
-  await open('/admin?tab=promo')
   const generate = page.getByRole('button', { name: 'Generate' })
   await expect(generate).toBeDisabled()
   await page.getByLabel('Category').selectOption('press')
@@ -29,6 +26,12 @@ test('generates codes, shows their statistic and looks one up', async ({ page, o
   await page.getByLabel('Batch').fill(batch)
   await expect(generate).toBeDisabled()
   await page.getByLabel('Description').fill('For the press')
+  await test.step('warns about an expiration date in the past', async () => {
+    await expect(page.getByText('Leave empty for codes that never expire')).toBeVisible()
+    await expect(page.getByLabel('Expiration date')).toHaveAttribute('type', 'date')
+    await page.getByLabel('Expiration date').fill('2020-01-31')
+    await expect(page.getByText('This day has passed')).toBeVisible()
+  })
   await page.getByLabel('Expiration date').fill('2099-01-31')
   await page.getByLabel('Count', { exact: true }).fill('3')
   await generate.click()
@@ -82,24 +85,35 @@ test('generates codes, shows their statistic and looks one up', async ({ page, o
   await expectAccessible(page)
 })
 
-test('shows the purchase of a used code and links to the user', async ({ page, open }) => {
-  const bindAt = Date.UTC(2026, 5, 20, 9)
-  await page.route('**/rest/admin/promo_code?code=**', (route) =>
-    route.fulfill({
-      json: {
-        type: 'pro_year',
-        batch: 'spring',
-        description: 'For the press',
-        category: 'press',
-        expiration: null,
-        iid: 'I-ANN-PIXEL',
-        bindAt,
-        purchaseId: '4711',
-      },
-    }),
-  )
-  await open('/admin?tab=promo&view=lookup&code=SPRING-1')
+test('shows an unknown, an expired and a used code, and links to its user', async ({ page, open }) => {
+  const used = {
+    type: 'pro_year',
+    batch: 'spring',
+    description: 'For the press',
+    category: 'press',
+    expiration: null,
+    iid: 'I-ANN-PIXEL',
+    bindAt: Date.UTC(2026, 5, 20, 9),
+    purchaseId: '4711',
+  }
+  const expired = { type: 'pro_year', batch: 'old', expiration: Date.UTC(2020, 0, 1) }
+  await page.route('**/rest/admin/promo_code?code=SPRING1', (route) => route.fulfill({ json: used }))
+  await page.route('**/rest/admin/promo_code?code=OLD1', (route) => route.fulfill({ json: expired }))
+  await open('/admin?tab=promo&view=lookup')
+  const search = async (code: string) => {
+    await page.getByLabel('Code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`code=${code}$`))
+  }
+  await search('NOBODYS')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+
   const details = page.getByRole('tabpanel', { name: 'Look up' })
+  await search('OLD1')
+  await expect(details.getByText('Expired', { exact: true })).toBeVisible()
+  await expect(details.getByText('Available', { exact: true })).toHaveCount(0)
+
+  await search('SPRING1')
   await expect(details.getByText('Used', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Consumed Information' })).toHaveText(
     /This code was used for purchase #4711.*20 Jun 2026/,
@@ -107,15 +121,6 @@ test('shows the purchase of a used code and links to the user', async ({ page, o
   await expectAccessible(page)
   await details.getByRole('link', { name: 'I-ANN-PIXEL' }).click()
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
-})
-
-test('warns about an expiration date in the past', async ({ page, open }) => {
-  await open('/admin?tab=promo')
-  await expect(page.getByLabel('Expiration date')).toHaveAttribute('type', 'date')
-  await page.getByLabel('Expiration date').fill('2020-01-31')
-  await expect(page.getByText('This day has passed')).toBeVisible()
-  await page.getByLabel('Expiration date').fill('')
-  await expect(page.getByText('Leave empty for codes that never expire')).toBeVisible()
 })
 
 test('shows the three counts in three columns and in a chart', async ({ page, open }) => {
@@ -142,18 +147,9 @@ test('shows the three counts in three columns and in a chart', async ({ page, op
   expect(consumed / total).toBeCloseTo(0.1, 2)
 })
 
-test('shows Not found for an unknown code', async ({ page, open }) => {
-  await open('/admin?tab=promo&view=lookup')
-  await page.getByLabel('Code').fill('NOBODYS')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
-  await expect(page).toHaveURL(/code=NOBODYS/)
-})
-
 test('lists the batches of the category, and requires both for a statistic', async ({ page, open }) => {
-  await page.route('**/rest/admin/promo_code/batches', (route) =>
-    route.fulfill({ json: { press: ['spring'], events: ['open day'] } }),
-  )
+  const batches = { press: ['spring'], events: ['open day'] }
+  await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
   await open('/admin?tab=promo&view=reports')
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   const [category, batch] = [page.getByLabel('Category'), page.getByLabel('Batch')]
@@ -169,6 +165,13 @@ test('lists the batches of the category, and requires both for a statistic', asy
   await batch.selectOption('open day')
   await page.getByRole('button', { name: 'Get statistic' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await test.step('lists batches that other staff have generated since', async () => {
+    batches.press.push('summer')
+    await page.getByRole('tab', { name: 'Look up' }).click()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await category.selectOption('press')
+    await expect(batch.locator('option')).toHaveText(['Choose batch...', 'spring', 'summer'])
+  })
 })
 
 test('shows an error and disables the button for an unknown batch in the address', async ({ page, open }) => {
@@ -177,19 +180,6 @@ test('shows an error and disables the button for an unknown batch in the address
   await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('lists batches that other staff have generated since', async ({ page, open }) => {
-  const batches = { press: ['spring'] }
-  await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
-  await open('/admin?tab=promo&view=reports')
-  await page.getByLabel('Category').selectOption('press')
-  await expect(page.getByLabel('Batch').locator('option')).toHaveText(['Choose batch...', 'spring'])
-  batches.press.push('summer')
-  await page.getByRole('tab', { name: 'Look up' }).click()
-  await page.getByRole('tab', { name: 'Reports' }).click()
-  await page.getByLabel('Category').selectOption('press')
-  await expect(page.getByLabel('Batch').locator('option')).toHaveText(['Choose batch...', 'spring', 'summer'])
 })
 
 test('lists and saves the codes of a batch whose response was lost', async ({ page, open }) => {
@@ -229,49 +219,27 @@ test('lists and saves the codes of a batch whose response was lost', async ({ pa
   expect(lines).toHaveLength(4)
 })
 
-test('shows why the service rejects a count of 0', async ({ page, open }) => {
+test('shows why codes were not generated, and renders only the visible ones of 100,000', async ({
+  page,
+  open,
+}) => {
+  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await open('/admin?tab=promo')
   await fillForm(page, `none-${Date.now()}`, '0')
   await page.getByRole('button', { name: 'Generate' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await expect(alert).toContainText('a batch needs at least 1 code')
   await expect(alert.getByRole('link')).toHaveCount(0)
-})
 
-test('shows Expired for an unused code past its expiration date', async ({ page, open }) => {
-  await page.route('**/rest/admin/promo_code?code=**', (route) =>
-    route.fulfill({ json: { type: 'pro_year', batch: 'old', expiration: Date.UTC(2020, 0, 1) } }),
-  )
-  await open('/admin?tab=promo&view=lookup&code=OLD-1')
-  const details = page.getByRole('tabpanel', { name: 'Look up' })
-  await expect(details.getByText('Expired', { exact: true })).toBeVisible()
-  await expect(details.getByText('Available', { exact: true })).toHaveCount(0)
-})
-
-test('shows Server Error and the reason when codes could not be generated', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/generate', (route) =>
     route.fulfill({ status: 500, body: 'disk full' }),
   )
-  await open('/admin?tab=promo')
-  await page.getByLabel('Category').selectOption('press')
-  await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Batch').fill('b')
-  await page.getByLabel('Description').fill('d')
+  await page.getByLabel('Count', { exact: true }).fill('100000')
   await page.getByRole('button', { name: 'Generate' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await expect(alert).toContainText('The service failed (500): disk full.')
-})
 
-test('renders only the visible ones of 100,000 codes', async ({ page, open }) => {
   await page.route('**/rest/admin/promo_code/generate', (route) =>
     route.fulfill({ json: Array.from({ length: 100_000 }, (_, at) => `CODE-${at}`) }),
   )
-  await open('/admin?tab=promo')
-  await page.getByLabel('Category').selectOption('press')
-  await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Batch').fill('b')
-  await page.getByLabel('Description').fill('d')
-  await page.getByLabel('Count', { exact: true }).fill('100000')
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByText('100,000 codes')).toBeVisible()
   const codes = page.getByRole('region', { name: 'Codes', exact: true })

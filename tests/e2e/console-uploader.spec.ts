@@ -16,24 +16,85 @@ test.beforeEach(async ({ open }) => {
   await open('/admin?tab=uploader')
 })
 
-test('requires an install id for a round, and a login for a snapshot', async ({ page }) => {
+/** Chooses a file with this content and submits the form. */
+async function submitDocument(page: Page, document: object): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(document)) })
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
+
+test('requires an install id or a login, and a file, by the keyboard alone', async ({ page }) => {
+  const submit = page.getByRole('button', { name: 'Submit' })
   await expect(page.getByLabel('Install id:')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await page.getByLabel('Snapshot').check()
-  await expect(page.getByLabel('Login:')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await page.getByRole('tab', { name: 'Round uploader' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Round', { exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Snapshot')).toBeChecked()
   await expect(page.getByLabel('Install id:')).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('shows Not file if no file is selected', async ({ page }) => {
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Login:')).toBeFocused()
+  await page.keyboard.type(golfer.email)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('input[type=file]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Not file')
 })
 
-test('shows name, size and type of the file before the upload, and a link to the round after it', async ({
-  page,
-}) => {
+test('accepts one dropped file of at most 20 MB', async ({ page }, testInfo) => {
+  const drop = async (names: string[]) => {
+    const dataTransfer = await page.evaluateHandle((names) => {
+      const transfer = new DataTransfer()
+      for (const name of names) transfer.items.add(new File(['{}'], name, { type: 'application/json' }))
+      return transfer
+    }, names)
+    await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer })
+  }
+  await test.step('rejects several files', async () => {
+    await drop(['a.json', 'b.json'])
+    await expect(page.getByText('Drop one file at a time; these were 2.')).toBeVisible()
+    await expect(page.getByText('a.json')).toHaveCount(0)
+  })
+  await test.step('accepts one file', async () => {
+    await drop(['dropped.json'])
+    await expect(page.getByText('dropped.json')).toBeVisible()
+  })
+  await test.step('does not navigate to a file dropped outside the drop zone', async () => {
+    const isPrevented = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['{}'], 'a.json'))
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      document.querySelector('footer')?.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+    expect(isPrevented).toBe(true)
+  })
+  await test.step('rejects a larger file before the upload and shows the limit', async () => {
+    let uploads = 0
+    await page.route('**/rest/admin/upload/**', (route) => {
+      uploads += 1
+      return route.continue()
+    })
+    await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
+    const file = testInfo.outputPath('round.json')
+    await writeFile(file, Buffer.alloc(20 * MEGABYTE + 1))
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('alert')).toContainText('at most 20 MB')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error loading!')
+    expect(uploads).toBe(0)
+  })
+})
+
+test('uploads a round, and shows its link and warnings or why it was rejected', async ({ page }) => {
+  const alert = page.getByRole('alert')
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
   for (const fact of ['round.json', 'kB', 'application/json']) {
@@ -45,43 +106,41 @@ test('shows name, size and type of the file before the upload, and a link to the
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('href', /^\/round\/.+/)
   await expectAccessible(page)
-})
 
-test('accepts a dropped file', async ({ page }) => {
-  const dropped = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
-    return transfer
-  }, JSON.stringify(recordedRoundFile))
-  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByText('dropped.json')).toBeVisible()
-})
-
-test('rejects several files dropped at once', async ({ page }) => {
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    for (const name of ['a.json', 'b.json']) transfer.items.add(new File(['{}'], name))
-    return transfer
+  await test.step('shows which field of the file the service rejects, and why', async () => {
+    await submitDocument(page, { ...recordedRoundFile, startTimestampMs: 'noon' })
+    await expect(alert).toContainText('Error loading!')
+    await expect(alert).toContainText('startTimestampMs: expected a number')
+    await expectAccessible(page)
   })
-  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByText('Drop one file at a time; these were 2.')).toBeVisible()
-  await expect(page.getByText('a.json')).toHaveCount(0)
+  await test.step('shows the warnings of an upload under its success', async () => {
+    const holes = recordedRoundFile.course.holes.map((hole) => ({ ...hole, strokeIndex: 3 }))
+    await submitDocument(page, { ...recordedRoundFile, course: { ...recordedRoundFile.course, holes } })
+    await expect(page.getByText('Success loading')).toBeVisible()
+    const warnings = page.getByRole('status').filter({ hasText: '8 warnings' })
+    await expect(warnings.getByRole('listitem').first()).toHaveText(
+      'course.holes[1].strokeIndex: 3 is also used by hole 1; ties go by hole order',
+    )
+    await expectAccessible(page)
+  })
+  await test.step('keeps the file after a lost connection, so that it can be sent again', async () => {
+    await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
+    await submitDocument(page, recordedRoundFile)
+    await expect(alert).toContainText('Error loading!')
+    await expect(alert).toContainText('The service did not respond')
+    await expect(page.getByText('round.json')).toBeVisible()
+    await page.unroute('**/rest/admin/upload/**')
+  })
+  await test.step('sends at once to a service without previews', async () => {
+    await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Success loading')).toBeVisible()
+  })
 })
 
-test('does not navigate to a file dropped outside the drop zone', async ({ page }) => {
-  const isPrevented = () =>
-    page.evaluate(() => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['{}'], 'a.json'))
-      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
-      document.querySelector('footer')?.dispatchEvent(event)
-      return event.defaultPrevented
-    })
-  // The form appears after the check of access.
-  await expect.poll(isPrevented).toBe(true)
-})
-
-test('warns before leaving the page during an upload', async ({ page }) => {
+test('continues an upload in another tab, warns before leaving the page, and can cancel it', async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/rest/admin/upload/**', async (route) => {
     await released
@@ -90,6 +149,8 @@ test('warns before leaving the page during an upload', async ({ page }) => {
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
   await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'User' }).click()
   const warning = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
@@ -97,107 +158,12 @@ test('warns before leaving the page during an upload', async ({ page }) => {
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await closing
-  release()
-})
-
-test('shows which field of the file the service rejects, and why', async ({ page }) => {
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  const invalid = { ...recordedRoundFile, startTimestampMs: 'noon' }
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(invalid)) })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Error loading!')
-  await expect(alert).toContainText('startTimestampMs: expected a number')
-  await expectAccessible(page)
-})
-
-test('rejects a file over 20 MB before the upload and shows the limit', async ({ page }, testInfo) => {
-  let uploads = 0
-  await page.route('**/rest/admin/upload/**', (route) => {
-    uploads += 1
-    return route.continue()
-  })
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  const file = testInfo.outputPath('round.json')
-  await writeFile(file, Buffer.alloc(20 * MEGABYTE + 1))
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('alert')).toContainText('at most 20 MB')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error loading!')
-  expect(uploads).toBe(0)
-})
-
-test('keeps the file after a lost connection, so that it can be sent again', async ({ page }) => {
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await page.locator('input[type=file]').setInputFiles(round)
-  await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error loading!')
-  await expect(page.getByRole('alert')).toContainText('The service did not respond')
-  await expect(page.getByText('round.json')).toBeVisible()
-  await page.unroute('**/rest/admin/upload/**')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Success loading')).toBeVisible()
-})
-
-test('continues the upload while another tab is open, and can cancel it', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/rest/admin/upload/**', async (route) => {
-    await released
-    await route.abort()
-  })
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await page.locator('input[type=file]').setInputFiles(round)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('tab', { name: 'User' }).click()
   await page.goBack()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Cancelled')).toBeVisible()
   release()
 })
-
-test('uploads a snapshot to the account of a login', async ({ page }) => {
-  await page.getByLabel('Snapshot').check()
-  await page.getByLabel('Login:').fill(golfer.email)
-  const snapshot = { version: 1, iid: 'I-ANN-TABLET', installs: [], properties: [] }
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'ann.json', mimeType: '', buffer: Buffer.from(JSON.stringify(snapshot)) })
-  await expect(page.locator('dl').getByText(/json$/).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Success loading')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
-})
-
-test('can be used with the keyboard alone', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Round uploader' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Round', { exact: true })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByLabel('Snapshot')).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Login:')).toBeFocused()
-  await page.keyboard.type(golfer.email)
-  await page.keyboard.press('Tab')
-  await expect(page.locator('input[type=file]')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
-})
-
-/** Chooses a file with this content and submits the form. */
-async function submitDocument(page: Page, document: object): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(document)) })
-  await page.getByRole('button', { name: 'Submit' }).click()
-}
-const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
 
 test('asks before a round is replaced, by the keyboard alone, and restores it with one click', async ({
   page,
@@ -234,13 +200,20 @@ test('asks before a round is replaced, by the keyboard alone, and restores it wi
   expect(await stored.json()).toEqual(recorded)
 })
 
-test('asks before a snapshot replaces the state of an account', async ({ page }) => {
+test('uploads a snapshot to the account of a login, and asks before it replaces the state', async ({
+  page,
+}) => {
   const properties = ['theme', 'units', 'sound'].map((key) => ({ type: 'Default', key, commitTs: 1 }))
   const snapshot = { version: 1, iid: 'I-ANN-SPARE', installs: [], properties }
   await page.getByLabel('Snapshot').check()
   await page.getByLabel('Login:').fill(golfer.email)
-  await submitDocument(page, snapshot)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ann.json', mimeType: '', buffer: Buffer.from(JSON.stringify(snapshot)) })
+  await expect(page.locator('dl').getByText(/json$/).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Success loading')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
   await submitDocument(page, { ...snapshot, properties: properties.slice(0, 1) })
   await expect(question(page)).toContainText('Properties of I-ANN-SPARE')
   await page.getByRole('button', { name: 'Keep what is stored' }).click()
@@ -248,13 +221,6 @@ test('asks before a snapshot replaces the state of an account', async ({ page })
   const user = await (await page.request.get(`/rest/admin/find_user/${golfer.email}`)).json()
   const keys = user.properties.map(({ key }: { key?: string }) => key)
   expect(keys).toEqual(expect.arrayContaining(['theme', 'units', 'sound']))
-})
-
-test('sends at once to a service without previews', async ({ page }) => {
-  await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ status: 404 }))
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await submitDocument(page, recordedRoundFile)
-  await expect(page.getByText('Success loading')).toBeVisible()
 })
 
 test('says that a deleted round stays deleted, and undeletes it', async ({ page }) => {
@@ -273,16 +239,4 @@ test('says that a deleted round stays deleted, and undeletes it', async ({ page 
   await page.getByRole('button', { name: 'Undelete' }).click()
   await expect(page.getByText('The round is no longer deleted.')).toBeVisible()
   expect((await page.request.get('/rest/round/e2e-deleted')).status()).toBe(200)
-})
-
-test('shows the warnings of an upload under its success', async ({ page }) => {
-  const holes = recordedRoundFile.course.holes.map((hole) => ({ ...hole, strokeIndex: 3 }))
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await submitDocument(page, { ...recordedRoundFile, course: { ...recordedRoundFile.course, holes } })
-  await expect(page.getByText('Success loading')).toBeVisible()
-  const warnings = page.getByRole('status').filter({ hasText: '8 warnings' })
-  await expect(warnings.getByRole('listitem').first()).toHaveText(
-    'course.holes[1].strokeIndex: 3 is also used by hole 1; ties go by hole order',
-  )
-  await expectAccessible(page)
 })

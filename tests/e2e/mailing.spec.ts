@@ -12,7 +12,7 @@ async function fillIn(page: import('playwright/test').Page) {
   await page.getByLabel('Campaign').fill(`Spring ${Date.now()}`)
 }
 
-test('disables Send while a field is empty', async ({ page, open }) => {
+test('requires every field, asks for confirmation, sends and shows the progress', async ({ page, open }) => {
   await open('/mailing')
   await expect(page.getByRole('heading', { name: 'Send emails' })).toBeVisible()
   for (const [label, name] of [
@@ -22,17 +22,13 @@ test('disables Send while a field is empty', async ({ page, open }) => {
   ]) {
     await expect(page.getByLabel(label ?? '')).toHaveAttribute('name', name ?? '')
   }
-  const send = page.getByRole('button', { name: 'Send' })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
   await expect(send).toBeDisabled()
   await fillIn(page)
   await expect(send).toBeEnabled()
   await page.getByLabel('Campaign').fill(' ')
   await expect(send).toBeDisabled()
   await expectAccessible(page)
-})
-
-test('asks for confirmation, sends and shows the progress', async ({ page, open }) => {
-  await open('/mailing')
   await fillIn(page)
   await page.getByRole('button', { name: 'Send' }).click()
   const dialog = page.getByRole('dialog')
@@ -48,33 +44,34 @@ test('asks for confirmation, sends and shows the progress', async ({ page, open 
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
-test('shows Sending... while a mailing is in progress, and keeps the fields editable', async ({
+test('shows Sending... while a mailing is in progress, and until the service responds to the request', async ({
   page,
   open,
 }) => {
-  await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress: true } }))
-  await open('/mailing')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '3')
-  await page.getByLabel('File name').fill('other.csv')
-  await expect(page.getByLabel('File name')).toHaveValue('other.csv')
-  await expectAccessible(page)
-})
-
-test('shows Sending... until the service responds to the request', async ({ page, open }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
+  let status = { message: '3 of 10 sent', inProgress: true }
+  await page.route(STATUS, (route) => route.fulfill({ json: status }))
   await page.route(SEND, async (route) => {
     await released
     await route.fulfill({ status: 204 })
   })
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
   await open('/mailing')
+  await expect(sending).toBeDisabled()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '3')
+  await page.getByLabel('File name').fill('other.csv')
+  await expect(page.getByLabel('File name')).toHaveValue('other.csv')
+  await expectAccessible(page)
+
+  status = { message: '', inProgress: false }
+  await expect(send).toBeVisible()
   await fillIn(page)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await send.click()
   await page.getByRole('button', { name: 'Send emails' }).click()
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await expect(sending).toBeVisible()
   release()
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect(send).toBeVisible()
 })
 
 test('takes the progress from the message, even if the campaign name contains numbers', async ({

@@ -144,17 +144,33 @@ export function combinedWrongShapes(schema: Schema, { parts, fields = /^/ }: Opt
   ]
   const combined = [...Map.groupBy(simple, ({ sample }) => sample)].flatMap(([sample, ofSample]) =>
     WRONG.flatMap(([what, value]): WrongShape[] => {
-      const accepted = ofSample.filter(({ path }) =>
-        v.is(schema, JSON.parse(write(replaced(sample, path, value)))),
-      )
+      const accepted = acceptedFields(schema, sample, ofSample, value)
       if (accepted.length === 0) return []
-      // From the end: removing an item moves those behind it.
-      const wrong = accepted.reduceRight((whole, { path }) => replaced(whole, path, value), sample)
-      return [{ field: `${accepted.length} fields`, what, text: write(wrong), count: accepted.length }]
+      const text = write(withAll(sample, accepted, value))
+      return [{ field: `${accepted.length} fields`, what, text, count: accepted.length }]
     }),
   )
   return [...combined, ...containers.flatMap((field) => wrongValuesOf(field))]
 }
+
+/** Returns the fields that accept a value. Halves the fields until those of one half accept it together. */
+function acceptedFields<F extends Field>(
+  schema: Schema,
+  sample: unknown,
+  fields: readonly F[],
+  value: unknown,
+): readonly F[] {
+  if (v.is(schema, JSON.parse(write(withAll(sample, fields, value))))) return fields
+  if (fields.length <= 1) return []
+  const half = Math.ceil(fields.length / 2)
+  return [fields.slice(0, half), fields.slice(half)].flatMap((part) =>
+    acceptedFields(schema, sample, part, value),
+  )
+}
+
+/** Replaces a value from the last field to the first, because removing an item moves those behind it. */
+const withAll = (sample: unknown, fields: readonly Field[], value: unknown) =>
+  fields.reduceRight((whole, { path }) => replaced(whole, path, value), sample)
 
 /** Returns one shape for each distinct key. */
 export async function distinctShapes(

@@ -81,7 +81,7 @@ async function openLiveRound() {
 
 /** The page receives parsed values only; all others count as one. `npm run scale` tries each field on its own. */
 const parsedJson = ({ text }: WrongShape) => {
-  const parsed = v.safeParse(liveRound, JSON.parse(text))
+  const parsed = v.safeParse(liveRound, JSON.parse(text), { abortEarly: true })
   return parsed.success ? exactJson(parsed.output) : 'rejected'
 }
 const all = (process.env.SCALE === '1' ? wrongShapes : combinedWrongShapes)(liveRound)

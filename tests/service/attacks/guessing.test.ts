@@ -72,17 +72,26 @@ describe('password guessing', () => {
     expect(await isThrottled('other@golf.example')).toBe(false)
   })
 
-  test.each(['', 'a', WRONG.toLowerCase(), `${WRONG}A`, '*', "' or 1=1--", null, true, 7, [], {}, [WRONG]])(
-    'rejects %j as a credential token',
-    async (token) => {
+  test('rejects anything but a hash as a credential token', async () => {
+    const tokens = [
+      '',
+      'a',
+      WRONG.toLowerCase(),
+      `${WRONG}A`,
+      '*',
+      "' or 1=1--",
+      null,
+      true,
+      7,
+      [],
+      {},
+      [WRONG],
+    ]
+    for (const token of [...tokens, PASSWORD]) {
       const body = JSON.stringify({ id: EMAIL, token })
-      expect((await service.newClient().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
-    },
-  )
-
-  test('rejects the password itself as a credential token', async () => {
-    const body = JSON.stringify({ id: EMAIL, token: PASSWORD })
-    expect((await service.newClient().send('POST', signIn.path, { body, headers: json })).status).toBe(400)
+      const { status } = await service.newClient().send('POST', signIn.path, { body, headers: json })
+      expect(status, JSON.stringify(token)).toBe(400)
+    }
   })
 })
 
