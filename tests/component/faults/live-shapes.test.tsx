@@ -86,7 +86,7 @@ const parsedJson = ({ text }: WrongShape) => {
 }
 const all = (process.env.SCALE === '1' ? wrongShapes : combinedWrongShapes)(liveRound)
 const shapes = await distinctShapes(all, parsedJson)
-const SHAPES_PER_TEST = 50
+const SHAPES_PER_TEST = 25
 const starts = shapes.map((_, at) => at).filter((at) => at % SHAPES_PER_TEST === 0)
 
 test.each(starts)(
