@@ -345,7 +345,7 @@ test('shows that an unknown or deleted round is not available, without accessibi
 for (const [players, pages] of [
   [3, 1],
   [8, 1],
-  [30, 4],
+  [30, 5],
 ] as const) {
   test(`prints a scorecard of ${players} players on ${pages} landscape pages`, async ({ page, open }) => {
     const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()

@@ -28,6 +28,7 @@ export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ownR
   if (!card) return null
   return (
     <section className={styles.card} aria-label="Scorecard">
+      <h2 className="visually-hidden">{messages.card}</h2>
       {cards.length > 1 && (
         <div className={styles.chooser}>
           <button
