@@ -19,13 +19,12 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     tags: ['$initial'],
     minShareCount: 2,
-    // One file for each set of pages that share code; sets with fewer bytes of source than this are merged. Files that
-    // import each other would run in the wrong order, which larger numbers can lead to; `site.test.ts` checks it.
+    // One file for each set of pages that share code. Merging small sets (`entriesAwareMergeThreshold`) can lead to
+    // files that import each other and so run in the wrong order; see docs/decisions/026-script-groups.md.
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
   },
 ]
-/** Groups the browser's scripts, so that a page loads 7 to 10 files instead of 20 to 36, and little unused code. */
+/** Groups the browser's scripts, so that a page loads 8 to 16 files instead of 20 to 36, and little unused code. */
 export function groupScripts(): Plugin {
   const rolldownOptions: Rolldown.RolldownOptions = {
     // Code that a page shares only with its own lazily loaded parts stays in the page's file.
