@@ -289,6 +289,8 @@ test('falls back to initials or a generic golfer when an avatar does not load', 
     },
   })
   await open(MOCK_ROUND_PATH)
+  // Photos load when their card is near the visible part of the page.
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(page.getByText('AN', { exact: true })).toBeVisible()
   await expect(page.locator('[data-fallback="default"]')).toBeVisible()
   await expect(page.locator('[data-fallback="default"]')).toHaveCSS('width', '44px')
