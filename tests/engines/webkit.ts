@@ -47,10 +47,14 @@ export async function startWebKit(): Promise<EngineBrowser> {
     async goTo(url) {
       earlierErrors.push(...(await takeErrors()))
       await run(() => document.documentElement.setAttribute('data-previous', ''))
-      await send('POST', '/url', { url })
-      await vi.waitFor(async () => {
+      const expectOpened = async () => {
         if (await run(() => document.documentElement.hasAttribute('data-previous')))
           throw new Error(`${url} has not been opened`)
+      }
+      // The browser drops a navigation that begins before its first, empty page has loaded.
+      await vi.waitFor(async () => {
+        await send('POST', '/url', { url })
+        await vi.waitFor(expectOpened, { ...WAITING, timeout: 5_000 })
       }, WAITING)
     },
     run,
