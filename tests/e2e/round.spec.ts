@@ -187,6 +187,14 @@ test('shares the link to the current hole as a QR code and by copying', async ({
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/round\/[\w-]+#18$/)
+  await dialog.getByRole('button', { name: 'Copy code for a website' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^<iframe src="http:\/\/[^"]+\/embed\/harrow-down-medal" /)
+  await expect(dialog.getByRole('link', { name: 'Open on a clubhouse screen' })).toHaveAttribute(
+    'href',
+    /\/round\/harrow-down-medal\?view=screen$/,
+  )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
   await page.keyboard.press('?')

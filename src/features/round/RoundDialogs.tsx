@@ -1,4 +1,7 @@
+import { embedCode } from '../../domain/embed-code.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
+import type { Shareable } from '../../platform/browser/share.ts'
+import { embedPath, matchRoute, routes } from '../../routes.ts'
 import { CardImageDialog } from './card-image/CardImageDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { RoundDialog, RoundScreen } from './round-screen.ts'
@@ -15,10 +18,20 @@ export function RoundDialogs({ screen, round, shown }: Props) {
   const onClose = screen.closeDialog
   switch (shown) {
     case 'share':
-      return <ShareDialog link={screen.link()} onClose={onClose} />
+      return <ShareDialog link={screen.link()} {...addressesOf(screen.link())} onClose={onClose} />
     case 'card-image':
       return <CardImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
     case 'keys':
       return <KeysDialog onClose={onClose} />
+  }
+}
+
+/** Returns the addresses of the same round for a clubhouse screen and for other sites. */
+function addressesOf({ url, title }: Shareable): { screenViewUrl: string; embedCode: string } {
+  const { pathname } = new URL(url)
+  const token = matchRoute(routes.round.path, pathname)?.token ?? ''
+  return {
+    screenViewUrl: new URL(`${pathname}?view=screen`, url).href,
+    embedCode: embedCode(new URL(embedPath(token), url).href, title),
   }
 }

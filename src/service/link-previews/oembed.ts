@@ -1,11 +1,8 @@
 import type { Embedding, LinkPreview } from '../../contract/link-preview.ts'
 import { PREVIEW_SIZE } from '../../contract/preview-paths.ts'
-import { escapeHtml } from '../../domain/html.ts'
+import { EMBED_SIZE, embedCode } from '../../domain/embed-code.ts'
 import { previewImageUrl, type SiteAddresses } from '../../domain/link-preview/head-tags.ts'
 import { embedPath, matchRoute, routes } from '../../routes.ts'
-
-/** The size of the frame, unless the other site has less space. */
-const FRAME = { width: 800, height: 600 }
 
 /** Returns the token of a round's address, or undefined for any other address. */
 export function roundTokenOf(address: string, siteUrl: string): string | undefined {
@@ -28,17 +25,15 @@ export function embeddingOf(
   { maxwidth, maxheight }: Space,
   { siteUrl, apiUrl, siteName }: SiteAddresses,
 ): Omit<Embedding, 'cache_age'> {
-  const width = Math.min(FRAME.width, Number(maxwidth ?? FRAME.width))
-  const height = Math.min(FRAME.height, Number(maxheight ?? FRAME.height))
-  const src = escapeHtml(siteUrl + embedPath(token))
-  const title = escapeHtml(preview.title)
+  const width = Math.min(EMBED_SIZE.width, Number(maxwidth ?? EMBED_SIZE.width))
+  const height = Math.min(EMBED_SIZE.height, Number(maxheight ?? EMBED_SIZE.height))
   return {
     type: 'rich',
     version: '1.0',
     title: preview.title,
     provider_name: siteName,
     provider_url: `${siteUrl}/`,
-    html: `<iframe src="${src}" width="${width}" height="${height}" title="${title}" frameborder="0" loading="lazy"></iframe>`,
+    html: embedCode(siteUrl + embedPath(token), preview.title, { width, height }),
     width,
     height,
     thumbnail_url: previewImageUrl(apiUrl, token, preview),

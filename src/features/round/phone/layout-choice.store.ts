@@ -16,4 +16,3 @@ export function createLayoutChoice(phoneLayout: PhoneLayout) {
     },
   }
 }
-export type LayoutChoice = ReturnType<typeof createLayoutChoice>

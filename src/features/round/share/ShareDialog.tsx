@@ -10,11 +10,15 @@ import styles from './ShareDialog.module.css'
 
 interface Props {
   link: Shareable
+  /** The address of the round on a clubhouse screen. */
+  screenViewUrl: string
+  /** The HTML with which another site shows the round. */
+  embedCode: string
   onClose: () => void
 }
 
 /** The link to the round at the current hole: as a QR code, to copy, or for the system's share sheet. */
-export function ShareDialog({ link, onClose }: Props) {
+export function ShareDialog({ link, screenViewUrl, embedCode, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
   return (
     <Dialog isOpen title={messages.shareTitle} onClose={onClose}>
@@ -31,6 +35,12 @@ export function ShareDialog({ link, onClose }: Props) {
           onFocus={(event) => event.target.select()}
         />
         <CopyButton what={messages.copied} label={messages.copyLink} copy={() => copyText(link.url)} />
+      </div>
+      <div className={styles.more}>
+        <a href={screenViewUrl} target="_blank" rel="noopener">
+          {messages.screenView}
+        </a>
+        <CopyButton what={messages.copiedEmbed} label={messages.copyEmbed} copy={() => copyText(embedCode)} />
       </div>
       <p role="status">{hasFailed && messages.shareFailed}</p>
       <DialogButtons>
