@@ -1,46 +1,111 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ASSETS_PATH } from './headers.ts'
 
+/** The map frame needs these few small modules, but none of the libraries in `common`. */
+const BROWSER = /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance))/
+/** Modules with so many importing entries are in one file, which most pages load. */
+const COMMON_MIN = 6
+/** A group with fewer bytes of source joins a larger group that all of its pages load anyway. */
+const SMALL_BYTES = 10_000
+/** As above, but the larger group is `common`, which other pages load as well. */
+const TINY_BYTES = 4_000
+
+type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+/** A file of modules, and the entries that import at least one of them. */
+interface Group {
+  name: string
+  entries: Set<string>
+  modules: Set<string>
+}
+
 /**
- * The most important group comes first: a group includes what its modules import, unless an earlier one has it. Only
- * `$initial` code is grouped, so that a lazily loaded part does not change the files of the pages.
+ * Returns the file names of the modules that several entries (islands and page scripts) import. Lazily loaded parts do
+ * not count, so that a new part does not change what a page loads at first.
  */
-const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  // The map frame needs these few small modules, but none of the libraries in `common`.
-  {
-    name: 'browser',
-    test: /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance))/,
-    minShareCount: 2,
-  },
-  { name: 'common', tags: ['$initial'], minShareCount: 6 },
-  // A file of its own, because the first look is shown before this library arrives.
-  { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler|@astrojs\/react)\// },
-  {
-    name: 'shared',
-    tags: ['$initial'],
-    minShareCount: 2,
-    // One file for each set of pages that share code. Merging small sets (`entriesAwareMergeThreshold`) can lead to
-    // files that import each other and so run in the wrong order; see docs/decisions/026-script-groups.md.
-    entriesAware: true,
-  },
-]
-/** Groups the browser's scripts, so that a page loads 8 to 16 files instead of 20 to 36, and little unused code. */
+function nameFiles(context: Context): Map<string, string> {
+  const groups = new Map<string, Group>()
+  const allEntries = importingEntries(context, ({ importedIds, dynamicallyImportedIds }) => [
+    ...importedIds,
+    ...dynamicallyImportedIds,
+  ])
+  for (const [id, entries] of importingEntries(context, ({ importedIds }) => importedIds)) {
+    // A module of one entry that a lazily loaded part of another page imports would become a file of its own.
+    if (entries.size < 2 && allEntries.get(id)?.size === 1) continue
+    const name = groupName(id, entries)
+    const group = groups.get(name) ?? { name, entries: new Set(), modules: new Set() }
+    groups.set(name, {
+      name,
+      entries: group.entries.union(entries),
+      modules: group.modules.add(id),
+    })
+  }
+  mergeSmall([...groups.values()], (id) => context.getModuleInfo(id)?.code?.length ?? 0)
+  return new Map([...groups.values()].flatMap(({ name, modules }) => [...modules].map((id) => [id, name])))
+}
+
+function groupName(id: string, entries: ReadonlySet<string>): string {
+  if (BROWSER.test(id)) return 'browser'
+  return entries.size >= COMMON_MIN ? 'common' : `shared-${[...entries].sort().join()}`
+}
+
+/** Returns for each module the entries that import it, directly or not. */
+function importingEntries(
+  context: Context,
+  importsOf: (module: Rolldown.ModuleInfo) => readonly string[],
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const visit = (id: string, entry: string) => {
+    const entries = found.get(id) ?? new Set()
+    found.set(id, entries)
+    if (entries.has(entry)) return
+    entries.add(entry)
+    const module = context.getModuleInfo(id)
+    for (const imported of module ? importsOf(module) : []) visit(imported, entry)
+  }
+  for (const id of context.getModuleIds()) if (context.getModuleInfo(id)?.isEntry) visit(id, id)
+  return found
+}
+
+function mergeSmall(groups: Group[], bytesOf: (id: string) => number): void {
+  const ascending = groups.toSorted((a, b) => a.entries.size - b.entries.size)
+  for (const [index, group] of ascending.entries()) {
+    const bytes = [...group.modules].reduce((sum, id) => sum + bytesOf(id), 0)
+    const into = ascending
+      .slice(index + 1)
+      .find(
+        ({ name, entries }) =>
+          bytes < (name === 'common' ? TINY_BYTES : SMALL_BYTES) &&
+          name !== 'browser' &&
+          group.entries.isSubsetOf(entries),
+      )
+    if (!into || group.name === 'browser') continue
+    for (const id of group.modules) into.modules.add(id)
+    group.modules.clear()
+  }
+}
+
+/** Groups the browser's scripts, so that a page loads 7 to 10 files instead of 20 to 36, and little unused code. */
 export function groupScripts(): Plugin {
+  let names = new Map<string, string>()
   const rolldownOptions: Rolldown.RolldownOptions = {
     // Code that a page shares only with its own lazily loaded parts stays in the page's file.
     preserveEntrySignatures: 'allow-extension',
     output: {
-      // By default a shared file is named after every page that uses it.
       chunkFileNames: ({ name }) =>
         `${ASSETS_PATH.slice(1)}${name.replace(/^shared\W.*/, 'shared')}.[hash].js`,
       codeSplitting: {
-        groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id) => names.get(id) ?? null }],
       },
     },
   }
   return {
     name: 'group-scripts',
     apply: 'build',
+    buildEnd() {
+      if (this.environment.name === 'client') names = nameFiles(this)
+    },
     // A plugin, because Astro's own defaults override the same options in the configuration file.
     configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions } } : null),
   }
