@@ -87,7 +87,7 @@ test('updates a live round in two browsers while it is being played', async ({ b
       await settled(page)
       const rows = page.locator('table [data-row]')
       await expect(rows.first()).toBeVisible()
-      return { context, scores: async () => (await rows.allInnerTexts()).join('\n') }
+      return { context, scores: async () => (await rows.allTextContents()).join('\n') }
     }),
   )
   const before = await Promise.all(viewers.map(({ scores }) => scores()))

@@ -281,7 +281,7 @@ test('switches to a new build once all pages of the old one are closed, which wo
 
   // The next build has another worker, and lacks a script that only the old pages load.
   const removed = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
-    file.startsWith('CardImageDialog'),
+    file.startsWith('RoundDialogs'),
   )
   expect(removed).not.toHaveLength(0)
   const worker = path.join(siteDir, 'worker.js')
