@@ -302,16 +302,16 @@ test('switches to a new build once all pages of the old one are closed, which wo
   await expect(page.getByRole('dialog')).toBeVisible()
 
   await page.close()
-  const newPage = await context.newPage()
-  await newPage.goto(site.origin + MEDAL)
-  await settled(newPage)
-  await expect
-    .poll(() =>
-      newPage.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-'))),
-    )
-    .toEqual(['site-next'])
-  expect(await newPage.evaluate(() => caches.has('kept-answers'))).toBe(false)
-  await newPage.close()
+  // The browser may still count the closed page for a moment; a page opened then belongs to the old build as well.
+  const cachesOfNewPage = async () => {
+    const newPage = await context.newPage()
+    await newPage.goto(site.origin + MEDAL)
+    await settled(newPage)
+    const names = await newPage.evaluate(() => caches.keys())
+    await newPage.close()
+    return names.filter((name) => name.startsWith('site-') || name === 'kept-answers')
+  }
+  await expect.poll(cachesOfNewPage).toEqual(['site-next'])
   await site.stop()
   await rm(siteDir, { recursive: true, force: true })
 })
