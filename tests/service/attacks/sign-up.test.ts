@@ -146,6 +146,8 @@ describe('a name that contains a link', () => {
       const text = `${addresseeOf(mail)}${bodyOf(mail)}`
         .replaceAll(/http:\/\/localhost:\d+\/reset\/[\w%.-]+\/[\w-]+/g, '')
         .replaceAll(email, '')
+        // The boundary of the parts is random, and may contain 555.
+        .replaceAll(/_NmP-[\w-]+/g, '')
         // Invisible characters do not keep mail programs from finding a link.
         .replaceAll(/\p{Cf}/gu, '')
       expect(text).not.toMatch(/evil ?[.\u3002\uff0e\uff61]\w|[.\u3002\uff0e\uff61]example/i)
