@@ -6,10 +6,19 @@ import { lightFormat } from 'date-fns/lightFormat'
 
 export const DAY = 'dd MMM yyyy'
 
+/** Formatting a month takes about as long as the rest of a row, and lists have thousands of rows. */
+const monthNames = new Map<string, string>()
+
 /** Returns the English name of a date's month: "Sep" or "September". */
 export function monthName(date: Date, width: 'short' | 'long'): string {
-  const firstOfMonth = new Date(Date.UTC(2000, getMonth(date), 1))
-  return intlFormat(firstOfMonth, { month: width, timeZone: 'UTC' }, { locale: 'en-US' })
+  const month = getMonth(date)
+  const key = `${month} ${width}`
+  const known = monthNames.get(key)
+  if (known !== undefined) return known
+  const firstOfMonth = new Date(Date.UTC(2000, month, 1))
+  const name = intlFormat(firstOfMonth, { month: width, timeZone: 'UTC' }, { locale: 'en-US' })
+  monthNames.set(key, name)
+  return name
 }
 
 /**

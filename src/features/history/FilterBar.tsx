@@ -8,7 +8,8 @@ import {
   SELECT_LABELS,
   SELECT_PLACEHOLDER,
 } from './FilterBarLayout.static.tsx'
-import { type Filters, filterOptions } from './filters.ts'
+import { filterOptions } from './filter-options.ts'
+import type { Filters } from './filters.ts'
 
 interface Props {
   rounds: readonly HistoryRound[]

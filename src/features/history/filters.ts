@@ -1,24 +1,55 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { teamFormatText } from '../../domain/scoring-info-line.ts'
-import type { Option } from '../../ui/form/SelectField.tsx'
-import { playedMonth } from './played-on.ts'
+import { playedIsoDay, playedYear } from './played-on.ts'
+import { isSortOrder, type SortOrder } from './sort-rounds.ts'
 
-/** Filters of the history, named as in the address. An empty text matches every round. */
+/** Filters and order of the history, named as in the address. An empty filter matches every round. */
 export interface Filters {
+  /** Words of the course's name. */
   course: string
   year: string
   format: string
   scoring: string
+  /** The name of a buddy. */
+  partner: string
+  holes: string
+  /** First and last day on the course's calendar, `2026-06-20`. */
+  from: string
+  to: string
+  sort: SortOrder
 }
 
-/** A shorter history has no filter bar. */
-export const FILTER_BAR_MIN = 6
+/** A shorter history has nothing to filter or sort. */
+export const FILTER_BAR_MIN = 2
 
-export const NO_FILTERS: Filters = { course: '', year: '', format: '', scoring: '' }
+export const NO_FILTERS: Filters = {
+  course: '',
+  year: '',
+  format: '',
+  scoring: '',
+  partner: '',
+  holes: '',
+  from: '',
+  to: '',
+  sort: '',
+}
 const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[]
+const ISO_DAY = /^\d{4,6}-\d\d-\d\d$/
 
 export function readFilters(query: URLSearchParams): Filters {
-  return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as unknown as Filters
+  const text = (name: keyof Filters) => query.get(name) ?? ''
+  const day = (name: 'from' | 'to') => (ISO_DAY.test(text(name)) ? text(name) : '')
+  const sort = text('sort')
+  return {
+    course: text('course'),
+    year: text('year'),
+    format: text('format'),
+    scoring: text('scoring'),
+    partner: text('partner'),
+    holes: text('holes'),
+    from: day('from'),
+    to: day('to'),
+    sort: isSortOrder(sort) ? sort : '',
+  }
 }
 
 /** Returns the path, query and fragment of an address with its filters replaced. */
@@ -31,45 +62,62 @@ export function addressWith(url: URL, filters: Filters): string {
   return pathname + (query.size > 0 ? `?${query}` : '') + hash
 }
 
-export function isFiltered(filters: Filters): boolean {
-  return NAMES.some((name) => filters[name].trim() !== '')
+/** Returns the number of filters that are set; the order is none. */
+export function filterCount(filters: Filters, names: readonly (keyof Filters)[] = NAMES): number {
+  return names.filter((name) => name !== 'sort' && filters[name].trim() !== '').length
+}
+
+export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0
+
+/** Returns the course whose whole name is the text of the filter, exactly as written; undefined if there is none. */
+export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters): string | undefined {
+  const name = course.trim()
+  return name !== '' && rounds.some((round) => round.course === name) ? name : undefined
 }
 
 /** The API uses both `MatchPlay` and `MathPlay` for match play. */
-const scoringOf = (round: HistoryRound) => {
+export const scoringOf = (round: HistoryRound) => {
   const type = round.scoringSettings?.scoringMethod?.type
   return type === 'MatchPlay' ? 'MathPlay' : type
 }
-const formatOf = (round: HistoryRound) => round.format?.type.split('.').at(-1)
-const yearOf = (round: HistoryRound) => playedMonth(round)?.year.toString()
+export const formatOf = (round: HistoryRound) => round.format?.type.split('.').at(-1)
+export const yearOf = (round: HistoryRound) => playedYear(round)?.toString()
+
+export const OTHER_HOLES = 'other'
+
+/**
+ * Returns `18`, `9` or `other` for the number of holes that the list shows. Rounds of an API that does not send it
+ * count as eighteen; a live round counts with all its holes.
+ */
+export function holesOf({ holesPlayed, holeCount = 18, isLive }: HistoryRound): string {
+  const holes = isLive ? holeCount : (holesPlayed ?? holeCount)
+  return holes === 18 || holes === 9 ? String(holes) : OTHER_HOLES
+}
+
 /** Removes case and accents, so that `malaga` matches Málaga. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function filterRounds(rounds: readonly HistoryRound[], filters: Filters): readonly HistoryRound[] {
   if (!isFiltered(filters)) return rounds
   const words = plain(filters.course).split(/\s+/).filter(Boolean)
+  const { year, format, scoring, partner, holes } = filters
   return rounds.filter((round) => {
-    const course = plain(round.course)
+    const course = words.length > 0 ? plain(round.course) : ''
     return (
       words.every((word) => course.includes(word)) &&
-      (!filters.year || yearOf(round) === filters.year) &&
-      (!filters.format || formatOf(round) === filters.format) &&
-      (!filters.scoring || scoringOf(round) === filters.scoring)
+      (!year || yearOf(round) === year) &&
+      (!format || formatOf(round) === format) &&
+      (!scoring || scoringOf(round) === scoring) &&
+      (!partner || round.buddies.some(({ name }) => name === partner)) &&
+      (!holes || holesOf(round) === holes) &&
+      isWithin(round, filters)
     )
   })
 }
 
-/** Returns the values that occur in the rounds, in order of appearance: newest first. */
-export function filterOptions(rounds: readonly HistoryRound[]) {
-  const options = (values: Iterable<string | undefined>, labelOf: (value: string) => string): Option[] =>
-    [...new Set(values)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []))
-  return {
-    year: options(rounds.map(yearOf), (year) => year),
-    format: options(rounds.map(formatOf), formatLabel),
-    scoring: options(rounds.map(scoringOf), (scoring) => scoring),
-  }
-}
-
-function formatLabel(format: string): string {
-  return teamFormatText(`RoundFormat.Team.${format}`) ?? format
+/** Both days belong to the range; a round without a date is in none. */
+function isWithin(round: HistoryRound, { from, to }: Filters): boolean {
+  if (!from && !to) return true
+  const day = playedIsoDay(round)
+  return day !== '' && (!from || day >= from) && (!to || day <= to)
 }

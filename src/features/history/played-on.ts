@@ -1,6 +1,7 @@
 import { UTCDate } from '@date-fns/utc'
 import { getYear } from 'date-fns/getYear'
 import { isValid } from 'date-fns/isValid'
+import { lightFormat } from 'date-fns/lightFormat'
 import type { HistoryRound } from '../../contract/history.ts'
 import { DAY, formatDate, monthName } from '../../domain/dates.ts'
 
@@ -21,6 +22,17 @@ function courseDate({ date: startMs, timezoneOffset }: Played): Date | undefined
 export function playedDay(round: Played): string {
   const date = courseDate(round)
   return date ? formatDate(date, DAY) : ''
+}
+
+/** Returns the day of a round on the course's calendar, "2026-09-05", or an empty string. */
+export function playedIsoDay(round: Played): string {
+  const date = courseDate(round)
+  return date ? lightFormat(date, 'yyyy-MM-dd') : ''
+}
+
+export function playedYear(round: Played): number | undefined {
+  const date = courseDate(round)
+  return date && getYear(date)
 }
 
 /** Returns the year and the name of the month of a round on the course's calendar. */

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  addressWith,
+  courseNames,
   filterOptions,
+  holesOptions,
+  partnerOptions,
+} from '../../../../src/features/history/filter-options.ts'
+import {
+  addressWith,
+  exactCourse,
+  type Filters,
+  filterCount,
   filterRounds,
+  isFiltered,
   NO_FILTERS,
   readFilters,
 } from '../../../../src/features/history/filters.ts'
@@ -52,11 +61,88 @@ test('stores the filters in the address and keeps the rest of it', () => {
   const address = addressWith(url, { ...NO_FILTERS, course: 'old links', scoring: 'Nines' })
   expect(address).toBe('/rounds?ref=mail&course=old+links&scoring=Nines#top')
   expect(readFilters(new URL(address, url).searchParams)).toEqual({
+    ...NO_FILTERS,
     course: 'old links',
-    year: '',
-    format: '',
     scoring: 'Nines',
   })
+})
+
+test('stores every filter and the order in the address', () => {
+  const url = new URL('https://site.example/rounds')
+  const filters: Filters = {
+    course: 'Málaga & Söhne',
+    year: '2026',
+    format: 'Scramble',
+    scoring: 'Skins',
+    partner: 'Bob + Cleo',
+    holes: '9',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    sort: 'to-par',
+  }
+  expect(readFilters(new URL(addressWith(url, filters), url).searchParams)).toEqual(filters)
+})
+
+test.each(['?from=yesterday', '?to=2026-1-1', '?sort=luck'])('ignores %s in the address', (query) => {
+  expect(readFilters(new URLSearchParams(query))).toEqual(NO_FILTERS)
+})
+
+test('counts the filters but not the order', () => {
+  const filters: Filters = { ...NO_FILTERS, sort: 'score', partner: 'Bob', from: '2026-01-01', course: ' ' }
+  expect(filterCount(filters)).toBe(2)
+  expect(filterCount(filters, ['from', 'to'])).toBe(1)
+  expect(isFiltered({ ...NO_FILTERS, sort: 'score' })).toBe(false)
+})
+
+test('recognizes the exact name of a course, but not a part of it or another case', () => {
+  expect(exactCourse(rounds, { ...NO_FILTERS, course: ' Old Links ' })).toBe('Old Links')
+  for (const course of ['', 'old links', 'Old']) {
+    expect(exactCourse(rounds, { ...NO_FILTERS, course })).toBe(undefined)
+  }
+})
+
+test('finds the rounds with a partner by the whole name', () => {
+  const withBuddies = (...names: string[]) =>
+    played({ course: names.join(), buddies: names.map((name) => ({ name, image: undefined })) })
+  const some = [withBuddies('Bob', 'Ada'), withBuddies('Bobby'), withBuddies()]
+  const found = filterRounds(some, { ...NO_FILTERS, partner: 'Bob' })
+  expect(found.map(({ course }) => course)).toEqual(['Bob,Ada'])
+  expect(partnerOptions(some).map(({ label }) => label)).toEqual(['Ada', 'Bob', 'Bobby'])
+})
+
+test('compares days on the calendar of the course, including both ends of the range', () => {
+  const hour = 3_600_000
+  const some = [
+    // Already the next day in Auckland.
+    played({ course: 'East', date: at('2026-05-31T20:00:00Z'), timezoneOffset: 12 * hour }),
+    // Still the day before in Hawaii.
+    played({ course: 'West', date: at('2026-07-01T05:00:00Z'), timezoneOffset: -10 * hour }),
+    played({ course: 'Later', date: at('2026-07-01T12:00:00Z'), timezoneOffset: 0 }),
+    played({ course: 'Unknown', date: undefined }),
+  ]
+  const within = (from: string, to: string) =>
+    filterRounds(some, { ...NO_FILTERS, from, to }).map(({ course }) => course)
+  expect(within('2026-06-01', '2026-06-30')).toEqual(['East', 'West'])
+  expect(within('2026-06-30', '')).toEqual(['West', 'Later'])
+  expect(within('', '2026-06-01')).toEqual(['East'])
+})
+
+test.each([
+  ['18', { holesPlayed: 18, holeCount: 18 }],
+  ['18', {}],
+  ['18', { isLive: true, holesPlayed: 4, holeCount: 18 }],
+  ['9', { holesPlayed: 9, holeCount: 9 }],
+  ['9', { holesPlayed: 9, holeCount: 18 }],
+  ['other', { holesPlayed: 17, holeCount: 18 }],
+  ['other', { holesPlayed: 27, holeCount: 27 }],
+])('counts a round among those of %s holes if it is %o', (holes, changes) => {
+  const round = played(changes)
+  expect(holesOptions([round]).map(({ value }) => value)).toEqual([holes])
+  expect(filterRounds([round], { ...NO_FILTERS, holes })).toEqual([round])
+})
+
+test('lists the courses by name, each once', () => {
+  expect(courseNames([...rounds, ...rounds])).toEqual(['Links of Old Town', 'Málaga Sur', 'Old Links'])
 })
 
 test('changes the filters immediately, the address after a delay, and follows Back', () => {

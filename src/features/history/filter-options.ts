@@ -1,0 +1,48 @@
+import type { HistoryRound } from '../../contract/history.ts'
+import { teamFormatText } from '../../domain/scoring-info-line.ts'
+import type { Option } from '../../ui/form/SelectField.tsx'
+import { formatOf, holesOf, OTHER_HOLES, scoringOf, yearOf } from './filters.ts'
+
+type Values = Iterable<string | undefined>
+
+const { compare: compareNames } = new Intl.Collator('en')
+
+const optionsOf = (values: Values, labelOf = (value: string) => value): Option[] =>
+  [...new Set(values)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []))
+const inOrder = (names: Iterable<string>): string[] =>
+  [...new Set(names)].filter((name) => name !== '').sort(compareNames)
+
+/** Returns the values that occur in the rounds, in order of appearance: newest first. */
+export function filterOptions(rounds: readonly HistoryRound[]) {
+  return {
+    year: optionsOf(rounds.map(yearOf)),
+    format: optionsOf(rounds.map(formatOf), formatLabel),
+    scoring: optionsOf(rounds.map(scoringOf)),
+  }
+}
+
+function formatLabel(format: string): string {
+  return teamFormatText(`RoundFormat.Team.${format}`) ?? format
+}
+
+/** Returns the names of all courses in alphabetical order. */
+export function courseNames(rounds: readonly HistoryRound[]): string[] {
+  return inOrder(rounds.map(({ course }) => course))
+}
+
+/** Returns the names of all buddies in alphabetical order. */
+export function partnerOptions(rounds: readonly HistoryRound[]): Option[] {
+  return optionsOf(inOrder(rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))))
+}
+
+const HOLES: readonly Option[] = [
+  { value: '18', label: '18 holes' },
+  { value: '9', label: '9 holes' },
+  { value: OTHER_HOLES, label: 'Other' },
+]
+
+/** Returns the numbers of holes that occur in the rounds. */
+export function holesOptions(rounds: readonly HistoryRound[]): Option[] {
+  const found = new Set(rounds.map(holesOf))
+  return HOLES.filter(({ value }) => found.has(value))
+}
