@@ -56,6 +56,13 @@ export const routes = {
     firstCalls: [paths.getUser, paths.listRounds],
     offline: true,
   },
+  account: { path: '/account', access: 'golfer', firstCalls: [paths.getUser, paths.getAccount] },
+  confirmEmail: {
+    path: '/confirm-email/{token}',
+    access: 'public',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+  },
   admin: { path: '/admin', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   maps: {
@@ -130,6 +137,10 @@ export function embedPath(token: string): string {
 
 export function resetPath(email: string, token: string): string {
   return `/reset/${encodeSegment(email)}/${encodeSegment(token)}`
+}
+
+export function confirmEmailPath(token: string): string {
+  return `/confirm-email/${encodeSegment(token)}`
 }
 
 export function unsubscribePath(token: string): string {

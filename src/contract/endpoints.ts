@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as averages from './averages.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -20,6 +21,17 @@ export const endpoints = {
   resetPassword: session.resetPassword,
   signOut: session.signOut,
   checkAccess: session.checkAccess,
+  getAccount: account.getAccount,
+  changeName: account.changeName,
+  requestEmailChange: account.requestEmailChange,
+  cancelEmailChange: account.cancelEmailChange,
+  confirmEmailChange: account.confirmEmailChange,
+  endSession: account.endSession,
+  changePassword: account.changePassword,
+  listSessions: account.listSessions,
+  endOtherSessions: account.endOtherSessions,
+  getEmailPreferences: account.getEmailPreferences,
+  setEmailPreferences: account.setEmailPreferences,
   getRound: round.getRound,
   getLinkPreview: linkPreview.getLinkPreview,
   getPreviewImage: linkPreview.getPreviewImage,

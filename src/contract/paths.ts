@@ -7,4 +7,5 @@ export const paths = {
   checkAccess: '/rest/admin/check_access/',
   getRound: '/rest/round/{token}',
   listRounds: '/rest/rounds',
+  getAccount: '/rest/account',
 } as const

@@ -12,9 +12,12 @@ export const user = v.object({ id: v.string(), name: maybe(v.string()), isStaff:
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */
 export type User = v.InferOutput<typeof user>
 
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected an e-mail address'))
+export const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected an e-mail address'))
 /** A credential token: SHA-256 in uppercase hex; see `credentialToken` in the domain. */
-const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected a SHA-256 in uppercase hex'))
+export const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected a SHA-256 in uppercase hex'))
+
+/** The name of a user, as entered. */
+export const userName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(TEXT_MAX_LENGTH))
 
 /** Returns the current user. Fails with 401 without a session. */
 export const getUser = endpoint('GET', paths.getUser, { answer: user })
@@ -25,7 +28,7 @@ export const signIn = endpoint('POST', '/rest/auth/login', {
 export const signUp = endpoint('POST', '/rest/auth/signup', {
   body: v.object({
     id: email,
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(TEXT_MAX_LENGTH)),
+    name: userName,
     token: credential,
   }),
   answer: user,

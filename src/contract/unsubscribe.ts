@@ -5,10 +5,10 @@ export const emailCategory = v.picklist(['Marketing', 'RoundSharing'])
 export type EmailCategory = v.InferOutput<typeof emailCategory>
 
 const PATH = '/rest/unsubscribe/{token}'
-const categories = v.pipe(v.array(emailCategory), v.maxLength(2))
+export const emailCategories = v.pipe(v.array(emailCategory), v.maxLength(2))
 
 /** Returns the categories that the recipient of the token has opted out of. Fails with 404 for an unknown token. */
-export const getOptOuts = endpoint('GET', PATH, { answer: categories })
+export const getOptOuts = endpoint('GET', PATH, { answer: emailCategories })
 
 /**
  * Replaces the categories that the recipient of the token has opted out of; an empty list opts in to all again. With
@@ -16,5 +16,5 @@ export const getOptOuts = endpoint('GET', PATH, { answer: categories })
  */
 export const unsubscribe = endpoint('POST', PATH, {
   query: v.object({ mode: v.optional(v.literal('add')) }),
-  body: categories,
+  body: emailCategories,
 })

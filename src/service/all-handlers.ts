@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts/account.handlers.ts'
+import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
@@ -15,6 +16,7 @@ import { userHandlers } from './users/user.handlers.ts'
 export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
   return {
     ...accountHandlers(deps),
+    ...ownAccountHandlers(deps),
     ...roundHandlers(deps),
     ...linkPreviewHandlers(deps),
     ...uploadHandlers(deps),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccounts } from './accounts/accounts.ts'
 import type { CredentialHasher } from './accounts/credential-hash.ts'
+import { createEmailChanges } from './accounts/email-changes.ts'
 import { createResets } from './accounts/resets.ts'
 import { createSecrets } from './accounts/secrets.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -48,6 +49,7 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
     accounts: createAccounts(db, clock, kind, credentials),
     sessions: createSessions(db, clock),
     resets: createResets(db, clock, credentials),
+    emailChanges: createEmailChanges(db, clock, kind, credentials),
     throttles: createThrottles(db, clock),
     demoAccounts: createDemoAccounts(db, clock),
     installs,

@@ -97,6 +97,8 @@ const BUDGETS = {
   signup: 76,
   reset: 76,
   unsubscribe: 76,
+  account: 90,
+  confirmEmail: 76,
   rounds: 90,
   round: 90,
   embed: 90,

@@ -18,6 +18,10 @@ export interface SeedData {
   resetCode: string
   recipientToken: string
   promoCode: string
+  /** Confirms a new e-mail address of another golfer. */
+  emailCode: string
+  /** A second session of the golfer who calls the endpoints. */
+  sessionId: string
   /** The id of what an upload replaced. */
   restoreId: string
 }
@@ -30,6 +34,9 @@ export interface Case<E extends AnyEndpoint> {
   invalid: { field: string; input: unknown } | null
 }
 
+/** The golfer who calls the endpoints, not the one whose sessions some of them end. */
+export const CALLER = 'caller@golf.example'
+const callersToken = await credentialToken(CALLER, PASSWORD)
 const TOO_LONG = 'x'.repeat(401)
 const token = await credentialToken('new@golf.example', PASSWORD)
 const order = {
@@ -70,6 +77,42 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },
   checkAccess: none,
+  getAccount: { access: 'golfer', validInput: () => ({}), invalid: null },
+  changeName: {
+    access: 'golfer',
+    validInput: () => ({ body: { name: 'Ann Lee' } }),
+    invalid: { field: 'name', input: { body: { name: ' ' } } },
+  },
+  requestEmailChange: {
+    access: 'golfer',
+    validInput: () => ({ body: { newId: 'next@golf.example', token: callersToken, newToken: token } }),
+    invalid: { field: 'newId', input: { body: { newId: 'next', token: callersToken, newToken: token } } },
+  },
+  cancelEmailChange: { access: 'golfer', validInput: () => ({}), invalid: null },
+  confirmEmailChange: {
+    access: 'public',
+    validInput: ({ emailCode }) => ({ body: { code: emailCode } }),
+    invalid: { field: 'code', input: { body: { code: 'unknown' } } },
+  },
+  changePassword: {
+    access: 'golfer',
+    // The same password, because later cases use it.
+    validInput: () => ({ body: { token: callersToken, newToken: callersToken } }),
+    invalid: { field: 'newToken', input: { body: { token: callersToken, newToken: 'secret1' } } },
+  },
+  listSessions: { access: 'golfer', validInput: () => ({}), invalid: null },
+  endSession: {
+    access: 'golfer',
+    validInput: ({ sessionId }) => ({ path: { id: sessionId } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  endOtherSessions: { access: 'golfer', validInput: () => ({}), invalid: null },
+  getEmailPreferences: { access: 'golfer', validInput: () => ({}), invalid: null },
+  setEmailPreferences: {
+    access: 'golfer',
+    validInput: () => ({ body: ['Marketing'] }),
+    invalid: { field: '[0]', input: { body: ['Everything'] } },
+  },
   getRound: {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),

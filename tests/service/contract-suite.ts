@@ -4,10 +4,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { recorded, upload } from '../support/recorded.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
-import { type Case, cases, type Name, type SeedData } from './contract-cases.ts'
+import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
 
 const allCases = (Object.keys(endpoints) as Name[]).map((name) => ({
   name,
@@ -70,11 +71,14 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
 }
 
-/** The golfer who calls the endpoints, not the one whose sessions some of them end. */
-const CALLER = 'caller@golf.example'
-
 /** Adds an account, a round, a facility, a promo code and mailing files. */
-export async function seedData({ services, signInAs, dataDir, siteUrl }: TestService): Promise<SeedData> {
+export async function seedData({
+  services,
+  newClient,
+  signInAs,
+  dataDir,
+  siteUrl,
+}: TestService): Promise<SeedData> {
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
@@ -93,9 +97,18 @@ export async function seedData({ services, signInAs, dataDir, siteUrl }: TestSer
   await services.roundUploads.store(roundFile(iid, 'Gross'), 'round.json')
   const { restoreId = '' } = await services.roundUploads.store(roundFile(iid, 'Net'), 'round.json')
   const roundToken = await services.rounds.saveRecorded({ iid, bytes })
+  const moving = 'leaving@golf.example'
+  await signInAs('golfer', moving)
+  const verified = await services.accounts.verify(moving, await credentialToken(moving, PASSWORD))
+  const emailCode =
+    verified && (await services.emailChanges.open(verified, 'arriving@golf.example', 'any token'))
+  await newClient().signIn(CALLER)
+  const [otherSession] = caller ? await services.sessions.of(caller.id) : []
   return {
     golfer,
     iid,
+    emailCode: emailCode ?? '',
+    sessionId: otherSession?.id ?? '',
     promoCode,
     restoreId,
     roundToken,

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { OPENAPI_PATH } from '../../src/service/http/openapi.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
-import { type Case, cases, type Name } from './contract-cases.ts'
+import { CALLER, type Case, cases, type Name } from './contract-cases.ts'
 import { seedData } from './contract-suite.ts'
 
 interface Operation {
@@ -90,10 +90,10 @@ describe('the responses of the service', () => {
   beforeAll(async () => {
     clients = {
       public: service.newClient(),
-      golfer: await service.signInAs('golfer', 'openapi@golf.example'),
+      golfer: await service.signInAs('golfer', CALLER),
       staff: await service.signInAs('staff'),
     }
-    const owner = await service.services.accounts.findByEmail('openapi@golf.example')
+    const owner = await service.services.accounts.findByEmail(CALLER)
     const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
     await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
     data = await seedData(service)

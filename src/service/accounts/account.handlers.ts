@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Call, Handlers } from '../http/handler-types.ts'
-import { conflict, HttpError } from '../http/http-error.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail/account-mails.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { type Account, isStaff } from './accounts.ts'
-import { attemptLimits, limitsIn, strangerLimits } from './attempt-limits.ts'
-import type { Limit } from './throttles.ts'
+import { type Account, emailTaken } from './accounts.ts'
+import { attemptLimits, limitOfFailedSignUps, limitsIn, strangerLimits } from './attempt-limits.ts'
+import { startSession, toUser } from './start-session.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
-type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
 
 /** A fixed response time, so that it does not reveal whether an address has an account. */
 const RESET_RESPONSE_MS = 150
@@ -20,15 +19,6 @@ const RESET_RESPONSE_MS = 150
 export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
   const { accounts, sessions, resets, throttles } = services
-
-  /** Replaces the session cookie on every sign-in, which prevents session fixation. */
-  const startSession = async (account: Account, secret: string, { request, reply }: RequestAndReply) => {
-    if (request.sessionSecret) await sessions.close(request.sessionSecret)
-    reply.setSessionCookies(secret)
-    reply.rememberDevice(account.email)
-    logSecurityEvent(request, 'sign-in', { account: account.id })
-    return toUser(account)
-  }
 
   return {
     getUser: { access: 'golfer', handle: async (_, { account }) => toUser(account) },
@@ -39,7 +29,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const limits = attemptLimits('sign-in', body.id, call.request)
         await throttles.take(limitsIn(limits))
         const account = await accounts.verify(body.id, body.token)
-        const secret = account && (await sessions.openFor(account))
+        const userAgent = call.request.headers['user-agent']
+        const secret = account && (await sessions.openFor(account, userAgent))
         if (!secret) {
           const attacked = await accounts.findByEmail(body.id)
           logSecurityEvent(call.request, 'sign-in failed', { account: attacked?.id })
@@ -47,7 +38,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         }
         await throttles.reset(limits.account.key)
         if (limits.address) await throttles.giveBack(limits.address)
-        return startSession(account, secret, call)
+        return startSession(deps, account, secret, call)
       },
     },
 
@@ -55,14 +46,14 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'public',
       async handle({ body }, call) {
         const network = networkOf(call.request.ip)
-        const failureLimit: Limit = { key: `sign-up-failed|${network}`, max: 50 }
+        const failureLimit = limitOfFailedSignUps(call.request)
         await throttles.take([failureLimit, { key: `sign-up|${network}`, max: 500 }])
-        if (await accounts.findByEmail(body.id)) throw conflict('This e-mail address already has an account')
+        if (await accounts.findByEmail(body.id)) throw emailTaken()
         const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
         await throttles.giveBack(failureLimit)
         const userAgent = call.request.headers['user-agent']
         deps.inBackground('confirmation mail', sendConfirmationMail(deps, account, userAgent))
-        return startSession(account, await sessions.open(account.id), call)
+        return startSession(deps, account, await sessions.open(account.id, userAgent), call)
       },
     },
 
@@ -129,9 +120,4 @@ async function sendLink(
   const mail = compose(link)
   const file = await mailer.send(mail)
   if (file) print(`${mail.subject} (${email}): ${file}\n  ${resetLink(link)}`)
-}
-
-/** Returns what the browser may know of an account. */
-function toUser(account: Account) {
-  return { id: account.email, name: account.name, isStaff: isStaff(account) }
 }

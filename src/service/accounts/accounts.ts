@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict, notFound } from '../http/http-error.ts'
-import { readableId } from '../ids.ts'
+import { readableId, tokenHash } from '../ids.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
@@ -50,14 +50,17 @@ export const accountColumns = [
   'confirmed_at as confirmedAt',
 ] as const
 
+export const emailTaken = () => conflict('This e-mail address already has an account')
+
+/** Names appear in mails, where a line break could inject a header. */
+const withoutControls = (name: string) => name.replace(/\p{Cc}+/gu, ' ')
+
 export function createAccounts(
   db: Database,
   clock: Clock,
   kind: DatabaseKind,
   credentials: CredentialHasher,
 ) {
-  const emailTaken = () => conflict('This e-mail address already has an account')
-
   const insert = (account: Account, credential_hash: string, iid: string): Promise<void> => {
     const { supportId: support_id, confirmedAt: confirmed_at, ...row } = account
     const created_at = clock()
@@ -80,8 +83,7 @@ export function createAccounts(
       const account: Account = {
         id: randomUUID(),
         email: emailKey(email),
-        // Names appear in mails, where a line break could inject a header.
-        name: name.replace(/\p{Cc}+/gu, ' '),
+        name: withoutControls(name),
         role,
         supportId,
         confirmedAt: isConfirmed ? clock() : null,
@@ -140,8 +142,48 @@ export function createAccounts(
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        await trx.deleteFrom('sessions').where('account_id', '=', owner.id).execute()
-        await trx.deleteFrom('reset_tokens').where('account_id', '=', owner.id).execute()
+        for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', owner.id).execute()
+        }
+      })
+    },
+
+    /** Returns the account with its new name. */
+    async rename(account: Account, newName: string): Promise<Account> {
+      const name = withoutControls(newName)
+      await db.updateTable('accounts').set({ name }).where('id', '=', account.id).execute()
+      return { ...account, name }
+    },
+
+    /**
+     * Sets the credential of an account and ends its reset links, pending changes of the e-mail address, and all
+     * sessions but one. Returns false if the credential has changed since it was verified.
+     * @param sessionSecret of the session that stays
+     */
+    async changePassword(
+      { id, credentialHash }: VerifiedAccount,
+      newToken: string,
+      sessionSecret: string,
+    ): Promise<boolean> {
+      const credential_hash = await credentials.hash(newToken)
+      return inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('accounts')
+          .set({ credential_hash })
+          .where('id', '=', id)
+          .where('credential_hash', '=', credentialHash)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) return false
+        await trx
+          .deleteFrom('sessions')
+          .where('account_id', '=', id)
+          .where('token_hash', '!=', tokenHash(sessionSecret))
+          .execute()
+        for (const table of ['reset_tokens', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', id).execute()
+        }
+        return true
       })
     },
 

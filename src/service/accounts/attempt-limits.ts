@@ -35,6 +35,11 @@ export function attemptLimits(action: Action, email: string, request: FastifyReq
   return { account: { key: `${action}|device ${device}`, max: MAX_PER_ACCOUNT } }
 }
 
+/** Returns the limit of attempts to use an address that has an account already, which reveal that it has. */
+export function limitOfFailedSignUps(request: FastifyRequest): Limit {
+  return { key: `sign-up-failed|${networkOf(request.ip)}`, max: 50 }
+}
+
 /** Returns the limits as a list for `throttles.take`. */
 export function limitsIn({ account, address }: AttemptLimits): Limit[] {
   return address ? [account, address] : [account]

@@ -50,8 +50,8 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
     },
 
     /**
-     * Uses a reset link: sets the credential, ends every session and link of the account, and confirms the e-mail
-     * address, because only its owner could open the link.
+     * Uses a reset link: sets the credential, ends every session, link and pending change of the account, and confirms
+     * the e-mail address, because only its owner could open the link.
      * @returns the account's id
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
@@ -78,6 +78,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
         const isUnused = links.some(({ token_hash }) => token_hash === tokenHash(code))
         if (account.numUpdatedRows !== 1n || !isUnused) throw expired()
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        await trx.deleteFrom('email_changes').where('account_id', '=', accountId).execute()
         return accountId
       })
     },

@@ -11,6 +11,7 @@ import { mailingCampaigns } from './migrations/0008-mailing-campaigns.ts'
 import { courseUsers } from './migrations/0009-course-users.ts'
 import { disabledAccounts } from './migrations/0010-disabled-accounts.ts'
 import { confirmedAccounts } from './migrations/0012-confirmed-accounts.ts'
+import { accountPage } from './migrations/0013-account-page.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0009-course-users': courseUsers(kind),
     '0010-disabled-accounts': disabledAccounts(kind),
     '0012-confirmed-accounts': confirmedAccounts(kind),
+    '0013-account-page': accountPage(kind),
   }
 }

@@ -18,7 +18,26 @@ export interface Tables {
     /** Null until the owner of the e-mail address has confirmed it. */
     confirmed_at: number | null
   }
-  sessions: { token_hash: string; account_id: string; created_at: number; expires_at: number }
+  sessions: {
+    token_hash: string
+    account_id: string
+    created_at: number
+    expires_at: number
+    /** Browser and system in words; null for sessions of earlier versions. */
+    client: string | null
+    /** Written every few minutes; null for sessions that were not used since they were opened. */
+    last_used_at: number | null
+  }
+  /** New e-mail addresses that their owners have not confirmed, at most one for an account. */
+  email_changes: {
+    account_id: string
+    token_hash: string
+    email: string
+    /** Of the password and the new address. */
+    credential_hash: string
+    created_at: number
+    expires_at: number
+  }
   reset_tokens: {
     token_hash: string
     account_id: string

@@ -5,13 +5,13 @@ import type { EndpointName } from './handler-types.ts'
 import { schemaRef } from './openapi-schemas.ts'
 
 export interface Operation {
-  tag: 'Session' | 'Rounds' | 'Mail' | 'Users' | 'Promo codes' | 'Maps'
+  tag: 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Promo codes' | 'Maps'
   summary: string
   description?: string
   /** Schemas of path parameters that accept only some values. */
   path?: Record<string, JsonSchema>
   /** Error statuses beyond those that follow from method, input and access. */
-  errors?: readonly (401 | 404 | 409 | 429 | 501 | 503)[]
+  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 503)[]
   /** The successful response, if the contract has no schema for it. */
   response?: { type: string; schema: JsonSchema; description: string }
 }
@@ -43,6 +43,41 @@ export const operations: Record<EndpointName, Operation> = {
     tag: 'Session',
     summary: 'Checks that the current user is staff.',
     response: { type: 'application/json', schema: { const: true }, description: 'The user is staff.' },
+  },
+  getAccount: { tag: 'Account', summary: 'Returns the account of the current user.' },
+  changeName: { tag: 'Account', summary: 'Changes the name.' },
+  requestEmailChange: {
+    tag: 'Account',
+    summary: 'Sends a link to a new e-mail address that makes it the login when it is opened.',
+    description:
+      'The present address gets an e-mail about it. The link works for 24 hours; a later request replaces it.',
+    errors: [409, 422],
+  },
+  cancelEmailChange: { tag: 'Account', summary: 'Cancels the pending change of the e-mail address.' },
+  confirmEmailChange: {
+    tag: 'Account',
+    summary: 'Makes a new e-mail address the login, with the code of the link that was sent to it.',
+    description: 'The status is 400 when the link has expired or was used.',
+    errors: [409],
+  },
+  changePassword: {
+    tag: 'Account',
+    summary: 'Sets a new password and ends all other sessions of the account.',
+    errors: [409, 422],
+  },
+  listSessions: { tag: 'Account', summary: 'Lists the browsers in which the account is signed in.' },
+  endSession: { tag: 'Account', summary: 'Ends one session of the account.', errors: [404] },
+  endOtherSessions: { tag: 'Account', summary: 'Ends all sessions of the account but the current one.' },
+  getEmailPreferences: {
+    tag: 'Account',
+    summary: 'Returns the e-mail categories that the account has opted out of.',
+    description: 'The status is 409 until the e-mail address is confirmed.',
+    errors: [409],
+  },
+  setEmailPreferences: {
+    tag: 'Account',
+    summary: 'Replaces the e-mail categories that the account has opted out of.',
+    errors: [409],
   },
   getRound: {
     tag: 'Rounds',

@@ -27,6 +27,7 @@ const errorDescriptions = {
   409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
   415: 'The body has another content type.',
+  422: 'The current password is wrong.',
   429: 'Too many requests.',
   500: 'An unexpected error of the service.',
   501: 'The format is not available.',
@@ -176,7 +177,7 @@ function errorsOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
   if (access !== 'public') statuses.add(401)
   if (access === 'staff' || method !== 'GET') statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
-  if (method === 'POST' && path.startsWith('/rest/auth/')) statuses.add(429)
+  if (method === 'POST' && /^\/rest\/(auth|account)\//.test(path)) statuses.add(429)
   return Object.fromEntries(
     [...statuses].map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
   )

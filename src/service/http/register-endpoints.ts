@@ -20,7 +20,7 @@ interface AnyHandler {
 }
 
 interface Limits {
-  /** Calls of `/rest/auth` that one IP address may make per minute; each computes a slow hash. */
+  /** Calls of `/rest/auth` and `/rest/account` that one IP address may make per minute; most compute a slow hash. */
   authPerMinute: number
 }
 
@@ -40,7 +40,7 @@ function registerEndpoint(
   handler: AnyHandler,
   { authPerMinute }: Limits,
 ): void {
-  const computesHash = endpoint.method === 'POST' && endpoint.path.startsWith('/rest/auth/')
+  const computesHash = endpoint.method === 'POST' && /^\/rest\/(auth|account)\//.test(endpoint.path)
   const max = computesHash ? authPerMinute : handler.callsPerMinute
   fastify.route({
     method: endpoint.method,

@@ -1,4 +1,4 @@
-import { resetPath } from '../../routes.ts'
+import { confirmEmailPath, resetPath } from '../../routes.ts'
 import { orderedId } from '../ids.ts'
 import type { Mail } from './mailer.ts'
 import { plainName } from './plain-name.ts'
@@ -63,6 +63,75 @@ export function confirmationMail(values: LinkValues): Mail {
       'The link works once and expires after one hour; "Forgot your password?" on the sign-in page sends a new one.',
       'If you did not create the account, you can ignore this mail. To take the account over from whoever did, open',
       'the link: a new password ends every session of the account.',
+    ],
+  })
+}
+
+type ChangeValues = Values & Pick<LinkValues, 'userAgent'> & { name: string }
+
+/** Composes the mail to a new address of an account, with the link that confirms it. */
+export function emailChangeMail(values: LinkValues & { name: string }): Mail {
+  const { name, email, companyName, nowMs, siteUrl, token, userAgent } = values
+  return mail('email-change', values, {
+    to: addressee(email, name),
+    subject: `Confirm your new ${companyName} e-mail address`,
+    lines: [
+      ...greeting(name),
+      'To use this address for your account from now on, open this link:',
+      '',
+      `${siteUrl}${confirmEmailPath(token)}`,
+      '',
+      'The link works once and expires after 24 hours. Your password stays the same.',
+      'If you did not ask for this, you can ignore this mail: nothing changes.',
+      '',
+      `The request was made ${describeRequest(nowMs, userAgent)}.`,
+    ],
+  })
+}
+
+/** Composes the mail that tells the present address that a change to a new one was requested. */
+export function emailChangeNotice(values: ChangeValues & { newEmail: string }): Mail {
+  const { name, email, newEmail, companyName, nowMs, userAgent } = values
+  return mail('email-change-notice', values, {
+    to: addressee(email, name),
+    subject: `Your ${companyName} e-mail address is about to change`,
+    lines: [
+      ...greeting(name),
+      `The e-mail address of your account is to be changed to ${newEmail}. It changes when the new address is confirmed.`,
+      '',
+      `The request was made ${describeRequest(nowMs, userAgent)}. If it was not you, somebody knows your password:`,
+      'change it now on your account page or with "Forgot your password?". That also cancels the request.',
+    ],
+  })
+}
+
+/** Composes the mail that tells the previous address that the new one was confirmed. */
+export function emailChangedMail(values: ChangeValues & { newEmail: string }): Mail {
+  const { name, email, newEmail, companyName, nowMs, userAgent } = values
+  return mail('email-changed', values, {
+    to: addressee(email, name),
+    subject: `Your ${companyName} e-mail address was changed`,
+    lines: [
+      ...greeting(name),
+      `The e-mail address of your account is now ${newEmail}. It was confirmed ${describeRequest(nowMs, userAgent)}.`,
+      'You can no longer sign in with this address.',
+      '',
+      'If this was not you, please contact our support at once.',
+    ],
+  })
+}
+
+/** Composes the mail that tells the owner that the password was changed. */
+export function passwordChangedMail(values: ChangeValues): Mail {
+  const { name, email, companyName, nowMs, userAgent } = values
+  return mail('password-changed', values, {
+    to: addressee(email, name),
+    subject: `Your ${companyName} password was changed`,
+    lines: [
+      ...greeting(name),
+      `The password of your account was changed ${describeRequest(nowMs, userAgent)}. You were signed out everywhere else.`,
+      '',
+      'If this was not you, set a new password with "Forgot your password?" on the sign-in page.',
     ],
   })
 }

@@ -95,6 +95,19 @@ export function createPreferences(db: Database, clock: Clock) {
       })
     },
 
+    /** Opts an address out of what another one opted out of. */
+    async copyOptOuts(from: string, to: string): Promise<void> {
+      const rows = await db
+        .selectFrom('mail_recipients')
+        .innerJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
+        .select('category')
+        .where('email', '=', emailKey(from))
+        .execute()
+      if (rows.length === 0) return
+      const categories = rows.map((row) => row.category)
+      await insertOptOuts(db, await this.tokenOf(to), categories)
+    },
+
     /** Returns the categories that a recipient opted out of. @throws HttpError 404 when the token is unknown */
     async optOutsOf(token: string): Promise<EmailCategory[]> {
       const rows = await db

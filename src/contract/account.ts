@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
+import { credential, email, user, userName } from './session.ts'
+import { emailCategories } from './unsubscribe.ts'
+import { items, maybe } from './wire.ts'
+
+/** The status of a change that was refused because the current password is wrong. */
+export const WRONG_PASSWORD_STATUS = 422
+
+const account = v.object({
+  ...user.entries,
+  /** Whether the owner of the e-mail address has confirmed it. */
+  isConfirmed: maybe(v.boolean()),
+  /** The new e-mail address that waits for its confirmation. */
+  pendingEmail: maybe(v.string()),
+})
+/** The signed-in account as its owner sees it. */
+export type Account = v.InferOutput<typeof account>
+
+const accountSession = v.object({
+  id: v.string(),
+  /** Browser and system in words, such as "Chrome on Windows". */
+  client: maybe(v.string()),
+  signedInAt: v.number(),
+  /** Exact to a few minutes. */
+  lastUsedAt: v.number(),
+  isCurrent: maybe(v.boolean()),
+})
+/** One browser in which the account is signed in. */
+export type AccountSession = v.InferOutput<typeof accountSession>
+
+export const getAccount = endpoint('GET', paths.getAccount, { answer: account })
+export const changeName = endpoint('POST', '/rest/account/name', {
+  body: v.object({ name: userName }),
+  answer: user,
+})
+/**
+ * Sends a link that confirms a new e-mail address; the old one stays the login until then. Fails with 422 when the
+ * password is wrong, and with 409 when the new address has an account.
+ */
+export const requestEmailChange = endpoint('POST', '/rest/account/email', {
+  body: v.object({
+    newId: email,
+    /** Of the current e-mail address and the password. */
+    token: credential,
+    /** Of the new e-mail address and the same password. */
+    newToken: credential,
+  }),
+})
+/** Cancels the change of the e-mail address that waits for its confirmation. */
+export const cancelEmailChange = endpoint('DELETE', '/rest/account/email')
+/** Confirms a new e-mail address. Fails with 400 when the link has expired, and with 409 as `requestEmailChange`. */
+export const confirmEmailChange = endpoint('POST', '/rest/auth/confirm_email', {
+  body: v.object({ code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)) }),
+  answer: v.object({ id: v.string() }),
+})
+/** Sets a new password and ends all other sessions. Fails with 422 when the current password is wrong. */
+export const changePassword = endpoint('POST', '/rest/account/password', {
+  body: v.object({ token: credential, newToken: credential }),
+})
+export const listSessions = endpoint('GET', '/rest/account/sessions', {
+  answer: v.object({ sessions: items(accountSession) }),
+})
+/** Ends one session of the account. Fails with 404 when there is none with this id. */
+export const endSession = endpoint('DELETE', '/rest/account/sessions/{id}')
+/** Ends all sessions of the account but the current one. */
+export const endOtherSessions = endpoint('DELETE', '/rest/account/sessions')
+/** Returns the categories that the account has opted out of. */
+export const getEmailPreferences = endpoint('GET', '/rest/account/email_preferences', {
+  answer: emailCategories,
+})
+/** Replaces the categories that the account has opted out of; an empty list opts in to all. */
+export const setEmailPreferences = endpoint('POST', '/rest/account/email_preferences', {
+  body: emailCategories,
+})

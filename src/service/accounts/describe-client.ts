@@ -1,0 +1,27 @@
+/** By the mark in the user agent; the first match counts, because most browsers also name others. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameOf = (userAgent: string, kinds: readonly [RegExp, string][]) =>
+  kinds.find(([mark]) => mark.test(userAgent))?.[1]
+
+/** Returns the browser and system of a user agent in words, such as "Chrome on Windows", or "an unknown browser". */
+export function describeClient(userAgent = ''): string {
+  const browser = nameOf(userAgent, BROWSERS) ?? 'an unknown browser'
+  const system = nameOf(userAgent, SYSTEMS)
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,126 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { DatabaseKind } from '../database/database-kind.ts'
+import { badRequest } from '../http/http-error.ts'
+import { secretToken, tokenHash } from '../ids.ts'
+import { type Account, emailTaken, type VerifiedAccount } from './accounts.ts'
+import type { CredentialHasher } from './credential-hash.ts'
+import { emailKey } from './email-key.ts'
+
+/** A link that confirms a new e-mail address works this long. */
+const CONFIRMATION_MS = millisecondsInDay
+
+export interface EmailChange {
+  /** As it is after the change. */
+  account: Pick<Account, 'id' | 'email' | 'name'>
+  previousEmail: string
+}
+
+export function createEmailChanges(
+  db: Database,
+  clock: Clock,
+  kind: DatabaseKind,
+  credentials: CredentialHasher,
+) {
+  const expired = () => badRequest('code: the link has expired or was used')
+
+  return {
+    /**
+     * Stores a new e-mail address until its owner confirms it, in place of an earlier one, and returns the secret of
+     * the link that confirms it. Returns undefined if the password has changed since it was verified.
+     * @param newToken the credential token of the new address and the password
+     */
+    async open(
+      { id, credentialHash }: VerifiedAccount,
+      newEmail: string,
+      newToken: string,
+    ): Promise<string | undefined> {
+      const token = secretToken()
+      const now = clock()
+      const values = {
+        token_hash: tokenHash(token),
+        email: emailKey(newEmail),
+        credential_hash: await credentials.hash(newToken),
+        created_at: now,
+        expires_at: now + CONFIRMATION_MS,
+      }
+      return inTransaction(db, async (trx) => {
+        const unchanged = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', id)
+          .where('credential_hash', '=', credentialHash)
+          .where('disabled_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!unchanged) return undefined
+        await trx
+          .insertInto('email_changes')
+          .values({ account_id: id, ...values })
+          .onConflict((c) => c.column('account_id').doUpdateSet(values))
+          .execute()
+        return token
+      })
+    },
+
+    /** Returns the new address of an account that waits for its confirmation. */
+    async pendingOf(accountId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('email_changes')
+        .select('email')
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock())
+        .executeTakeFirst()
+      return row?.email
+    },
+
+    async cancel(accountId: string): Promise<void> {
+      await db.deleteFrom('email_changes').where('account_id', '=', accountId).execute()
+    },
+
+    /**
+     * Uses a confirmation link: makes the new address the login. Sessions stay, because only somebody who was signed
+     * in and knew the password could request the change.
+     * @throws HttpError 400 when the link is unknown, expired or used, 409 when the address has an account meanwhile
+     */
+    redeem(code: string): Promise<EmailChange> {
+      const now = clock()
+      return inTransaction(db, async (trx) => {
+        const link = await trx
+          .selectFrom('email_changes')
+          .select('account_id')
+          .where('token_hash', '=', tokenHash(code))
+          .executeTakeFirst()
+        if (!link) throw expired()
+        // The account first, as everywhere, so that transactions cannot deadlock.
+        const previous = await trx
+          .selectFrom('accounts')
+          .select(['id', 'email', 'name'])
+          .where('id', '=', link.account_id)
+          .where('disabled_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        const change = await trx
+          .deleteFrom('email_changes')
+          .where('token_hash', '=', tokenHash(code))
+          .where('expires_at', '>', now)
+          .returning(['email', 'credential_hash'])
+          .executeTakeFirst()
+        if (!previous || !change) throw expired()
+        try {
+          await trx
+            .updateTable('accounts')
+            .set((e) => ({ ...change, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
+            .where('id', '=', previous.id)
+            .execute()
+        } catch (error) {
+          if (kind.isDuplicate(error)) throw emailTaken()
+          throw error
+        }
+        await trx.deleteFrom('reset_tokens').where('account_id', '=', previous.id).execute()
+        return { account: { ...previous, email: change.email }, previousEmail: previous.email }
+      })
+    },
+  }
+}

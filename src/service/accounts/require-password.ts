@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import { HttpError } from '../http/http-error.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import type { Account, VerifiedAccount } from './accounts.ts'
+import { attemptLimits, limitsIn } from './attempt-limits.ts'
+
+/**
+ * Verifies the password of a signed-in account before a change that a stolen session must not be able to make. Wrong
+ * passwords count like those of sign-in.
+ * @param token the credential token; see `credentialToken` in the domain
+ * @throws HttpError 422 when the password is wrong, 429 after too many attempts
+ */
+export async function requirePassword(
+  { services: { accounts, throttles } }: Pick<ServiceDeps, 'services'>,
+  { id, email }: Account,
+  token: string,
+  request: FastifyRequest,
+): Promise<VerifiedAccount> {
+  const limits = attemptLimits('sign-in', email, request)
+  await throttles.take(limitsIn(limits))
+  const account = await accounts.verify(email, token)
+  if (account?.id !== id) {
+    logSecurityEvent(request, 'password check failed', { account: id })
+    throw new HttpError(WRONG_PASSWORD_STATUS, 'Wrong password')
+  }
+  await throttles.reset(limits.account.key)
+  if (limits.address) await throttles.giveBack(limits.address)
+  return account
+}
