@@ -8,6 +8,7 @@ import * as maps from './maps.ts'
 import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
 import * as session from './session.ts'
+import * as statistics from './statistics.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   getEmbedding: linkPreview.getEmbedding,
   getAverages: averages.getAverages,
   listRounds: history.listRounds,
+  getStatistics: statistics.getStatistics,
   getOptOuts: unsubscribe.getOptOuts,
   unsubscribe: unsubscribe.unsubscribe,
   findUser: users.findUser,

@@ -18,6 +18,7 @@ import { createFacilities } from './maps/facilities.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
+import { createOwnStatistics } from './rounds/own-statistics.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
 import { createUploadHistory } from './uploads/upload-history.ts'
@@ -65,6 +66,7 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
     }),
     rounds: roundsFor(db),
     ownAverages: createOwnAverages(db),
+    ownStatistics: createOwnStatistics(db),
     roundUploads: createRoundUploads({ db, roundsFor, historyFor }),
     uploadHistory: historyFor(db),
     promo: createPromoCodes(db, clock),

@@ -138,6 +138,7 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ ownRoundToken }) => ({ path: { token: ownRoundToken } }),
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
+  getStatistics: { access: 'golfer', validInput: () => ({}), invalid: null },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
   getOptOuts: {
     access: 'public',

@@ -28,7 +28,7 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
 }
 
 /** Returns whether the green was reached in `par - 2` strokes; undefined without strokes or putts. */
-function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
+export function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
   const putts = recorded?.putts
   return strokes === undefined || putts === undefined ? undefined : strokes - putts <= par - 2
 }

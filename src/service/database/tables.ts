@@ -90,6 +90,8 @@ export interface Tables {
     is_deleted: Generated<Flag>
     created_at: number
     updated_at: number
+    /** What the statistics of the owner need; null or outdated if another scoring version stored the round. */
+    statistics_json: string | null
   }
   /** Leases expire at `held_until` by the database's clock. */
   leases: { name: string; owner: string; held_until: number }

@@ -114,6 +114,13 @@ export const operations: Record<EndpointName, Operation> = {
       'Taken from the latest 200 of their other finished rounds on that course. The response is empty for ' +
       'everybody but the owner of the round.',
   },
+  getStatistics: {
+    tag: 'Rounds',
+    summary: "Returns the figures of the current user's finished rounds: by round, year and course.",
+    description:
+      'Scores count complete individual rounds, in gross strokes. All other figures are those of the own ball, which ' +
+      'a scramble does not have. What was not recorded is missing and not 0.',
+  },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
   getOptOuts: {
     tag: 'Mail',

@@ -8,13 +8,14 @@ type Names =
   | 'getRound'
   | 'getAverages'
   | 'listRounds'
+  | 'getStatistics'
   | 'deleteRound'
   | 'undeleteRound'
   | 'downloadRound'
   | 'printRound'
 
 export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
-  const { rounds, ownAverages, audit } = services
+  const { rounds, ownAverages, ownStatistics, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
   const setDeleted = async (token: string, isDeleted: boolean, actor: string) => {
@@ -42,6 +43,10 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     listRounds: {
       access: 'golfer',
       handle: async (_, { account }) => rawJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
+    },
+    getStatistics: {
+      access: 'golfer',
+      handle: (_, { account }) => ownStatistics.statistics(account.id),
     },
     deleteRound: {
       access: 'staff',

@@ -3,6 +3,7 @@ import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { LIVE_ROUND } from '../../contract/round.ts'
 import { historyOf } from '../../domain/scoring/history-of.ts'
 import { scoreRound } from '../../domain/scoring/score-round.ts'
+import { roundStatisticsOf } from '../../domain/statistics/round-statistics.ts'
 import type { Clock } from '../clock.ts'
 import type { Courses } from '../courses/courses.ts'
 import { type Database, inTransaction } from '../database/database.ts'
@@ -208,6 +209,7 @@ function scoredColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 
   return {
     round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
     history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
+    statistics_json: JSON.stringify(roundStatisticsOf(recorded)),
     engine_version: SCORING_VERSION,
   }
 }

@@ -144,6 +144,7 @@ describe('access to other users’ data', () => {
     '/rest/rounds?iid=I-ann',
     '/rest/rounds?account=1',
     '/rest/rounds/',
+    '/rest/rounds/statistics?account=1',
     '/rest/auth/get_user?id=ann@golf.example',
   ])('returns only the current user’s data for %s', async (path) => {
     const text = await (await bob.send('GET', path)).text()

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { items, lenient, slots, timestampMs } from './wire.ts'
+
+const count = v.pipe(v.number(), v.finite())
+const name = v.fallback(v.string(), '')
+
+const tally = v.object({
+  count,
+  /** Number of holes on which the figure is known. */
+  of: count,
+})
+/** A figure added up over the holes on which it is known: putts, greens in regulation, fairways hit or bunker shots. */
+export type Tally = v.InferOutput<typeof tally>
+
+const tallies = {
+  putts: lenient(tally),
+  greens: lenient(tally),
+  fairways: lenient(tally),
+  sand: lenient(tally),
+}
+export const TALLY_NAMES = ['putts', 'greens', 'fairways', 'sand'] as const
+export type TallyName = (typeof TALLY_NAMES)[number]
+
+const roundPoint = v.object({
+  roundToken: v.string(),
+  course: name,
+  date: timestampMs,
+  /** Milliseconds east of UTC at the course. */
+  timezoneOffset: v.fallback(count, 0),
+  holeCount: count,
+  /** Gross strokes of a complete individual round of 18 or 9 holes, otherwise missing. */
+  strokes: lenient(count),
+  /** The same strokes less the par in force. */
+  toPar: lenient(count),
+  ...tallies,
+})
+/** What the charts show of one finished round. A figure that was recorded on too few holes is missing. */
+export type RoundPoint = v.InferOutput<typeof roundPoint>
+
+const scoreSummary = v.object({
+  /** 18 or 9. */
+  holes: count,
+  rounds: count,
+  best: count,
+  bestToPar: count,
+  bestRoundToken: v.string(),
+  average: count,
+  averageToPar: count,
+})
+/** Complete individual rounds over 18 or 9 holes, in gross strokes. */
+export type ScoreSummary = v.InferOutput<typeof scoreSummary>
+
+const outcomes = v.object({ eagles: count, birdies: count, pars: count, bogeys: count, doubles: count })
+/** Numbers of holes by score to par; `eagles` and `doubles` include everything better and worse. */
+export type Outcomes = v.InferOutput<typeof outcomes>
+
+const named = v.object({ name, rounds: count })
+
+const yearFigures = v.object({
+  year: count,
+  rounds: count,
+  /** Holes with a score of the golfer's own ball. */
+  holes: count,
+  holesInOne: count,
+  /** 18 holes before 9; only those that were played. */
+  scores: items(scoreSummary),
+  outcomes,
+  ...tallies,
+  courseCount: count,
+  favouriteCourse: lenient(named),
+  /** Those with the most rounds together, at most ten. */
+  partners: items(named),
+  partnerCount: count,
+  /** The most weeks in a row, from Monday to Sunday, with a round in each. */
+  streakWeeks: count,
+})
+export type YearFigures = v.InferOutput<typeof yearFigures>
+
+const holeFigures = v.object({
+  par: lenient(count),
+  strokeIndex: lenient(count),
+  average: lenient(count),
+  best: lenient(count),
+  /** Number of rounds with a score on the hole. */
+  rounds: v.fallback(count, 0),
+})
+/** What a golfer has scored on one hole, in gross strokes. */
+export type HoleFigures = v.InferOutput<typeof holeFigures>
+
+const courseFigures = v.object({
+  name,
+  rounds: count,
+  lastDate: timestampMs,
+  lastTimezoneOffset: v.fallback(count, 0),
+  /** Gross strokes of complete individual rounds. */
+  best: lenient(count),
+  average: lenient(count),
+  /** Par and stroke index as on the card of the latest round. */
+  holes: slots(holeFigures),
+  /** The best score on each hole, added up; missing while a hole has none. */
+  eclectic: lenient(count),
+})
+/** What a golfer has scored on one course. A course played over another number of holes is another one. */
+export type CourseFigures = v.InferOutput<typeof courseFigures>
+
+const statistics = v.object({
+  /** Oldest first. */
+  rounds: items(roundPoint),
+  /** Newest first. */
+  years: items(yearFigures),
+  /** Most rounds first. */
+  courses: items(courseFigures),
+})
+/** The figures of all finished rounds of the signed-in golfer. */
+export type Statistics = v.InferOutput<typeof statistics>
+
+export const getStatistics = endpoint('GET', '/rest/rounds/statistics', { answer: statistics })

@@ -1,0 +1,58 @@
+import type { YearFigures } from '../../contract/statistics.ts'
+import type { GolferRound } from './round-statistics.ts'
+import { outcomesOf, scoreSummariesOf, tallyOver } from './scores.ts'
+
+const PARTNERS_MAX = 10
+const DAY_MS = 86_400_000
+
+/** Returns the figures of one year. @param rounds at least one, oldest first */
+export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): YearFigures {
+  const strokes = rounds.flatMap((round) => round.strokes.filter((one) => one !== null))
+  const courses = byFrequency(rounds.map(({ course }) => course))
+  const partners = byFrequency(rounds.flatMap((round) => [...new Set(round.partners)]))
+  return {
+    year,
+    rounds: rounds.length,
+    holes: strokes.length,
+    holesInOne: strokes.filter((one) => one === 1).length,
+    scores: scoreSummariesOf(rounds),
+    outcomes: outcomesOf(rounds),
+    putts: tallyOver(rounds, 'putts'),
+    greens: tallyOver(rounds, 'greens'),
+    fairways: tallyOver(rounds, 'fairways'),
+    sand: tallyOver(rounds, 'sand'),
+    courseCount: courses.length,
+    favouriteCourse: courses[0],
+    partners: partners.slice(0, PARTNERS_MAX),
+    partnerCount: partners.length,
+    streakWeeks: longestStreak(rounds.map(weekOf)),
+  }
+}
+
+/** Counts names, the most frequent first; of equally frequent ones the latest comes first. */
+function byFrequency(names: readonly string[]): { name: string; rounds: number }[] {
+  const latestFirst = Map.groupBy(names.toReversed(), (name) => name)
+  return [...latestFirst]
+    .map(([name, same]) => ({ name, rounds: same.length }))
+    .toSorted((a, b) => b.rounds - a.rounds)
+}
+
+/** Returns the number of a round's week on the course's calendar; weeks begin on Monday. */
+function weekOf({ date, timezoneOffset }: GolferRound): number {
+  const day = Math.floor((date + timezoneOffset) / DAY_MS)
+  // Day 0, the first of January 1970, was a Thursday.
+  return Math.floor((day + 3) / 7)
+}
+
+/** Returns the length of the longest run of consecutive numbers in an ascending list, which may repeat numbers. */
+function longestStreak(weeks: readonly number[]): number {
+  let longest = 0
+  let length = 0
+  let previous: number | undefined
+  for (const week of new Set(weeks)) {
+    length = week - 1 === previous ? length + 1 : 1
+    longest = Math.max(longest, length)
+    previous = week
+  }
+  return longest
+}

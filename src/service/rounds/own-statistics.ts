@@ -1,0 +1,66 @@
+import type { Statistics } from '../../contract/statistics.ts'
+import { type RoundStatistics, roundStatisticsOf } from '../../domain/statistics/round-statistics.ts'
+import { statisticsOf } from '../../domain/statistics/statistics.ts'
+import type { Database } from '../database/database.ts'
+import { parseStoredRound } from './documents.ts'
+import { SCORING_VERSION } from './scoring-version.ts'
+
+/** Number of round files that are read at once. */
+const BATCH = 500
+
+export function createOwnStatistics(db: Database) {
+  return {
+    /** Returns the figures of the finished rounds of an account; live and deleted ones do not count. */
+    async statistics(accountId: string): Promise<Statistics> {
+      const rows = await db
+        .selectFrom('installs')
+        .innerJoin('rounds', 'rounds.iid', 'installs.iid')
+        .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+        .select([
+          'rounds.token as roundToken',
+          'started_at as date',
+          'timezone_offset as timezoneOffset',
+          'course_id',
+          'engine_version',
+          'statistics_json',
+        ])
+        .where('account_id', '=', accountId)
+        .where('is_live', '=', 0)
+        .where('is_deleted', '=', 0)
+        .orderBy('started_at')
+        .orderBy('rounds.token')
+        .execute()
+      const stored = new Map(
+        rows.flatMap(({ roundToken, engine_version, statistics_json }): [string, RoundStatistics][] =>
+          engine_version === SCORING_VERSION && statistics_json !== null
+            ? [[roundToken, JSON.parse(statistics_json) as RoundStatistics]]
+            : [],
+        ),
+      )
+      const outdated = rows.map(({ roundToken }) => roundToken).filter((token) => !stored.has(token))
+      const computed = await fromFiles(outdated)
+      return statisticsOf(
+        rows.flatMap(({ roundToken, date, timezoneOffset, course_id }) => {
+          const round = stored.get(roundToken) ?? computed.get(roundToken)
+          return round
+            ? [{ ...round, roundToken, date, timezoneOffset, courseId: course_id ?? undefined }]
+            : []
+        }),
+      )
+    },
+  }
+
+  /** Computes rounds that another version of the service, running beside this one, has stored. */
+  async function fromFiles(tokens: readonly string[]): Promise<Map<string, RoundStatistics>> {
+    const found = new Map<string, RoundStatistics>()
+    for (let from = 0; from < tokens.length; from += BATCH) {
+      const rows = await db
+        .selectFrom('rounds')
+        .select(['token', 'recorded'])
+        .where('token', 'in', tokens.slice(from, from + BATCH))
+        .execute()
+      for (const { token, recorded } of rows) found.set(token, roundStatisticsOf(parseStoredRound(recorded)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getStatistics } from '../../src/contract/statistics.ts'
+import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
+import { holesFrom } from '../support/course-maps.ts'
+import { NINE } from '../support/golfer-rounds.ts'
+import { holes, strokes, upload } from '../support/recorded.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+
+/** Tests the statistics of a golfer with rounds worked by hand, and which rounds they are taken from. */
+export function describeOwnStatistics(start: () => Promise<TestService>): void {
+  let service: TestService
+  let ann: TestClient
+  let rounds = 0
+
+  beforeAll(async () => {
+    service = await start()
+  })
+  afterAll(() => service.stop())
+
+  /** Signs a new golfer in, who has two installs. Returns their iids. */
+  async function newGolfer() {
+    const email = `ann-${rounds}@golf.example`
+    ann = await service.signInAs('golfer', email)
+    const accountId = (await service.services.accounts.findByEmail(email))?.id ?? ''
+    const iids = [`I-${rounds}`, `I-${rounds}-old`]
+    for (const iid of iids) await service.services.installs.add({ iid, accountId })
+    return iids as [string, string]
+  }
+
+  async function store(
+    iid: string,
+    line: string,
+    changes: Parameters<typeof upload>[0] = {},
+    isLive = false,
+  ) {
+    rounds += 1
+    const token = `R${rounds}`
+    const bytes = Buffer.from(
+      JSON.stringify(
+        upload({
+          token,
+          course: { name: 'Old Links', holes: holes(...NINE) },
+          players: [
+            { name: 'Bob', holes: strokes('9 9 9') },
+            { name: 'Ann', owner: true, holes: strokes(line) },
+          ],
+          ...changes,
+        }),
+      ),
+    )
+    await service.services.rounds.saveRecorded({ iid, bytes })
+    if (isLive) await service.services.rounds.saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
+    return token
+  }
+
+  async function statistics(client = ann) {
+    const response = await client.call(getStatistics, {})
+    expect(response.status).toBe(200)
+    return v.parse(getStatistics.answer, await response.json())
+  }
+
+  test('works out rounds of all installs: scores, outcomes, figures and courses', async () => {
+    const [iid, oldIid] = await newGolfer()
+    const on = (year: number, month: number) => ({
+      startTimestampMs: Date.UTC(year, month, 1, 9),
+      timezoneOffset: 0,
+    })
+    // Par 36. 40: pars but for two bogeys and a double; 35: pars but for a birdie; a hole not finished.
+    const first = await store(oldIid, '5 4 5 4 4 3 6 5 4', on(2025, 4))
+    const second = await store(iid, '4 3 4 4 4 3 4 5 4', on(2026, 4))
+    await store(iid, '3 3 5 4 4 3 4 5 P', on(2026, 5))
+    const detailed = NINE.map((par) => ({ strokes: par, putts: 2, fairway: 'Hit' as const, sand: 0 }))
+    await store(iid, '', { ...on(2026, 6), players: [{ name: 'Ann', holes: detailed }] })
+
+    const { rounds: points, years, courses } = await statistics()
+    expect(points.map(({ strokes: total, toPar }) => [total, toPar])).toEqual([
+      [40, 4],
+      [35, -1],
+      [undefined, undefined],
+      [36, 0],
+    ])
+    expect(points.map(({ putts, greens, fairways, sand }) => [putts, greens, fairways, sand])[3]).toEqual([
+      { count: 18, of: 9 },
+      { count: 9, of: 9 },
+      { count: 9, of: 9 },
+      { count: 0, of: 9 },
+    ])
+    expect(points[0]?.putts).toBe(undefined)
+    expect(years).toMatchObject([
+      {
+        year: 2026,
+        rounds: 3,
+        holes: 26,
+        scores: [
+          { holes: 9, rounds: 2, best: 35, bestRoundToken: second, average: 35.5, averageToPar: -0.5 },
+        ],
+        outcomes: { eagles: 0, birdies: 2, pars: 24, bogeys: 0, doubles: 0 },
+        putts: { count: 18, of: 9 },
+        partners: [{ name: 'Bob', rounds: 2 }],
+      },
+      {
+        year: 2025,
+        rounds: 1,
+        scores: [{ holes: 9, best: 40, bestRoundToken: first }],
+        outcomes: { eagles: 0, birdies: 0, pars: 6, bogeys: 2, doubles: 1 },
+      },
+    ])
+    // Best of each hole: 3 3 4 4 4 3 4 5 4; the first hole averages (5 + 4 + 3 + 4) / 4.
+    expect(courses).toMatchObject([
+      {
+        name: 'Old Links',
+        rounds: 4,
+        best: 35,
+        average: 37,
+        eclectic: 34,
+        holes: { 0: { par: 4, average: 4, best: 3 } },
+      },
+    ])
+  })
+
+  test('leaves out live and deleted rounds, and the rounds of others', async () => {
+    const [otherIid] = await newGolfer()
+    await store(otherIid, '4 4 4')
+    const [iid] = await newGolfer()
+    await store(iid, '4 4 4', {}, true)
+    await service.services.rounds.setDeleted(await store(iid, '4 4 4'), true)
+    expect(await statistics()).toEqual({ rounds: [], years: [], courses: [] })
+    const restored = await store(iid, '4 4 4')
+    await service.services.rounds.setDeleted(restored, true)
+    await service.services.rounds.setDeleted(restored, false)
+    expect((await statistics()).rounds).toMatchObject([{ roundToken: restored }])
+  })
+
+  test('keeps courses of one name at different places apart', async () => {
+    const [iid] = await newGolfer()
+    for (const lat of [30, 31, 31]) {
+      await store(iid, '4 4 4', { course: { name: 'Town Links', holes: holesFrom({ lat, lon: 9 }, 3) } })
+    }
+    expect((await statistics()).courses).toMatchObject([{ rounds: 2 }, { rounds: 1 }])
+  })
+
+  test('counts the scores of a round that was uploaded again', async () => {
+    const [iid] = await newGolfer()
+    const token = await store(iid, '9 3 5 4 4 3 4 5 4')
+    const again = upload({
+      course: { name: 'Old Links', holes: holes(...NINE) },
+      players: [{ name: 'Ann', holes: strokes(NINE.join(' ')) }],
+    })
+    await service.services.rounds.saveRecorded({ iid, token, bytes: Buffer.from(JSON.stringify(again)) })
+    expect((await statistics()).rounds).toMatchObject([{ roundToken: token, toPar: 0 }])
+  })
+
+  test('is refused to visitors', async () => {
+    expect((await service.newClient().call(getStatistics, {})).status).toBe(401)
+  })
+}

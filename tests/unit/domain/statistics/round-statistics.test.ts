@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RecordedRound } from '../../../../src/contract/recorded-round.ts'
+import { ownerIndex } from '../../../../src/domain/scoring/history-of.ts'
+import { participantCards } from '../../../../src/domain/shown-round.ts'
+import { roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { received, recorded, rowOf, strokes } from '../../../support/recorded.ts'
+
+const isNoScramble = ({ format }: RecordedRound) => format.type !== 'RoundFormat.Team.Scramble'
+const statisticsOf = (changes: Parameters<typeof recorded>[0]) => roundStatisticsOf(recorded(changes))
+
+test('adds up putts, greens, fairways and sand over the holes on which they are known', () => {
+  const holes = [
+    { strokes: 4, putts: 2, fairway: 'Hit' as const, sand: 1 },
+    { strokes: 5, putts: 1, fairway: 'Unknown' as const },
+    { strokes: 3, fairway: 'Left' as const, sand: 0 },
+  ]
+  // Greens: 4 − 2 putts is two strokes on a par 4, 5 − 1 is four; the third hole has no putts.
+  expect(statisticsOf({ players: [{ name: 'Ann', holes }] })).toMatchObject({
+    putts: { count: 3, of: 2 },
+    greens: { count: 1, of: 2 },
+    fairways: { count: 1, of: 2 },
+    sand: { count: 1, of: 2 },
+  })
+})
+
+test('knows nothing of what was not recorded', () => {
+  const { putts, greens, fairways, sand } = statisticsOf({})
+  expect([putts, greens, fairways, sand]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('counts no putts on a hole that was picked up, but its fairway', () => {
+  const holes = [{ pickUp: true, putts: 1, fairway: 'Hit' as const }]
+  const { putts, fairways } = statisticsOf({ players: [{ name: 'Ann', holes }] })
+  expect([putts, fairways]).toEqual([undefined, { count: 1, of: 1 }])
+})
+
+test('takes the scores of the owner and names all others', () => {
+  const players = [
+    { name: 'Bob', holes: strokes('9 9 9') },
+    { name: 'Ann', owner: true, holes: strokes('4 P .') },
+  ]
+  expect(statisticsOf({ players })).toMatchObject({ strokes: [4, null, null], partners: ['Bob'] })
+})
+
+test('has the own par of the course and the par in force', () => {
+  const course = {
+    name: 'Old Links',
+    holes: [
+      { par: 4, parOverride: 5 },
+      { par: 3, strokeIndex: 1 },
+    ],
+  }
+  expect(statisticsOf({ course, players: [{ name: 'Ann' }] })).toMatchObject({
+    pars: [4, 3],
+    parsInForce: [5, 3],
+    strokeIndexes: [null, 1],
+  })
+})
+
+test('has no scores in a scramble, which has one ball for the team', () => {
+  const format = { type: 'RoundFormat.Team.Scramble' as const }
+  const one = statisticsOf({ format, teams: [{ name: 'Reds', players: [0], holes: strokes('4 4 4') }] })
+  expect(one).toMatchObject({ strokes: [], isIndividual: false })
+})
+
+test("has the same scores and figures as the owner's own card", () => {
+  fc.assert(
+    fc.property(recordedRounds.filter(isNoScramble), (round) => {
+      const owner = ownerIndex(round.players)
+      const players = round.players.map((player, index) => ({ ...player, name: `Player ${index}` }))
+      const cards = participantCards(received({ ...round, players }).scorecard?.cards ?? [])
+      const card = cards.find(({ participant }) => participant.name === `Player ${owner}`)
+      const { strokes: own, greens, sand, fairways } = roundStatisticsOf(round)
+      const gross = rowOf(card, 'GrossScoreRow')?.data
+      expect(own).toEqual(
+        [...(gross?.outValues ?? []), ...(gross?.inValues ?? [])].map((hole) => hole?.total ?? null),
+      )
+      expect(greens?.count).toBe(rowOf(card, 'GirRow')?.data.total)
+      expect(sand?.count).toBe(rowOf(card, 'SandRow')?.data.total)
+      expect(fairways?.count ?? 0).toBe(rowOf(card, 'FairwayHitRow')?.data.total ?? 0)
+    }),
+  )
+})

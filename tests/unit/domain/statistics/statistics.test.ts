@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { getStatistics, type Statistics } from '../../../../src/contract/statistics.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { asGolferRound, golferRound, NINE } from '../../../support/golfer-rounds.ts'
+import { holes, strokes } from '../../../support/recorded.ts'
+
+const EIGHTEEN = [...NINE, ...NINE]
+const inPar18 = { line: EIGHTEEN.join(' '), course: { name: 'Old Links', holes: holes(...EIGHTEEN) } }
+
+describe('score to par', () => {
+  /** Worked by hand on the nine holes with par 36: strokes, or undefined if the round does not count. */
+  test.each([
+    ['a round in par', golferRound(), 36, 0],
+    // 4+3+5+4+4+3+4+5+4 with two bogeys and a birdie.
+    ['two bogeys and a birdie', golferRound({ line: '5 3 4 4 4 4 4 5 4' }), 37, 1],
+    ['a round with a pick-up', golferRound({ line: '5 3 4 P 4 4 4 5 4' }), undefined, undefined],
+    ['an abandoned round', golferRound({ line: '5 3 4 4 4 4 4 5 .' }), undefined, undefined],
+    ['eighteen holes', golferRound(inPar18), 72, 0],
+    [
+      'a round against a changed par',
+      golferRound({
+        course: { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }, ...holes(...NINE.slice(1))] },
+      }),
+      36,
+      -1,
+    ],
+    [
+      'twelve holes',
+      golferRound({
+        line: Array(12).fill(4).join(' '),
+        course: { name: 'A', holes: holes(...Array(12).fill(4)) },
+      }),
+      undefined,
+      undefined,
+    ],
+    [
+      'a best ball round',
+      golferRound({ format: { type: 'RoundFormat.Team.BestBall' }, teams: [{ name: 'Reds', players: [0] }] }),
+      undefined,
+      undefined,
+    ],
+  ])('of %s', (_, round, total, toPar) => {
+    const [point] = statisticsOf([round]).rounds
+    expect([point?.strokes, point?.toPar]).toEqual([total, toPar])
+  })
+
+  test('lists rounds oldest first', () => {
+    const rounds = ['2026-06-01', '2024-06-01', '2025-06-01'].map((day) => golferRound({ day, token: day }))
+    expect(statisticsOf(rounds).rounds.map(({ roundToken }) => roundToken)).toEqual([
+      '2024-06-01',
+      '2025-06-01',
+      '2026-06-01',
+    ])
+  })
+
+  test('leaves out a figure that is known on fewer than a third of the holes', () => {
+    const known = (count: number) =>
+      NINE.map((par, hole) => ({ strokes: par, ...(hole < count && { putts: 2 }) }))
+    const pointWith = (count: number) =>
+      statisticsOf([golferRound({ players: [{ name: 'Ann', holes: known(count) }] })]).rounds[0]
+    expect(pointWith(2)?.putts).toBe(undefined)
+    expect(pointWith(3)?.putts).toEqual({ count: 6, of: 3 })
+  })
+})
+
+describe('a year', () => {
+  const year = (...rounds: Parameters<typeof golferRound>[0][]) =>
+    statisticsOf(rounds.map((round, at) => golferRound({ token: `R${at}`, ...round }))).years[0]
+
+  test('counts eagles, birdies, pars, bogeys and doubles of all holes with a score', () => {
+    // Pars 4 3 5 4 4 3 4 5 4; the scores are −2, −2, −2, −1, 0, 0, +1, +2, and a pick-up.
+    expect(year({ line: '2 1 3 3 4 3 5 7 P' })).toMatchObject({
+      holes: 8,
+      holesInOne: 1,
+      outcomes: { eagles: 3, birdies: 1, pars: 2, bogeys: 1, doubles: 1 },
+    })
+  })
+
+  test('counts the own ball in best ball rounds, but none in a scramble', () => {
+    const teams = [{ name: 'Reds', players: [0] }]
+    expect(year({ format: { type: 'RoundFormat.Team.BestBall' }, teams })?.outcomes.pars).toBe(9)
+    expect(year({ format: { type: 'RoundFormat.Team.Scramble' }, teams })).toMatchObject({
+      rounds: 1,
+      holes: 0,
+    })
+  })
+
+  test('keeps eighteen and nine holes apart', () => {
+    // 38 and 35 on nine holes; 72 and 75 on eighteen.
+    const scores = year({ line: '5 4 5 4 4 3 4 5 4' }, { line: '4 2 5 4 4 3 4 5 4' }, inPar18, {
+      ...inPar18,
+      line: `6 4 ${EIGHTEEN.slice(2).join(' ')}`,
+    })?.scores
+    const common = { rounds: 2 }
+    expect(scores).toEqual([
+      {
+        ...common,
+        holes: 18,
+        best: 72,
+        bestToPar: 0,
+        bestRoundToken: 'R2',
+        average: 73.5,
+        averageToPar: 1.5,
+      },
+      {
+        ...common,
+        holes: 9,
+        best: 35,
+        bestToPar: -1,
+        bestRoundToken: 'R1',
+        average: 36.5,
+        averageToPar: 0.5,
+      },
+    ])
+  })
+
+  test("is that of the course's calendar", () => {
+    const startTimestampMs = Date.UTC(2025, 11, 31, 22)
+    expect(year({ startTimestampMs, timezoneOffset: 10_800_000 })?.year).toBe(2026)
+    expect(year({ startTimestampMs, timezoneOffset: 0 })?.year).toBe(2025)
+  })
+
+  test('names the course and the partners with the most rounds', () => {
+    const at = (name: string, ...partners: string[]) => ({
+      course: { name, holes: holes(...NINE) },
+      players: [
+        { name: 'Ann', owner: true, holes: strokes(NINE.join(' ')) },
+        ...partners.map((one) => ({ name: one })),
+      ],
+    })
+    expect(
+      year(at('A', 'Bob'), at('B', 'Cleo', 'Bob'), at('B'), at('A', 'Bob', 'Dan'), at('C', 'Bob', 'Bob')),
+    ).toMatchObject({
+      courseCount: 3,
+      favouriteCourse: { name: 'A', rounds: 2 },
+      partners: [
+        { name: 'Bob', rounds: 4 },
+        { name: 'Dan', rounds: 1 },
+        { name: 'Cleo', rounds: 1 },
+      ],
+      partnerCount: 3,
+    })
+  })
+
+  test.each([
+    // 1 June 2026 is a Monday.
+    [['2026-06-01', '2026-06-07'], 1],
+    [['2026-06-07', '2026-06-08'], 2],
+    [['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-29'], 3],
+    [['2026-06-01', '2026-06-15'], 1],
+    // 1 January 2026 is a Thursday.
+    [['2026-01-01', '2026-01-04', '2026-01-05'], 2],
+  ])('counts the weeks in a row of %j', (days, weeks) => {
+    expect(year(...days.map((day) => ({ day })))?.streakWeeks).toBe(weeks)
+  })
+
+  test('adds up putts over rounds in which they are known', () => {
+    const withPutts = (putts: number) => ({
+      players: [{ name: 'Ann', holes: NINE.map((par) => ({ strokes: par, putts })) }],
+    })
+    expect(year(withPutts(1), {}, withPutts(2))?.putts).toEqual({ count: 27, of: 18 })
+    expect(year({})?.putts).toBe(undefined)
+  })
+
+  test('comes before earlier years', () => {
+    const days = ['2024-06-01', '2026-06-01', '2025-06-01']
+    expect(statisticsOf(days.map((day) => golferRound({ day }))).years.map((one) => one.year)).toEqual([
+      2026, 2025, 2024,
+    ])
+  })
+})
+
+describe('a course', () => {
+  const three = { name: 'Short', holes: holes(4, 3, 5) }
+  const coursesOf = (...rounds: Parameters<typeof golferRound>[0][]) =>
+    statisticsOf(rounds.map((round) => golferRound({ course: three, ...round }))).courses
+
+  test('has best and average of complete individual rounds, hole averages and the eclectic score', () => {
+    const [course] = coursesOf({ line: '5 3 6' }, { line: '4 4 P' }, { line: '6 3 5' })
+    // Complete: 14 and 14. Holes: (5+4+6)/3, (3+4+3)/3, (6+5)/2. Best holes: 4 + 3 + 5.
+    expect(course).toMatchObject({
+      name: 'Short',
+      rounds: 3,
+      best: 14,
+      average: 14,
+      eclectic: 12,
+      holes: [
+        { par: 4, strokeIndex: 1, average: 5, best: 4, rounds: 3 },
+        { par: 3, strokeIndex: 2, average: 3.33, best: 3, rounds: 3 },
+        { par: 5, strokeIndex: 3, average: 5.5, best: 5, rounds: 2 },
+      ],
+    })
+  })
+
+  test('has no eclectic score while a hole has none', () => {
+    expect(coursesOf({ line: '5 3 P' })[0]).toMatchObject({ eclectic: undefined, best: undefined })
+  })
+
+  test('has the card of the latest round', () => {
+    const changed = { name: 'Short', holes: holes(4, 4, 5) }
+    const [course] = coursesOf(
+      { line: '4 4 4', course: changed, day: '2026-06-02' },
+      { line: '4 3 4', day: '2026-06-01' },
+    )
+    expect(course?.holes.map((hole) => hole?.par)).toEqual([4, 4, 5])
+  })
+
+  test('is another one at another facility or place, or over another number of holes', () => {
+    const one = golferRound({ course: three, line: '4 3 5' })
+    const courses = statisticsOf([
+      one,
+      { ...one, courseId: 'C-1' },
+      { ...one, facilityId: 'F-1' },
+      golferRound({ course: { name: 'Short', holes: holes(4, 3) }, line: '4 3' }),
+    ]).courses
+    expect(courses.map(({ rounds }) => rounds)).toEqual([1, 1, 1, 1])
+  })
+
+  test('comes before those with fewer rounds', () => {
+    const other = { name: 'Other', holes: holes(4, 3, 5) }
+    expect(
+      coursesOf({ line: '4 4 4' }, { line: '4 4 4', course: other }, { line: '4 4 4', course: other }),
+    ).toMatchObject([{ name: 'Other' }, { name: 'Short' }])
+  })
+})
+
+const asSent = (statistics: Statistics): Statistics =>
+  v.parse(getStatistics.answer, JSON.parse(JSON.stringify(statistics)))
+
+test('is empty without rounds', () => {
+  expect(statisticsOf([])).toEqual({ rounds: [], years: [], courses: [] })
+})
+
+test('is consistent for any rounds', () => {
+  fc.assert(
+    fc.property(fc.array(recordedRounds, { maxLength: 8 }), (recordedOnes) => {
+      const rounds = recordedOnes.map((one, at) => asGolferRound(one, `R${at}`))
+      const statistics = statisticsOf(rounds)
+      expect(asSent(statistics)).toEqual(statistics)
+      const { years, courses } = statistics
+      const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+      expect(statistics.rounds).toHaveLength(rounds.length)
+      expect(sum(years.map((year) => year.rounds))).toBe(rounds.length)
+      expect(sum(courses.map((course) => course.rounds))).toBe(rounds.length)
+      for (const { outcomes, holes: count, scores } of years) {
+        expect(sum(Object.values(outcomes))).toBe(count)
+        for (const { best, average } of scores) expect(best).toBeLessThanOrEqual(average)
+      }
+      for (const { holes: all, eclectic, best } of courses) {
+        for (const hole of all) expect(hole?.best ?? 0).toBeLessThanOrEqual(hole?.average ?? 0)
+        if (best !== undefined) expect(eclectic).toBeLessThanOrEqual(best)
+      }
+      // The order of the rounds does not matter, but for rounds of the same moment.
+      const moments = new Set(rounds.map(({ date }) => date))
+      if (moments.size === rounds.length) expect(statisticsOf(rounds.toReversed())).toEqual(statistics)
+    }),
+  )
+})
