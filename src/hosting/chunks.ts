@@ -3,10 +3,12 @@ import { ASSETS_PATH } from './headers.ts'
 
 /** The map frame needs these few small modules, but none of the libraries in `common`. */
 const BROWSER = /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance))/
+/** The entry that hydrates islands, so every page with an island loads it. */
+const REACT_CLIENT = /@astrojs\/react\/.*client\.js$/
 /** Modules with so many importing entries are in one file, which most pages load. */
-const COMMON_MIN = 6
+const COMMON_MIN = 7
 /** A group with fewer bytes of source joins a larger group that all of its pages load anyway. */
-const SMALL_BYTES = 10_000
+const SMALL_BYTES = 12_000
 /** As above, but the larger group is `common`, which other pages load as well. */
 const TINY_BYTES = 4_000
 
@@ -46,7 +48,8 @@ function nameFiles(context: Context): Map<string, string> {
 
 function groupName(id: string, entries: ReadonlySet<string>): string {
   if (BROWSER.test(id)) return 'browser'
-  return entries.size >= COMMON_MIN ? 'common' : `shared-${[...entries].sort().join()}`
+  const isOnEveryPage = entries.size >= COMMON_MIN || [...entries].some((entry) => REACT_CLIENT.test(entry))
+  return isOnEveryPage ? 'common' : `shared-${[...entries].sort().join()}`
 }
 
 /** Returns for each module the entries that import it, directly or not. */

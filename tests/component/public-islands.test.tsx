@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { AccountIsland } from '../../src/features/account/Account.island.tsx'
+import { ConfirmEmailIsland } from '../../src/features/confirm-email/ConfirmEmail.island.tsx'
 import { HistoryIsland } from '../../src/features/history/History.island.tsx'
 import { ResetIsland } from '../../src/features/reset/Reset.island.tsx'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
@@ -32,6 +34,16 @@ test('the prerendered history shows no protected content', () => {
   const html = renderToString(<HistoryIsland />)
   expect(html).toContain('Loading…')
   expect(html).not.toContain('Playing history')
+})
+
+test('the prerendered account shows no protected content', () => {
+  const html = renderToString(<AccountIsland />)
+  expect(html).toContain('Loading…')
+  expect(html).not.toContain('Password')
+})
+
+test('the prerendered confirmation of an email cannot be clicked before hydration', () => {
+  expect(renderToString(<ConfirmEmailIsland />)).toMatch(/<button[^>]*disabled=""/)
 })
 
 test('the prerendered header shows no user', () => {

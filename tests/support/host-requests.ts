@@ -46,6 +46,8 @@ export const hostRequests: HostRequest[] = [
   ...page('login', '/login', '/login/', '/login?redirectUrl=%2Frounds%3Fa%3Db%231'),
   ...page('signup', '/signup', '/signup/'),
   ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
+  ...page('account', '/account', '/account/'),
+  ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
   ...page('holeMap', '/hole-map', '/hole-map/'),
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
   ...page('admin', '/admin', '/admin/'),

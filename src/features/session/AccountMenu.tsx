@@ -47,6 +47,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
         <p className={styles.userId}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
+          <a href={routes.account.path}>Account</a>
           {user.isStaff && (
             <>
               <a href={routes.admin.path}>Console</a>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { EMAIL_CATEGORIES } from '../../domain/email-categories.ts'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { CATEGORIES, HINT_KNOWN, HINT_UNKNOWN, NOT_LOADED, NOT_LOADED_DETAIL, PROMPT } from './messages.ts'
+import { HINT_KNOWN, HINT_UNKNOWN, NOT_LOADED, NOT_LOADED_DETAIL, PROMPT } from './messages.ts'
 import styles from './Unsubscribe.module.css'
 import type { Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
 
@@ -60,7 +61,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
         aria-describedby={hintId}
       >
         <legend>{PROMPT}</legend>
-        {CATEGORIES.map(({ category, label }) => (
+        {EMAIL_CATEGORIES.map(({ category, label }) => (
           <Checkbox
             key={category}
             name={category}

@@ -1,10 +1,4 @@
-import type { EmailCategory } from '../../contract/unsubscribe.ts'
-
 export const PROMPT = 'Please select email categories to unsubscribe:'
-export const CATEGORIES: readonly { category: EmailCategory; label: string }[] = [
-  { category: 'Marketing', label: 'Product discounts and promotions' },
-  { category: 'RoundSharing', label: 'Golf rounds shared to you by other golfers' },
-]
 export const HINT_KNOWN = 'You do not get the emails that are selected. Clear a selection to get them again.'
 export const HINT_UNKNOWN = 'You will not get the emails that you select.'
 export const NOT_LOADED = 'Your present choice could not be loaded'

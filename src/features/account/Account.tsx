@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Account as AccountData } from '../../contract/account.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { UNREACHABLE } from '../session/messages.ts'
+import styles from './Account.module.css'
+import { AccountSection } from './AccountSection.tsx'
+import type { AccountStore } from './account.store.ts'
+import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
+import { NOT_LOADED, TITLE } from './messages.ts'
+import { PreferencesSection } from './preferences/PreferencesSection.tsx'
+import type { Preferences } from './preferences/preferences.store.ts'
+import { EmailForm } from './profile/EmailForm.tsx'
+import { NameForm } from './profile/NameForm.tsx'
+import { PasswordForm } from './profile/PasswordForm.tsx'
+import { SessionsSection } from './sessions/SessionsSection.tsx'
+import type { Sessions } from './sessions/sessions.store.ts'
+import type { Submission } from './submission.store.ts'
+
+export interface AccountStores {
+  account: AccountStore
+  sessions: Sessions
+  preferences: Preferences
+  /** The forms and buttons of the page, each with its own message. */
+  submissions: Record<'name' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation', Submission>
+}
+
+/** The golfer's own account. */
+export function Account(stores: AccountStores) {
+  const { account } = stores
+  const state = useStore(account.$state)
+  useEffect(() => void account.load(), [account])
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading…" />
+    case 'failed':
+      return (
+        <div role="alert">
+          <EmptyState
+            title={NOT_LOADED}
+            heading="h1"
+            action={
+              <Button kind="main" onClick={() => void account.load()}>
+                Try again
+              </Button>
+            }
+          >
+            {state.failure.kind === 'network' && <p>{UNREACHABLE}</p>}
+          </EmptyState>
+        </div>
+      )
+    case 'loaded':
+      return <LoadedAccount {...stores} data={state.account} />
+  }
+}
+
+function LoadedAccount({
+  account,
+  sessions,
+  preferences,
+  submissions,
+  data,
+}: AccountStores & { data: AccountData }) {
+  // A form that was submitted is replaced by an empty one.
+  const [emailChanges, setEmailChanges] = useState(0)
+  const [passwordChanges, setPasswordChanges] = useState(0)
+  return (
+    <div className={styles.page}>
+      <PageTitle lead={data.id}>{TITLE}</PageTitle>
+      {data.isConfirmed === false && (
+        <ConfirmEmailNotice account={account} submission={submissions.confirmation} />
+      )}
+      <AccountSection title="Name" text="How we address you.">
+        <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
+      </AccountSection>
+      <AccountSection
+        title="Email"
+        text="You sign in with it. A new email takes effect when you open the link that we send to it; we also tell the old one."
+      >
+        <EmailForm
+          key={emailChanges}
+          email={data.id}
+          pendingEmail={data.pendingEmail}
+          account={account}
+          submission={submissions.email}
+          onDone={() => setEmailChanges((count) => count + 1)}
+        />
+      </AccountSection>
+      <AccountSection title="Password" text="A new password signs you out everywhere else.">
+        <PasswordForm
+          key={passwordChanges}
+          email={data.id}
+          account={account}
+          submission={submissions.password}
+          onDone={() => {
+            setPasswordChanges((count) => count + 1)
+            void sessions.load()
+          }}
+        />
+      </AccountSection>
+      <AccountSection
+        title="Where you are signed in"
+        text="Sign out browsers that you do not recognize, and change your password then."
+      >
+        <SessionsSection sessions={sessions} submission={submissions.sessions} />
+      </AccountSection>
+      <AccountSection
+        title="Emails"
+        text="Which emails you would like to get, besides those about your account."
+      >
+        <PreferencesSection preferences={preferences} submission={submissions.preferences} />
+      </AccountSection>
+    </div>
+  )
+}

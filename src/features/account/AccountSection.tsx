@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import styles from './AccountSection.module.css'
+
+interface Props {
+  title: string
+  /** What the section is for, in a sentence or two. */
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the page: its title and purpose beside its content, or above it if the window is narrow. */
+export function AccountSection({ title, text, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { atom } from 'nanostores'
+import {
+  type Account,
+  cancelEmailChange,
+  changeName,
+  changePassword,
+  getAccount,
+  requestEmailChange,
+} from '../../contract/account.ts'
+import { requestReset, type User } from '../../contract/session.ts'
+import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
+import type { MakeCredential } from '../session/credential.ts'
+import { INSECURE_PAGE } from '../session/messages.ts'
+import {
+  CONFIRMATION_SENT,
+  changeFailure,
+  EMAIL_CANCELLED,
+  EMAIL_TAKEN,
+  emailLinkSent,
+  NAME_SAVED,
+  PASSWORD_CHANGED,
+} from './messages.ts'
+
+export type AccountState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'loaded'; account: Account }
+
+export type AccountStore = ReturnType<typeof createAccount>
+
+interface Deps {
+  api: Api
+  makeCredential: MakeCredential
+  /** Called with the user whose name has changed. */
+  onRenamed: (user: User) => void
+  /** Called when the service responds that nobody is signed in. */
+  onSignedOut: () => void
+}
+
+/** Creates the store of the signed-in account. Its changes return the message that their form shows. */
+export function createAccount({ api, makeCredential, onRenamed, onSignedOut }: Deps) {
+  const $state = atom<AccountState>({ status: 'loading' })
+  const latest = latestOnly()
+
+  const current = (): Account | undefined => {
+    const state = $state.get()
+    return state.status === 'loaded' ? state.account : undefined
+  }
+  const update = (changes: Partial<Account>) => {
+    const account = current()
+    if (account) $state.set({ status: 'loaded', account: { ...account, ...changes } })
+  }
+  const failed = (failure: Failure, text?: string): FormMessageText => {
+    if (failure.kind === 'http' && failure.status === 401) onSignedOut()
+    return changeFailure(failure, text)
+  }
+
+  async function request(): Promise<void> {
+    const result = await latest(api.call(getAccount, {}))
+    if (result === SUPERSEDED) return
+    if (result.ok) $state.set({ status: 'loaded', account: result.value })
+    else if (!current()) $state.set({ status: 'failed', failure: result.failure })
+    if (!result.ok && result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
+  }
+
+  return {
+    $state,
+    load(): Promise<void> {
+      $state.set({ status: 'loading' })
+      return request()
+    },
+    /** Loads the account again; what is on the screen stays until then. */
+    refresh: () => void request(),
+
+    async rename(name: string): Promise<FormMessageText> {
+      const result = await api.call(changeName, { body: { name } })
+      if (!result.ok) return failed(result.failure)
+      update({ name: result.value.name })
+      onRenamed(result.value)
+      return { kind: 'success', text: NAME_SAVED }
+    },
+
+    async requestEmailChange(newEmail: string, password: string): Promise<FormMessageText> {
+      const newId = newEmail.trim()
+      const token = await makeCredential(current()?.id ?? '', password)
+      const newToken = await makeCredential(newId, password)
+      if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+      const result = await api.call(requestEmailChange, { body: { newId, token, newToken } })
+      if (!result.ok) {
+        const isTaken = result.failure.kind === 'http' && result.failure.status === 409
+        return failed(result.failure, isTaken ? EMAIL_TAKEN : undefined)
+      }
+      update({ pendingEmail: newId })
+      return { kind: 'success', text: emailLinkSent(newId) }
+    },
+
+    async cancelEmailChange(): Promise<FormMessageText> {
+      const result = await api.call(cancelEmailChange, {})
+      if (!result.ok) return failed(result.failure)
+      update({ pendingEmail: undefined })
+      return { kind: 'success', text: EMAIL_CANCELLED }
+    },
+
+    async changePassword(password: string, newPassword: string): Promise<FormMessageText> {
+      const id = current()?.id ?? ''
+      const token = await makeCredential(id, password)
+      const newToken = await makeCredential(id, newPassword)
+      if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+      const result = await api.call(changePassword, { body: { token, newToken } })
+      if (!result.ok) return failed(result.failure)
+      return { kind: 'success', text: PASSWORD_CHANGED }
+    },
+
+    /** Sends the link that confirms the email of a new account once more. */
+    async sendConfirmation(): Promise<FormMessageText> {
+      const result = await api.call(requestReset, { body: { id: current()?.id ?? '' } })
+      return result.ok ? { kind: 'success', text: CONFIRMATION_SENT } : failed(result.failure)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import type { Failure } from '../../platform/api/result.ts'
+import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
+import { formFailure } from '../session/messages.ts'
+
+export const TITLE = 'Account'
+export const NOT_LOADED = 'Your account did not load'
+export const NAME_SAVED = 'Name saved'
+export const NOT_SAVED = 'Your change was not saved'
+export const WRONG_PASSWORD = 'Wrong password'
+export const EMAIL_TAKEN = 'This email already has an account'
+export const EMAIL_SAME = 'This is your email already'
+export const EMAIL_CANCELLED = 'Your email stays as it is'
+export const PASSWORD_CHANGED = 'Password changed. You are signed out everywhere else.'
+export const CONFIRMATION_SENT = 'We sent you a link. Open it to confirm your email.'
+
+export const emailLinkSent = (email: string) =>
+  `We sent a link to ${email}. Your email changes when you open it.`
+
+/** Returns the message of a change that failed; one that asks for the password may have got a wrong one. */
+export function changeFailure(failure: Failure, text = NOT_SAVED): FormMessageText {
+  if (failure.kind === 'http' && failure.status === WRONG_PASSWORD_STATUS) {
+    return { kind: 'danger', text: WRONG_PASSWORD }
+  }
+  return formFailure(text, failure)
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { EMAIL_CATEGORIES } from '../../../domain/email-categories.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf, type Submission } from '../submission.store.ts'
+import { NOT_LOADED, UNCONFIRMED } from './messages.ts'
+import styles from './PreferencesSection.module.css'
+import type { Preferences } from './preferences.store.ts'
+
+interface Props {
+  preferences: Preferences
+  submission: Submission
+}
+
+/** The categories of emails that the golfer gets; the opposite of what `/unsubscribe` lists. */
+export function PreferencesSection({ preferences, submission }: Props) {
+  const state = useStore(preferences.$state)
+  const submissionState = useStore(submission.$state)
+  const button = useRef<HTMLButtonElement>(null)
+  const isPending = submissionState.status === 'pending'
+  useEffect(() => void preferences.load(), [preferences])
+  const wasPending = useRef(false)
+  // The focus was lost while the button was disabled.
+  useEffect(() => {
+    if (wasPending.current && !isPending) button.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void submission.run(preferences.save)
+  }
+
+  switch (state.status) {
+    case 'loading':
+      return <Spinner label="Loading…" />
+    case 'unconfirmed':
+      return <p>{UNCONFIRMED}</p>
+    case 'failed':
+      return (
+        <Notice kind="warning" action={<Button onClick={() => void preferences.load()}>Try again</Button>}>
+          <p>{NOT_LOADED}</p>
+        </Notice>
+      )
+    case 'loaded':
+      return (
+        <form method="post" className={styles.form} onSubmit={submit}>
+          <fieldset className={styles.choices}>
+            <legend className="visually-hidden">Emails that you get</legend>
+            {EMAIL_CATEGORIES.map(({ category, label }) => (
+              <Checkbox
+                key={category}
+                name={category}
+                label={label}
+                checked={!state.optOuts.includes(category)}
+                onChange={(isWanted) => preferences.choose(category, isWanted)}
+              />
+            ))}
+          </fieldset>
+          <FormMessage message={messageOf(submissionState)} />
+          <div>
+            <Button ref={button} type="submit" loading={isPending}>
+              Save preferences
+            </Button>
+          </div>
+        </form>
+      )
+  }
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import form from '../../../ui/FormStack.module.css'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { emailError, knownPasswordError } from '../../session/account-rules.ts'
+import type { AccountStore } from '../account.store.ts'
+import { EMAIL_SAME } from '../messages.ts'
+import { messageOf, type Submission } from '../submission.store.ts'
+import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
+import styles from './profile.module.css'
+
+interface Props {
+  email: string
+  /** The new email that waits for its confirmation. */
+  pendingEmail: string | undefined
+  account: AccountStore
+  submission: Submission
+  /** Called when the request was sent; shows an empty form. */
+  onDone: () => void
+}
+
+/** The form that requests a new email. The password is part of the credential, so it is needed for the new one. */
+export function EmailForm({ email, pendingEmail, account, submission, onDone }: Props) {
+  const state = useStore(submission.$state)
+  const isPending = state.status === 'pending'
+  const fields = useFields({
+    email: (value) => (value.trim().toLowerCase() === email ? EMAIL_SAME : emailError(value)),
+    password: knownPasswordError,
+  })
+
+  async function submit(values: { email: string; password: string }) {
+    if (await submission.run(() => account.requestEmailChange(values.email, values.password))) onDone()
+    else fields.focus('password')
+  }
+  useFocusWhenEmptied(submission, () => fields.focus('email'))
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className={form.form}>
+      {pendingEmail && (
+        <Notice kind="info">
+          <div className={styles.pending}>
+            <p>
+              Waiting for you to open the link that we sent to <b>{pendingEmail}</b>. It works for 24 hours.
+            </p>
+            <Button disabled={isPending} onClick={() => void submission.run(account.cancelEmailChange)}>
+              Keep {email}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <TextField
+        {...fields.field('email')}
+        label="New email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <PasswordField
+        {...fields.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <FormMessage message={messageOf(state)} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isPending} disabled={!fields.isValid}>
+          Change email
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import form from '../../../ui/FormStack.module.css'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { knownPasswordError, newPasswordError } from '../../session/account-rules.ts'
+import type { AccountStore } from '../account.store.ts'
+import { messageOf, type Submission } from '../submission.store.ts'
+import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
+import styles from './profile.module.css'
+
+interface Props {
+  email: string
+  account: AccountStore
+  submission: Submission
+  /** Called when the password was changed, which ends the other sessions; shows an empty form. */
+  onDone: () => void
+}
+
+export function PasswordForm({ email, account, submission, onDone }: Props) {
+  const state = useStore(submission.$state)
+  const fields = useFields({ current: knownPasswordError, password: newPasswordError })
+  const shared = { maxLength: TEXT_MAX_LENGTH, required: true } as const
+
+  async function submit(values: { current: string; password: string }) {
+    if (await submission.run(() => account.changePassword(values.current, values.password))) onDone()
+    else fields.focus('current')
+  }
+  useFocusWhenEmptied(submission, () => fields.focus('current'))
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className={form.form}>
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...fields.field('current')}
+        {...shared}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...fields.field('password')}
+        {...shared}
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        minLength={PASSWORD_MIN_LENGTH}
+      />
+      <FormMessage message={messageOf(state)} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={state.status === 'pending'} disabled={!fields.isValid}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { AccountSession } from '../../../contract/account.ts'
+import { localDateTime } from '../../../domain/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf, type Submission } from '../submission.store.ts'
+import { NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
+import styles from './SessionsSection.module.css'
+import type { Sessions } from './sessions.store.ts'
+
+interface Props {
+  sessions: Sessions
+  submission: Submission
+}
+
+/** The browsers in which the account is signed in, this one first. */
+export function SessionsSection({ sessions, submission }: Props) {
+  const state = useStore(sessions.$state)
+  const submissionState = useStore(submission.$state)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => void sessions.load(), [sessions])
+  const isPending = submissionState.status === 'pending'
+
+  async function end(run: () => ReturnType<Sessions['endOthers']>) {
+    // The pressed button is gone.
+    if (await submission.run(run)) list.current?.focus()
+  }
+
+  if (state.status === 'loading') return <Spinner label="Loading…" />
+  if (state.status === 'failed') {
+    return (
+      <Notice kind="warning" action={<Button onClick={() => void sessions.load()}>Try again</Button>}>
+        <p>{NOT_LOADED}</p>
+      </Notice>
+    )
+  }
+  const others = state.sessions.filter(({ isCurrent }) => !isCurrent)
+  const current = state.sessions.filter(({ isCurrent }) => isCurrent)
+  return (
+    <>
+      <ul className={styles.list} ref={list} tabIndex={-1} aria-label="Signed-in browsers">
+        {[...current, ...others].map((session) => (
+          <li key={session.id} className={styles.item}>
+            <SessionText session={session} />
+            {!session.isCurrent && (
+              <Button
+                disabled={isPending}
+                aria-label={`Sign out ${session.client ?? UNKNOWN_CLIENT}, signed in ${localDateTime(session.signedInAt)}`}
+                onClick={() => void end(() => sessions.end(session.id))}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormMessage message={messageOf(submissionState)} />
+      {others.length > 1 && (
+        <div>
+          <Button disabled={isPending} onClick={() => void end(sessions.endOthers)}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SessionText({ session }: { session: AccountSession }) {
+  return (
+    <div className={styles.text}>
+      <p className={styles.client}>
+        {session.client ?? UNKNOWN_CLIENT} {session.isCurrent && <Badge tone="success">This browser</Badge>}
+      </p>
+      <p className={styles.times}>
+        Signed in {localDateTime(session.signedInAt)}
+        {!session.isCurrent && ` · last used ${localDateTime(session.lastUsedAt)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import { type AccountSession, endOtherSessions, endSession, listSessions } from '../../../contract/account.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
+import { formFailure } from '../../session/messages.ts'
+import { ALL_ENDED, ENDED, NOT_ENDED } from './messages.ts'
+
+export type SessionsState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'loaded'; sessions: readonly AccountSession[] }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+interface Deps {
+  api: Api
+  /** Called when the service responds that nobody is signed in. */
+  onSignedOut: () => void
+}
+
+/** Creates the store of the browsers in which the account is signed in. Its changes return a message. */
+export function createSessions({ api, onSignedOut }: Deps) {
+  const $state = atom<SessionsState>({ status: 'loading' })
+  const latest = latestOnly()
+
+  const failed = (failure: Failure): FormMessageText => {
+    if (failure.kind === 'http' && failure.status === 401) onSignedOut()
+    return formFailure(NOT_ENDED, failure)
+  }
+  const keep = (filter: (session: AccountSession) => boolean) => {
+    const state = $state.get()
+    if (state.status === 'loaded') $state.set({ ...state, sessions: state.sessions.filter(filter) })
+  }
+
+  return {
+    $state,
+    async load(): Promise<void> {
+      if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+      const result = await latest(api.call(listSessions, {}))
+      if (result === SUPERSEDED) return
+      $state.set(result.ok ? { status: 'loaded', ...result.value } : { status: 'failed' })
+    },
+
+    /** Ends a session. One that has ended already counts as ended. */
+    async end(id: string): Promise<FormMessageText> {
+      const result = await api.call(endSession, { path: { id } })
+      const isGone = !result.ok && result.failure.kind === 'http' && result.failure.status === 404
+      if (!result.ok && !isGone) return failed(result.failure)
+      keep((session) => session.id !== id)
+      return { kind: 'success', text: ENDED }
+    },
+
+    async endOthers(): Promise<FormMessageText> {
+      const result = await api.call(endOtherSessions, {})
+      if (!result.ok) return failed(result.failure)
+      keep((session) => session.isCurrent === true)
+      return { kind: 'success', text: ALL_ENDED }
+    },
+  }
+}
