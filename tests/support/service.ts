@@ -100,6 +100,8 @@ export async function startService({ hasSlowHashes, ...options }: Options = {}):
 
 export interface TestClient {
   cookies: Map<string, string>
+  /** Sent with each request. */
+  userAgent: string
   /** Sends a request as the site does: with cookies and, if the method requires it, the forgery token. */
   send(
     method: string,
@@ -119,6 +121,7 @@ export function createClient(origin: string): TestClient {
     if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/rest/auth/get_user')
     const allHeaders: Record<string, string> = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'user-agent': client.userAgent,
       ...(method === 'GET' ? {} : { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
       ...headers,
     }
@@ -131,8 +134,9 @@ export function createClient(origin: string): TestClient {
     return response
   }
 
-  return {
+  const client: TestClient = {
     cookies,
+    userAgent: 'test',
     send,
     call(endpoint, input) {
       const untyped = input as UntypedInput
@@ -143,6 +147,7 @@ export function createClient(origin: string): TestClient {
       return send('POST', '/rest/auth/login', { body, headers: { 'content-type': 'application/json' } })
     },
   }
+  return client
 }
 
 interface UntypedInput {

@@ -12,6 +12,7 @@ import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, emailTaken } from './accounts.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
+import { emailKey } from './email-key.ts'
 import { requirePassword } from './require-password.ts'
 import { toUser } from './start-session.ts'
 import { unconfirmed } from './unconfirmed.ts'
@@ -76,9 +77,10 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const token = await emailChanges.open(verified, body.newId, body.newToken)
         if (token === undefined) throw passwordChanged()
         const values = mailValues(account, request)
-        const link = { ...values, email: body.newId, token, siteUrl: deps.siteUrl() }
+        const newEmail = emailKey(body.newId)
+        const link = { ...values, email: newEmail, token, siteUrl: deps.siteUrl() }
         send('e-mail change mail', emailChangeMail(link))
-        send('e-mail change notice', emailChangeNotice({ ...values, newEmail: body.newId }))
+        send('e-mail change notice', emailChangeNotice({ ...values, newEmail }))
       },
     },
 

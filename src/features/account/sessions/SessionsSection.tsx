@@ -72,14 +72,12 @@ export function SessionsSection({ sessions, submission }: Props) {
 
 function SessionText({ session }: { session: AccountSession }) {
   return (
-    <div className={styles.text}>
+    <div>
       <p className={styles.client}>
         {session.client ?? UNKNOWN_CLIENT} {session.isCurrent && <Badge tone="success">This browser</Badge>}
       </p>
-      <p className={styles.times}>
-        Signed in {localDateTime(session.signedInAt)}
-        {!session.isCurrent && ` · last used ${localDateTime(session.lastUsedAt)}`}
-      </p>
+      <p className={styles.time}>Signed in {localDateTime(session.signedInAt)}</p>
+      {!session.isCurrent && <p className={styles.time}>Last used {localDateTime(session.lastUsedAt)}</p>}
     </div>
   )
 }
