@@ -2,7 +2,7 @@
 const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', 'pages']
 
 /** Components without hooks; the first look can show them before React's DOM library arrives. */
-const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/Button))\\.tsx$'
+const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/(Text)?Button))\\.tsx$'
 
 /** A layer imports only layers to its left. */
 const upwards = LAYERS.map((layer, index) => ({

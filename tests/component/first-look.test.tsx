@@ -148,12 +148,10 @@ test('shows a history as React does', async () => {
     onReconnected: doNothing,
     userId: () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    followLiveRounds: () => () => {},
   })
   history.loadOnce()
-  await stub.respondTo(
-    listRounds,
-    success({ roundList: [played({ course: 'Old Links' }), played({ course: 'Skerry' })] }),
-  )
+  await stub.respondTo(listRounds, success({ roundList: [played({ course: 'Old Links' })] }))
   const state = history.$state.get()
   if (state.status !== 'loaded') throw new Error('no history')
   const first = htmlOf(<HistoryFirstLook rounds={state.rounds} isWide={false} />)

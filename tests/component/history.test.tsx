@@ -30,6 +30,7 @@ function opened() {
     onReconnected: () => {},
     userId: () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   render(<History history={history} filters={filters} />)
@@ -82,7 +83,7 @@ test('filters the list by course until Show all is pressed', async () => {
   expect(screen.getByText('1 of 6 rounds')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Course'), 'x')
   expect(screen.getByText('No round matches')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getAllByRole('link')).toHaveLength(6)
 })
 

@@ -31,7 +31,7 @@ test('keeps a search in the address and after a reload', async ({ page, context,
   await expect(page).toHaveURL((url) => url.searchParams.get('course') === course)
   await page.reload()
   await expect(page.getByLabel('Course')).toHaveValue(course)
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL('/rounds')
 })
 

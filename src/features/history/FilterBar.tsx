@@ -1,15 +1,19 @@
-import { useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
+import { CourseField } from './CourseField.tsx'
 import {
-  COURSE_FIELD,
   FilterBarLayout,
+  MORE_FILTERS,
   SELECT_LABELS,
   SELECT_PLACEHOLDER,
+  SORT_FIELD,
 } from './FilterBarLayout.static.tsx'
-import { filterOptions } from './filter-options.ts'
-import type { Filters } from './filters.ts'
+import { filterOptions, withCurrent } from './filter-options.ts'
+import { type Filters, filterCount } from './filters.ts'
+import { MORE_FILTER_NAMES, MoreFilters } from './MoreFilters.tsx'
+import { isSortOrder } from './sort-rounds.ts'
 
 interface Props {
   rounds: readonly HistoryRound[]
@@ -17,14 +21,28 @@ interface Props {
   onChange: (some: Partial<Filters>) => void
 }
 
+const SORT_OPTIONS = [
+  { value: 'score', label: 'Score' },
+  { value: 'to-par', label: 'To par' },
+]
+
 export function FilterBar({ rounds, filters, onChange }: Props) {
   const options = useMemo(() => filterOptions(rounds), [rounds])
+  const moreCount = filterCount(filters, MORE_FILTER_NAMES)
+  const [isOpen, setOpen] = useState(false)
+  const [isUntouched, setUntouched] = useState(true)
+  // Filters of the address are visible from the start.
+  if (isUntouched && moreCount > 0) {
+    setUntouched(false)
+    setOpen(true)
+  }
+  const moreId = useId()
   const select = (name: keyof typeof SELECT_LABELS) => (
     <SelectField
       label={SELECT_LABELS[name]}
       name={name}
       value={filters[name]}
-      options={options[name]}
+      options={withCurrent(options[name], filters[name])}
       placeholder={SELECT_PLACEHOLDER}
       clearable
       onChange={(value) => onChange({ [name]: value })}
@@ -33,14 +51,7 @@ export function FilterBar({ rounds, filters, onChange }: Props) {
   return (
     <FilterBarLayout
       course={
-        <TextField
-          {...COURSE_FIELD}
-          name="course"
-          type="search"
-          autoComplete="off"
-          value={filters.course}
-          onChange={(course) => onChange({ course })}
-        />
+        <CourseField rounds={rounds} value={filters.course} onChange={(course) => onChange({ course })} />
       }
       selects={
         <>
@@ -48,6 +59,29 @@ export function FilterBar({ rounds, filters, onChange }: Props) {
           {select('format')}
           {select('scoring')}
         </>
+      }
+      moreButton={
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? moreId : undefined}
+          onClick={() => {
+            setUntouched(false)
+            setOpen(!isOpen)
+          }}
+        >
+          {moreCount > 0 ? `${MORE_FILTERS} (${moreCount})` : MORE_FILTERS}
+        </TextButton>
+      }
+      more={isOpen && <MoreFilters id={moreId} rounds={rounds} filters={filters} onChange={onChange} />}
+      sort={
+        <SelectField
+          {...SORT_FIELD}
+          name="sort"
+          value={filters.sort}
+          options={SORT_OPTIONS}
+          clearable
+          onChange={(sort) => isSortOrder(sort) && onChange({ sort })}
+        />
       }
     />
   )

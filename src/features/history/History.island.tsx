@@ -1,6 +1,7 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
@@ -11,14 +12,19 @@ import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
+import { createLiveFollower } from './live-follower.ts'
 import { WIDE } from './TrendAside.tsx'
 
 const loadCache = lazyScript(async () => (await import('./history-cache.ts')).historyCache)
+const loadDatabase = lazyScript(
+  async () => (await import('../../platform/live/live-database.ts')).liveDatabase,
+)
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
 const history = createHistory({
   api,
   clock,
   loadCache,
+  followLiveRounds: createLiveFollower({ clock, visibility, loadDatabase }),
   userId: () => userOf(guard.$state.get())?.id,
   log: (failure) => console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),

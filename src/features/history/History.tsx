@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -7,16 +7,19 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyHistory } from './EmptyHistory.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FILTER_BAR_MIN, filterRounds, isFiltered } from './filters.ts'
 import styles from './History.module.css'
+import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import type { HistoryFilters } from './history-filters.store.ts'
-import { EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import { CLEAR, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import { RoundList } from './RoundList.tsx'
+import { SaveCsv } from './SaveCsv.tsx'
+import { sortRounds } from './sort-rounds.ts'
 import { TrendAside } from './TrendAside.tsx'
-import { roundCount } from './year-summary.ts'
 
 const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/OfflineNote.tsx')).OfflineNote)
 
@@ -28,6 +31,7 @@ interface Props {
 export function History({ history, filters }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
+  useEffect(() => history.watchLive(), [history])
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading your rounds…" />
@@ -72,6 +76,8 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
+  const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
+  const count = useRef<HTMLSpanElement>(null)
   // Runs before the first paint, so that the list is never shown unfiltered and later input is not overwritten.
   useLayoutEffect(() => filters.start(), [filters])
   if (rounds.length === 0) {
@@ -79,21 +85,22 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
       <>
         <PageTitle>{TITLE}</PageTitle>
         {children}
-        <EmptyState title={EMPTY} />
+        <EmptyHistory />
       </>
     )
   }
-  const count =
-    found.length === rounds.length
-      ? roundCount(rounds.length)
-      : `${found.length} of ${roundCount(rounds.length)}`
+  const clear = () => {
+    filters.clear()
+    // The pressed button disappears.
+    count.current?.focus()
+  }
   return (
     <HistoryLayout
       count={
-        <>
-          <span role="status">{count}</span>
-          {isFiltered(chosen) && <TextButton onClick={filters.clear}>Show all</TextButton>}
-        </>
+        <HistoryCount ref={count} shown={found.length} total={rounds.length}>
+          {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
+          {found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
+        </HistoryCount>
       }
       note={children}
       filterBar={
@@ -104,9 +111,10 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
       trend={<TrendAside rounds={found} />}
       list={
         found.length > 0 ? (
-          <RoundList rounds={found} />
+          // With other filters it is another list, of which again only the first rounds are rendered immediately.
+          <RoundList key={JSON.stringify(deferred)} rounds={shown} sort={deferred.sort} />
         ) : (
-          <EmptyState title={NO_MATCH} action={<Button onClick={filters.clear}>Show all rounds</Button>} />
+          <EmptyState title={NO_MATCH} action={<Button onClick={clear}>Show all rounds</Button>} />
         )
       }
     />

@@ -1,10 +1,12 @@
 import type { HistoryRound } from '../../contract/history.ts'
+import { TextButton } from '../../ui/form/TextButton.tsx'
 import { FilterBarFirstLook } from './FilterBarLayout.static.tsx'
 import { FILTER_BAR_MIN } from './filters.ts'
+import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout, TrendFold } from './HistoryLayout.static.tsx'
-import { groupByMonth } from './month-groups.ts'
-import { RoundListFirstLook } from './RoundMonths.static.tsx'
-import { roundCount } from './year-summary.ts'
+import { SAVE_CSV } from './messages.ts'
+import { RoundListFirstLook } from './RoundGroups.static.tsx'
+import { groupRounds } from './round-groups.ts'
 
 interface Props {
   /** At least one, newest first. */
@@ -17,10 +19,14 @@ interface Props {
 export function HistoryFirstLook({ rounds, isWide }: Props) {
   return (
     <HistoryLayout
-      count={<span role="status">{roundCount(rounds.length)}</span>}
+      count={
+        <HistoryCount shown={rounds.length} total={rounds.length}>
+          <TextButton>{SAVE_CSV}</TextButton>
+        </HistoryCount>
+      }
       filterBar={rounds.length >= FILTER_BAR_MIN && <FilterBarFirstLook />}
       trend={!isWide && <TrendFold />}
-      list={<RoundListFirstLook years={groupByMonth(rounds)} />}
+      list={<RoundListFirstLook groups={groupRounds(rounds)} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { buddiesLine } from '../../domain/buddies-line.ts'
 import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
+import { toParText } from '../../domain/to-par.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
 import type { AvatarProps } from '../../ui/AvatarView.static.tsx'
@@ -9,6 +10,7 @@ import { holesText } from './holes-text.ts'
 import { playedDay } from './played-on.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.static.tsx'
+import { overPar } from './sort-rounds.ts'
 
 /** A row has no room for more; the line of names includes the others. */
 const AVATARS_MAX = 3
@@ -16,10 +18,12 @@ const AVATARS_MAX = 3
 export interface RoundItemProps {
   round: HistoryRound
   Avatar: ComponentType<AvatarProps>
+  /** Shows the score to par, which the list is sorted by. */
+  showsToPar?: boolean
 }
 
 /** One round of the history, with a link to its page. */
-export function RoundItem({ round, Avatar }: RoundItemProps) {
+export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps) {
   const names = round.buddies.map((buddy) => buddy.name)
   return (
     <li className={styles.item}>
@@ -30,6 +34,7 @@ export function RoundItem({ round, Avatar }: RoundItemProps) {
             {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>
             {holesText(round) && <span> {holesText(round)}</span>}
+            {showsToPar && overPar(round) !== undefined && <span> {toParWords(round)}</span>}
             {round.isLive && <strong className={styles.live}> Live</strong>}
           </span>
         </span>{' '}
@@ -48,6 +53,11 @@ export function RoundItem({ round, Avatar }: RoundItemProps) {
       </a>
     </li>
   )
+}
+
+function toParWords(round: HistoryRound): string {
+  const value = overPar(round)
+  return value === 0 ? 'Level par' : `${toParText(value)} to par`
 }
 
 interface BuddyAvatarProps extends Pick<RoundItemProps, 'Avatar'> {

@@ -1,40 +1,76 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
+import { whenIdle } from '../../platform/browser/idle.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useNear } from '../../ui/use-near.ts'
-import { type Batch, groupByMonth } from './month-groups.ts'
+import { BatchList, FIRST_ROUND_COUNT, RoundGroups } from './RoundGroups.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
-import { BatchList, FIRST_ROUND_COUNT, RoundMonths } from './RoundMonths.static.tsx'
+import { type Batch, groupRounds } from './round-groups.ts'
+import type { SortOrder } from './sort-rounds.ts'
 
-/** Up to this number all rounds are rendered, so that the browser's search and a printer find them. */
-const ALL_RENDERED_MAX = 300
+/** Rendered at once while the browser is idle; their task stays far below 50 ms. */
+const STEP = 40
 
-/** Rounds by month. Of a long history only the batches near the viewport are rendered. */
-export function RoundList({ rounds }: { rounds: readonly HistoryRound[] }) {
-  const years = useMemo(() => groupByMonth(rounds), [rounds])
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => startTransition(() => setPainted(true)), [])
-  const eagerCount = isPainted && rounds.length <= ALL_RENDERED_MAX ? rounds.length : FIRST_ROUND_COUNT
+interface Props {
+  rounds: readonly HistoryRound[]
+  sort: SortOrder
+}
+
+/**
+ * Rounds in groups. The first ones and those near the viewport are rendered immediately, the others one after another
+ * while the browser is idle, so that its search and a printer find all of them.
+ */
+export function RoundList({ rounds, sort }: Props) {
+  const groups = useMemo(() => groupRounds(rounds, sort), [rounds, sort])
+  const eagerCount = useGrowingCount(FIRST_ROUND_COUNT, rounds.length)
   return (
-    <RoundMonths
-      years={years}
-      batch={(batch) => <Rounds key={batch.before} batch={batch} isEager={batch.before < eagerCount} />}
+    <RoundGroups
+      groups={groups}
+      batch={(batch) => (
+        <Rounds
+          key={batch.before}
+          batch={batch}
+          isEager={batch.before < eagerCount}
+          showsToPar={sort === 'to-par'}
+        />
+      )}
     />
   )
+}
+
+/** Returns a number that grows from `first` to at least `total` while the browser is idle. */
+function useGrowingCount(first: number, total: number): number {
+  const [count, setCount] = useState(first)
+  useEffect(() => {
+    if (count >= total) return
+    return whenIdle(() => startTransition(() => setCount(count + STEP)))
+  }, [count, total])
+  return count
 }
 
 /** Memoized, because every key typed into a filter renders the list again. */
 const MemoizedRoundItem = memo(RoundItem)
 
-const Rounds = memo(function Rounds({ batch: { rounds }, isEager }: { batch: Batch; isEager: boolean }) {
+interface RoundsProps {
+  batch: Batch
+  isEager: boolean
+  showsToPar: boolean
+}
+
+const Rounds = memo(function Rounds({ batch: { rounds }, isEager, showsToPar }: RoundsProps) {
   const list = useRef<HTMLOListElement>(null)
   const isNear = useNear(list, isEager)
   return (
     <BatchList ref={list} roundCount={rounds.length}>
       {(isNear || isEager) &&
         rounds.map((round, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a token that occurs twice still needs a unique key
-          <MemoizedRoundItem key={`${round.roundToken} ${index}`} round={round} Avatar={Avatar} />
+          <MemoizedRoundItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: a token that occurs twice still needs a unique key
+            key={`${round.roundToken} ${index}`}
+            round={round}
+            Avatar={Avatar}
+            showsToPar={showsToPar}
+          />
         ))}
     </BatchList>
   )

@@ -46,3 +46,9 @@ export function holesOptions(rounds: readonly HistoryRound[]): Option[] {
   const found = new Set(rounds.map(holesOf))
   return HOLES.filter(({ value }) => found.has(value))
 }
+
+/** Returns the options with the chosen value, which an address can contain although no round has it. */
+export function withCurrent(options: readonly Option[], value: string): readonly Option[] {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return isKnown ? options : [...options, { value, label: value }]
+}

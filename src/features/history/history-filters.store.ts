@@ -15,16 +15,21 @@ export function createHistoryFilters(page: Page, clock: Clock) {
 
   const read = () => $filters.set(readFilters(page.url().searchParams))
 
-  function set(filters: Filters): void {
+  function set(filters: Filters, delayMs: number): void {
     $filters.set(filters)
     cancelUpdate()
-    cancelUpdate = clock.after(ADDRESS_DELAY_MS, () => page.rewrite(addressWith(page.url(), filters)))
+    const update = () => page.rewrite(addressWith(page.url(), filters))
+    if (delayMs > 0) cancelUpdate = clock.after(delayMs, update)
+    else update()
   }
 
   return {
     $filters,
-    change: (some: Partial<Filters>) => set({ ...$filters.get(), ...some }),
-    clear: () => set(NO_FILTERS),
+    change(some: Partial<Filters>): void {
+      set({ ...$filters.get(), ...some }, some.course === undefined ? 0 : ADDRESS_DELAY_MS)
+    },
+    /** Shows all rounds, in the chosen order. */
+    clear: () => set({ ...NO_FILTERS, sort: $filters.get().sort }, 0),
     /** Follows the address; returns an unsubscribe function. */
     start(): () => void {
       read()

@@ -1,10 +1,12 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
+import { reuseUnchanged } from '../../domain/reuse-unchanged.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { HistoryCache } from './history-cache.ts'
+import type { FollowLiveRounds } from './live-follower.ts'
 
 export type HistoryState =
   | { status: 'loading' }
@@ -27,11 +29,13 @@ interface Deps {
   userId: () => string | undefined
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache: () => Promise<HistoryCache>
+  followLiveRounds: FollowLiveRounds
 }
 
 const RETRY_MS = 5_000
 
-export function createHistory({ api, clock, log, onSignedOut, onReconnected, userId, loadCache }: Deps) {
+export function createHistory(deps: Deps) {
+  const { api, clock, log, onSignedOut, onReconnected, userId, loadCache, followLiveRounds } = deps
   const $state = atom<HistoryState>({ status: 'loading' })
   const latest = latestOnly()
   let hasBegun = false
@@ -42,7 +46,8 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
     return state.status === 'loaded' && state.asOfMs !== undefined
   }
 
-  async function request(): Promise<void> {
+  /** @param isUpdate whether the rounds on the screen stay if the service cannot send newer ones */
+  async function request({ isUpdate = false } = {}): Promise<void> {
     hasBegun = true
     cancelRetry()
     const ownerId = userId()
@@ -51,12 +56,18 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
     if (result.ok) {
       const { roundList } = result.value
       const wasOffline = isOffline()
-      $state.set({ status: 'loaded', rounds: sorted(roundList) })
+      const previous = $state.get()
+      const rounds = sorted(roundList)
+      // Unchanged rounds stay the same objects, so that they are not rendered again.
+      const shown = previous.status === 'loaded' ? reuseUnchanged(previous.rounds, rounds) : rounds
+      $state.set({ status: 'loaded', rounds: shown })
       // The page works without the cache, if its script cannot be loaded.
       if (ownerId !== undefined) loadCache().then((cache) => cache.put(roundList, ownerId), ignore)
       if (wasOffline) onReconnected()
     } else if (result.failure.kind === 'network') {
       await showCached(result.failure)
+    } else if (isUpdate && !isSignedOut(result.failure)) {
+      log(result.failure)
     } else {
       fail(result.failure)
     }
@@ -79,7 +90,7 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
   function fail(failure: Failure): void {
     log(failure)
     $state.set({ status: 'failed' })
-    if (failure.kind === 'http' && failure.status === 401) onSignedOut()
+    if (isSignedOut(failure)) onSignedOut()
   }
 
   return {
@@ -94,9 +105,28 @@ export function createHistory({ api, clock, log, onSignedOut, onReconnected, use
     },
     /** Loads the rounds again; the ones on the screen stay until then. */
     refresh: () => void request(),
+    /** Loads the rounds again whenever a live one has changed; returns an unsubscribe function. */
+    watchLive(): () => void {
+      let followed: readonly string[] = []
+      let stop = () => {}
+      const unsubscribe = $state.subscribe((state) => {
+        const live = state.status === 'loaded' ? liveTokens(state.rounds) : []
+        if (live.join('\n') === followed.join('\n')) return
+        stop()
+        followed = live
+        stop = live.length > 0 ? followLiveRounds(live, () => void request({ isUpdate: true })) : () => {}
+      })
+      return () => {
+        unsubscribe()
+        stop()
+      }
+    },
   }
 }
 
+const isSignedOut = (failure: Failure) => failure.kind === 'http' && failure.status === 401
+const liveTokens = (rounds: readonly HistoryRound[]) =>
+  rounds.filter(({ isLive }) => isLive).map(({ roundToken }) => roundToken)
 const ignore = () => undefined
 
 /** Sorts rounds: live ones first, then by date, newest first; those without a date come last. */

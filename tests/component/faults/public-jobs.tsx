@@ -112,6 +112,7 @@ function history(harness: Harness): ReactElement {
     onReconnected: () => void guard.recheck(),
     userId: () => undefined,
     loadCache: noScript,
+    followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(page.page, service.clock)
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>

@@ -13,6 +13,8 @@ function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
   const onSignedOut = vi.fn()
   const onReconnected = vi.fn()
   const time = fakeClock()
+  const followed: (readonly string[])[] = []
+  let changed = () => {}
   const history = createHistory({
     api: stub.api,
     clock: time.clock,
@@ -21,8 +23,13 @@ function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
     onReconnected,
     userId: () => user,
     loadCache: async () => createHistoryCache(cache, () => undefined),
+    followLiveRounds: (tokens, onChange) => {
+      followed.push(tokens)
+      changed = onChange
+      return () => followed.push([])
+    },
   })
-  return { ...stub, log, onSignedOut, onReconnected, time, history }
+  return { ...stub, log, onSignedOut, onReconnected, time, history, followed, changed: () => changed() }
 }
 
 test('sorts the newest round first and rounds without a date last', async () => {
@@ -124,4 +131,59 @@ test('shows the result of the latest load when an older one responds last', asyn
   await respond(0, success({ roundList: [played({ roundToken: 'OLD' })] }))
   await settled()
   expect(history.$state.get()).toMatchObject({ rounds: [{ roundToken: 'NEW' }] })
+})
+
+describe('while a round is live', () => {
+  const live = (holesPlayed: number) => played({ roundToken: 'L', isLive: true, holesPlayed, holeCount: 18 })
+  const finished = played({ roundToken: 'F' })
+
+  async function withLiveRound() {
+    const setup = setUp()
+    const stop = setup.history.watchLive()
+    void setup.history.load()
+    await setup.respondTo(listRounds, success({ roundList: [finished, live(4)] }))
+    return { ...setup, stop }
+  }
+
+  test('loads the rounds again when it changes, keeps the others, and stops when it has ended', async () => {
+    const { history, respondTo, followed, changed } = await withLiveRound()
+    const shown = () => {
+      const state = history.$state.get()
+      return state.status === 'loaded' ? state.rounds : []
+    }
+    expect(followed).toEqual([['L']])
+    const [, before] = shown()
+    changed()
+    expect(shown()).toHaveLength(2)
+    await respondTo(listRounds, success({ roundList: [structuredClone(finished), live(5)] }))
+    expect(shown()[0]?.holesPlayed).toBe(5)
+    expect(shown()[1]).toBe(before)
+    expect(followed).toEqual([['L']])
+    changed()
+    await respondTo(listRounds, success({ roundList: [finished, { ...live(18), isLive: false }] }))
+    expect(followed).toEqual([['L'], []])
+  })
+
+  test('keeps the rounds when the service fails, but not when the session has ended', async () => {
+    const { history, respondTo, log, onSignedOut, changed } = await withLiveRound()
+    changed()
+    await respondTo(listRounds, httpFailure(500))
+    expect(history.$state.get().status).toBe('loaded')
+    expect(log).toHaveBeenCalledOnce()
+    changed()
+    await respondTo(listRounds, httpFailure(401))
+    expect(history.$state.get().status).toBe('failed')
+    expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  test('is not followed by a page without live rounds or after it stops watching', async () => {
+    const { stop, followed } = await withLiveRound()
+    stop()
+    expect(followed).toEqual([['L'], []])
+    const other = setUp()
+    other.history.watchLive()
+    void other.history.load()
+    await other.respondTo(listRounds, success({ roundList: [finished] }))
+    expect(other.followed).toEqual([])
+  })
 })

@@ -1,39 +1,43 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { AvatarView } from '../../ui/AvatarView.static.tsx'
-import type { Batch, YearGroup } from './month-groups.ts'
 import { RoundItem } from './RoundItem.static.tsx'
 import styles from './RoundList.module.css'
-import { summaryParts } from './year-summary.ts'
+import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'
 
 /** More than a tall screen shows; the first paint does not wait for the rest. */
 export const FIRST_ROUND_COUNT = 20
 
 interface Props {
-  years: readonly YearGroup[]
+  groups: readonly RoundGroup[]
   /** Renders the rounds of a batch; its key must be set. */
   batch: (batch: Batch) => ReactNode
 }
 
-/** Headings of years and months with the rounds below them. */
-export function RoundMonths({ years, batch }: Props) {
+/** Headings of groups and months with the rounds below them. */
+export function RoundGroups({ groups, batch }: Props) {
   return (
-    <div className={styles.years}>
-      {years.map((year) => (
-        <section key={year.key} className={styles.year} aria-label={year.name}>
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section
+          key={group.key}
+          className={styles.group}
+          aria-label={group.name}
+          data-live={group.key === LIVE_GROUP || undefined}
+        >
           <div className={styles.heading}>
-            <h2>{year.name}</h2>
-            <p className={styles.summary}>{summaryParts(year.summary).join(' · ')}</p>
+            <h2>{group.name}</h2>
+            {group.notes && <p className={styles.notes}>{group.notes}</p>}
           </div>
-          {year.months.map((month) => (
-            <section
-              key={month.key}
-              className={styles.month}
-              aria-label={`${month.name} ${year.name}`.trim()}
-            >
-              {month.name && <h3>{month.name}</h3>}
-              <div className={styles.sheet}>{month.batches.map(batch)}</div>
-            </section>
-          ))}
+          {group.sections.map(({ key, name, batches }) => {
+            const sheet = <div className={styles.sheet}>{batches.map(batch)}</div>
+            if (!name) return <div key={key}>{sheet}</div>
+            return (
+              <section key={key} className={styles.month} aria-label={`${name} ${group.name}`}>
+                <h3>{name}</h3>
+                {sheet}
+              </section>
+            )
+          })}
         </section>
       ))}
     </div>
@@ -43,7 +47,7 @@ export function RoundMonths({ years, batch }: Props) {
 interface BatchListProps {
   /** Of the batch, whether or not they are rendered: they keep their space. */
   roundCount: number
-  /** The items, or false while the batch is far from the viewport. */
+  /** The items, or false while they are not rendered. */
   children: ReactNode
   ref?: Ref<HTMLOListElement>
 }
@@ -57,10 +61,10 @@ export function BatchList({ roundCount, children, ref }: BatchListProps) {
 }
 
 /** The list for the first look: its first rounds, and the space of the others. */
-export function RoundListFirstLook({ years }: Pick<Props, 'years'>) {
+export function RoundListFirstLook({ groups }: Pick<Props, 'groups'>) {
   return (
-    <RoundMonths
-      years={years}
+    <RoundGroups
+      groups={groups}
       batch={({ before, rounds }) => (
         <BatchList key={before} roundCount={rounds.length}>
           {before < FIRST_ROUND_COUNT &&

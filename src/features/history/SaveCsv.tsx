@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { HistoryRound } from '../../contract/history.ts'
+import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
+import { TextButton } from '../../ui/form/TextButton.tsx'
+import type { Filters } from './filters.ts'
+import { CSV_NOT_SAVED, SAVE_CSV } from './messages.ts'
+
+const loadSave = lazyScript(async () => (await import('./save-rounds-csv.ts')).saveRoundsCsv)
+
+interface Props {
+  /** The rounds that are shown, in their order. */
+  rounds: readonly HistoryRound[]
+  filters: Filters
+}
+
+export function SaveCsv({ rounds, filters }: Props) {
+  const [isFailed, setFailed] = useState(false)
+  async function save() {
+    try {
+      if (isFailed) await retryScripts()
+      const saveRoundsCsv = await loadSave()
+      saveRoundsCsv(rounds, filters)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <TextButton onClick={() => void save()}>{SAVE_CSV}</TextButton>
+      {isFailed && <span role="alert">{CSV_NOT_SAVED}</span>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
+import type { LiveDatabase } from '../../platform/live/live-database.ts'
+
+interface Deps {
+  clock: Clock
+  visibility: Visibility
+  /** Loads the live database; rejects if its script cannot be loaded. */
+  loadDatabase: () => Promise<LiveDatabase>
+}
+
+/**
+ * Follows live rounds: calls `onChange` when one of them may have changed or ended, until it is stopped.
+ * @returns a function that stops this
+ */
+export type FollowLiveRounds = (tokens: readonly string[], onChange: () => void) => () => void
+
+/** Changes that follow each other closely, such as the scores of all players of a hole, are reported once. */
+const COLLECT_MS = 1_500
+/** How often a change is assumed while the live database does not have the rounds or cannot be reached. */
+const CHECK_MS = 15_000
+
+/**
+ * Creates the function that follows the golfer's own live rounds. What the list shows of a round is computed by the
+ * service, so the live database says only when to ask for it. Nothing is requested while the page is hidden.
+ */
+export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): FollowLiveRounds {
+  return (tokens, onChange) => {
+    const present = new Set<string>()
+    let isConnected = false
+    let isStopped = false
+    let cancelReport: (() => void) | undefined
+    let unsubscribers: (() => void)[] = []
+
+    function report(): void {
+      cancelReport ??= clock.after(COLLECT_MS, () => {
+        cancelReport = undefined
+        onChange()
+      })
+    }
+
+    async function subscribe(): Promise<void> {
+      let database: LiveDatabase
+      try {
+        database = await loadDatabase()
+      } catch {
+        // The regular check continues without it.
+        return
+      }
+      if (isStopped || visibility.isHidden() || unsubscribers.length > 0) return
+      unsubscribers = tokens.map((token) =>
+        database.subscribe(token, {
+          onValue(round) {
+            if (round) present.add(token)
+            else present.delete(token)
+            report()
+          },
+          onConnection(connected) {
+            isConnected = connected
+          },
+        }),
+      )
+    }
+
+    function unsubscribe(): void {
+      for (const stop of unsubscribers) stop()
+      unsubscribers = []
+      isConnected = false
+      cancelReport?.()
+      cancelReport = undefined
+    }
+
+    function onVisibility(): void {
+      if (visibility.isHidden()) {
+        unsubscribe()
+        return
+      }
+      report()
+      void subscribe()
+    }
+
+    const stopWatching = [
+      visibility.onChange(onVisibility),
+      clock.every(CHECK_MS, () => {
+        const isPushed = isConnected && present.size === tokens.length
+        if (!isPushed && !visibility.isHidden()) onChange()
+      }),
+    ]
+    if (!visibility.isHidden()) void subscribe()
+    return () => {
+      isStopped = true
+      for (const stop of stopWatching) stop()
+      unsubscribe()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { HistoryRound } from '../../contract/history.ts'
+import { playedMonth } from './played-on.ts'
+import type { SortOrder } from './sort-rounds.ts'
+import { summarize, summaryParts } from './year-summary.ts'
+
+/** Rounds that are rendered together. */
+export interface Batch {
+  rounds: readonly HistoryRound[]
+  /** Number of rounds before this batch in the whole list. */
+  before: number
+}
+
+/** A month, or a whole group without a heading of its own. */
+interface Section {
+  key: string
+  name: string
+  batches: readonly Batch[]
+}
+
+/** The rounds that are being played, a year, or all rounds that are not sorted by date. */
+export interface RoundGroup {
+  key: string
+  name: string
+  /** Beside the name: number of rounds, best and average. */
+  notes: string
+  sections: readonly Section[]
+}
+
+export const LIVE_GROUP = 'live'
+const LIVE_NAME = 'Live now'
+const UNKNOWN = 'Without a date'
+const SORTED_NAMES: Record<Exclude<SortOrder, ''>, string> = {
+  score: 'By score',
+  'to-par': 'By score to par',
+}
+/** About two screens of rows; an import can put thousands of rounds into one month. */
+const BATCH = 20
+
+/**
+ * Groups sorted rounds and keeps their order: live rounds first, then by year and month or, if they are not sorted by
+ * date, in one list.
+ */
+export function groupRounds(rounds: readonly HistoryRound[], sort: SortOrder = ''): RoundGroup[] {
+  let before = 0
+  const sectionOf = (key: string, name: string, some: readonly HistoryRound[]): Section => {
+    const batches = inBatches(some, before)
+    before += some.length
+    return { key, name, batches }
+  }
+  const live = rounds.filter((round) => round.isLive)
+  const finished = live.length > 0 ? rounds.filter((round) => !round.isLive) : rounds
+  const groups: RoundGroup[] = []
+  if (live.length > 0) {
+    const sections = [sectionOf(LIVE_GROUP, '', live)]
+    groups.push({ key: LIVE_GROUP, name: LIVE_NAME, notes: '', sections })
+  }
+  if (sort !== '') {
+    if (finished.length === 0) return groups
+    const sections = [sectionOf(sort, '', finished)]
+    return [...groups, { key: sort, name: SORTED_NAMES[sort], notes: notesOf(finished), sections }]
+  }
+  for (const [year, months] of byYearAndMonth(finished)) {
+    const sections = [...months].map(([month, some]) => sectionOf(`${year}-${month}`, month, some))
+    const name = year === undefined ? UNKNOWN : String(year)
+    groups.push({ key: name, name, notes: notesOf([...months.values()].flat()), sections })
+  }
+  return groups
+}
+
+const notesOf = (rounds: readonly HistoryRound[]) => summaryParts(summarize(rounds)).join(' · ')
+
+function byYearAndMonth(rounds: readonly HistoryRound[]) {
+  const years = new Map<number | undefined, Map<string, HistoryRound[]>>()
+  for (const round of rounds) {
+    const { year, month = '' } = playedMonth(round) ?? {}
+    const months = years.get(year) ?? new Map<string, HistoryRound[]>()
+    years.set(year, months)
+    const some = months.get(month) ?? []
+    months.set(month, some)
+    some.push(round)
+  }
+  return years
+}
+
+function inBatches(rounds: readonly HistoryRound[], before: number): Batch[] {
+  return Array.from({ length: Math.ceil(rounds.length / BATCH) }, (_, index) => ({
+    rounds: rounds.slice(index * BATCH, (index + 1) * BATCH),
+    before: before + index * BATCH,
+  }))
+}

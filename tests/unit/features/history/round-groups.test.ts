@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { groupRounds } from '../../../../src/features/history/round-groups.ts'
+import { played } from '../../../support/played-round.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+test('groups rounds by year and month in the order of the list, in batches', () => {
+  const many = Array.from({ length: 45 }, () => played({ date: at('2026-06-10T12:00:00Z') }))
+  const groups = groupRounds([
+    ...many,
+    played({ date: at('2025-12-31T12:00:00Z') }),
+    played({ date: undefined }),
+  ])
+  expect(groups.map(({ name, sections }) => [name, sections.map((section) => section.name)])).toEqual([
+    ['2026', ['June']],
+    ['2025', ['December']],
+    ['Without a date', ['']],
+  ])
+  const batches = groups.flatMap(({ sections }) => sections.flatMap((section) => section.batches))
+  expect(batches.map(({ before, rounds }) => [before, rounds.length])).toEqual([
+    [0, 20],
+    [20, 20],
+    [40, 5],
+    [45, 1],
+    [46, 1],
+  ])
+})
+
+test('puts live rounds into a group of their own before the years', () => {
+  const groups = groupRounds([played({ isLive: true }), played(), played()])
+  expect(groups.map(({ name, notes }) => [name, notes])).toEqual([
+    ['Live now', ''],
+    ['2026', '2 rounds · best 85, average 85.0'],
+  ])
+})
+
+test('keeps rounds that are sorted by score in one list after the live ones', () => {
+  const rounds = [played({ isLive: true }), played({ date: 0 }), played(), played({ date: 1 })]
+  const groups = groupRounds(rounds, 'score')
+  expect(groups.map(({ name }) => name)).toEqual(['Live now', 'By score'])
+  const batches = groups.flatMap(({ sections }) => sections.flatMap((section) => section.batches))
+  expect(batches.map(({ before, rounds: some }) => [before, some])).toEqual([
+    [0, rounds.slice(0, 1)],
+    [1, rounds.slice(1)],
+  ])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { NO_FILTERS } from '../../../../src/features/history/filters.ts'
+import { roundsCsv, roundsCsvName } from '../../../../src/features/history/rounds-csv.ts'
+import { played } from '../../../support/played-round.ts'
+
+const ORIGIN = 'https://golf.example'
+
+test('formats the rounds in their order, with days on the calendar of the course', () => {
+  const rounds = [
+    played({
+      roundToken: 'R/2',
+      date: Date.parse('2026-05-31T20:00:00Z'),
+      timezoneOffset: 12 * 3_600_000,
+      course: 'Old "New", Links',
+      format: { type: 'RoundFormat.Team.BestBall' },
+      holesPlayed: 18,
+      holeCount: 18,
+      buddies: ['Bob', 'Zoë'].map((name) => ({ name, image: undefined })),
+    }),
+    played({
+      date: undefined,
+      owner: undefined,
+      scoringSettings: undefined,
+      format: undefined,
+      isLive: true,
+    }),
+  ]
+  expect(roundsCsv(rounds, ORIGIN)).toBe(
+    '\uFEFF' +
+      'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link\r\n' +
+      '2026-06-01,"Old ""New"", Links",Best ball,Stableford,Net,18,18,85,72,13,34,"Bob, Zoë",Finished,https://golf.example/round/R%2F2\r\n' +
+      ',Old Links,,,,,,,,,,,Live,https://golf.example/round/R1\r\n',
+  )
+})
+
+test('makes formulas in names harmless, but keeps a negative score a number', () => {
+  const round = played({
+    course: '=HYPERLINK("https://evil.example")',
+    owner: { totalGrossScore: 70, totalPar: 72, totalScorePoints: undefined },
+    buddies: [{ name: '@SUM(1)', image: undefined }],
+  })
+  const [, line = ''] = roundsCsv([round], ORIGIN).split('\r\n')
+  expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(line).toContain(",'@SUM(1),")
+  expect(line).toContain(',70,72,-2,')
+})
+
+test('names the file after the course and the day', () => {
+  const today = new Date(2026, 10, 22, 23, 59)
+  expect(roundsCsvName(NO_FILTERS, today)).toBe('rounds-2026-11-22.csv')
+  expect(roundsCsvName({ ...NO_FILTERS, course: ' Old/Links ' }, today)).toBe(
+    'rounds-Old-Links-2026-11-22.csv',
+  )
+})
