@@ -1,4 +1,5 @@
 import { api } from '../../platform/api/browser-api.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
 import { makeCredential } from '../session/credential.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
@@ -12,7 +13,7 @@ import { createSubmission } from './submission.store.ts'
 const guard = guardOf('account')
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
-  account: createAccount({ ...deps, makeCredential, onRenamed: currentUser.setSignedIn }),
+  account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),
   submissions: {

@@ -32,7 +32,7 @@ export interface AccountStores {
 export function Account(stores: AccountStores) {
   const { account } = stores
   const state = useStore(account.$state)
-  useEffect(() => void account.load(), [account])
+  useEffect(() => account.start(), [account])
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />

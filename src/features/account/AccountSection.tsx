@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import styles from './AccountSection.module.css'
 
 interface Props {
@@ -10,11 +10,10 @@ interface Props {
 
 /** One section of the page: its title and purpose beside its content, or above it if the window is narrow. */
 export function AccountSection({ title, text, children }: Props) {
-  const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {text && <p className={styles.text}>{text}</p>}
       </div>
       <div className={styles.content}>{children}</div>

@@ -11,6 +11,7 @@ import { requestReset, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../session/credential.ts'
 import { INSECURE_PAGE } from '../session/messages.ts'
@@ -34,6 +35,7 @@ export type AccountStore = ReturnType<typeof createAccount>
 interface Deps {
   api: Api
   makeCredential: MakeCredential
+  visibility: Visibility
   /** Called with the user whose name has changed. */
   onRenamed: (user: User) => void
   /** Called when the service responds that nobody is signed in. */
@@ -41,7 +43,7 @@ interface Deps {
 }
 
 /** Creates the store of the signed-in account. Its changes return the message that their form shows. */
-export function createAccount({ api, makeCredential, onRenamed, onSignedOut }: Deps) {
+export function createAccount({ api, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
   const $state = atom<AccountState>({ status: 'loading' })
   const latest = latestOnly()
 
@@ -72,8 +74,16 @@ export function createAccount({ api, makeCredential, onRenamed, onSignedOut }: D
       $state.set({ status: 'loading' })
       return request()
     },
-    /** Loads the account again; what is on the screen stays until then. */
-    refresh: () => void request(),
+    /**
+     * Loads the account, and again when the page is shown while a new email waits for its confirmation, which may have
+     * been made elsewhere. Returns an unsubscribe function.
+     */
+    start(): () => void {
+      void this.load()
+      return visibility.onChange(() => {
+        if (!visibility.isHidden() && current()?.pendingEmail) void request()
+      })
+    },
 
     async rename(name: string): Promise<FormMessageText> {
       const result = await api.call(changeName, { body: { name } })

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import {
   emailChangedMail,
+  emailChangeLink,
   emailChangeMail,
   emailChangeNotice,
   passwordChangedMail,
@@ -37,7 +38,8 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services, config, clock } = deps
   const { accounts, sessions, emailChanges, preferences, throttles } = services
 
-  const send = (description: string, mail: Mail) => deps.inBackground(description, sendMail(deps, mail))
+  const send = (description: string, mail: Mail, link?: string) =>
+    deps.inBackground(description, sendMail(deps, mail, link))
   const mailValues = ({ email, name }: Pick<Account, 'email' | 'name'>, { headers }: FastifyRequest) => ({
     email,
     name,
@@ -79,7 +81,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const values = mailValues(account, request)
         const newEmail = emailKey(body.newId)
         const link = { ...values, email: newEmail, token, siteUrl: deps.siteUrl() }
-        send('e-mail change mail', emailChangeMail(link))
+        send('e-mail change mail', emailChangeMail(link), emailChangeLink(link))
         send('e-mail change notice', emailChangeNotice({ ...values, newEmail }))
       },
     },
@@ -154,7 +156,13 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-async function sendMail({ mailer, print }: Pick<ServiceDeps, 'mailer' | 'print'>, mail: Mail): Promise<void> {
+/** @param link printed for the operator if there is no mail server */
+async function sendMail(
+  { mailer, print }: Pick<ServiceDeps, 'mailer' | 'print'>,
+  mail: Mail,
+  link?: string,
+): Promise<void> {
   const file = await mailer.send(mail)
-  if (file) print(`${mail.subject} (${mail.to.address}): ${file}`)
+  if (file)
+    print([`${mail.subject} (${mail.to.address}): ${file}`, ...(link ? [`  ${link}`] : [])].join('\n'))
 }

@@ -69,9 +69,13 @@ export function confirmationMail(values: LinkValues): Mail {
 
 type ChangeValues = Values & Pick<LinkValues, 'userAgent'> & { name: string }
 
+export function emailChangeLink({ siteUrl, token }: Pick<LinkValues, 'siteUrl' | 'token'>): string {
+  return `${siteUrl}${confirmEmailPath(token)}`
+}
+
 /** Composes the mail to a new address of an account, with the link that confirms it. */
 export function emailChangeMail(values: LinkValues & { name: string }): Mail {
-  const { name, email, companyName, nowMs, siteUrl, token, userAgent } = values
+  const { name, email, companyName, nowMs, userAgent } = values
   return mail('email-change', values, {
     to: addressee(email, name),
     subject: `Confirm your new ${companyName} e-mail address`,
@@ -79,7 +83,7 @@ export function emailChangeMail(values: LinkValues & { name: string }): Mail {
       ...greeting(name),
       'To use this address for your account from now on, open this link:',
       '',
-      `${siteUrl}${confirmEmailPath(token)}`,
+      emailChangeLink(values),
       '',
       'The link works once and expires after 24 hours. Your password stays the same.',
       'If you did not ask for this, you can ignore this mail: nothing changes.',

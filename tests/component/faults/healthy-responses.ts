@@ -4,6 +4,14 @@ import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20, 9)
 const user = { id: 'ann@golf.example', name: 'Ann', isStaff: true }
+const thisBrowser = {
+  id: 'S1',
+  client: 'Chrome on Windows',
+  signedInAt: JUNE_MS,
+  lastUsedAt: JUNE_MS,
+  isCurrent: true,
+}
+const otherBrowser = { id: 'S2', client: 'Safari on iOS', isCurrent: false }
 const history = {
   roundToken: 'R1',
   course: 'Old Links',
@@ -40,6 +48,20 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getRound, round],
     [e.getAverages, { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] }],
     [e.listRounds, { roundList: [history] }],
+    [e.getAccount, { ...user, isConfirmed: false, pendingEmail: 'next@golf.example' }],
+    [e.changeName, user],
+    [
+      e.listSessions,
+      {
+        sessions: [
+          thisBrowser,
+          { ...thisBrowser, ...otherBrowser },
+          { ...thisBrowser, id: 'S3', isCurrent: false },
+        ],
+      },
+    ],
+    [e.getEmailPreferences, ['RoundSharing']],
+    [e.confirmEmailChange, { id: 'next@golf.example' }],
     [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],
     [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],

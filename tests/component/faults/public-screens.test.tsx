@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
 import { FAILURES } from '../../support/faulty-service.ts'
+import { accountJobs } from './account-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { runJob } from './run-job.tsx'
 
@@ -13,7 +14,7 @@ beforeAll(() =>
   ]),
 )
 
-describe.each(publicJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
+describe.each([...publicJobs, ...accountJobs].map((job) => [job.name, job] as const))('%s', (_, job) => {
   test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
     await runJob(job, fault)
   })

@@ -65,7 +65,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
       />
       <PasswordField
         {...fields.field('password')}
-        label="Password"
+        label="Your password"
         autoComplete="current-password"
         maxLength={TEXT_MAX_LENGTH}
         required

@@ -1,0 +1,133 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { Account } from '../../../src/features/account/Account.tsx'
+import { createAccount } from '../../../src/features/account/account.store.ts'
+import {
+  CONFIRMATION_SENT,
+  EMAIL_CANCELLED,
+  emailLinkSent,
+  NAME_SAVED,
+  PASSWORD_CHANGED,
+} from '../../../src/features/account/messages.ts'
+import { UNCONFIRMED, UPDATED } from '../../../src/features/account/preferences/messages.ts'
+import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
+import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
+import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
+import { createSubmission } from '../../../src/features/account/submission.store.ts'
+import { ConfirmEmail } from '../../../src/features/confirm-email/ConfirmEmail.tsx'
+import { createConfirmEmail } from '../../../src/features/confirm-email/confirm-email.store.ts'
+import { confirmed } from '../../../src/features/confirm-email/messages.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
+import { button, type Harness, type Job, press, type } from './run-job.tsx'
+
+const makeCredential = async () => 'A'.repeat(64)
+const shows = (text: string) => screen.queryAllByText(text).length > 0
+
+function account({ service: { api } }: Harness): ReactElement {
+  const deps = { api, onSignedOut: () => {} }
+  return (
+    <Account
+      account={createAccount({
+        ...deps,
+        makeCredential,
+        visibility: fakeVisibility().visibility,
+        onRenamed: () => {},
+      })}
+      sessions={createSessions(deps)}
+      preferences={createPreferences(deps)}
+      submissions={{
+        name: createSubmission(),
+        email: createSubmission(),
+        password: createSubmission(),
+        sessions: createSubmission(),
+        preferences: createSubmission(),
+        confirmation: createSubmission(),
+      }}
+    />
+  )
+}
+
+const job = (
+  name: string,
+  endpoint: AnyEndpoint,
+  rest: Omit<Job, 'name' | 'endpoint' | 'address' | 'open'>,
+) => ({
+  name,
+  endpoint,
+  address: '/account',
+  open: account,
+  ...rest,
+})
+
+/** A change that is made with one button, and repeated with the same. */
+const pressed = (
+  name: string,
+  endpoint: AnyEndpoint,
+  label: string,
+  done: string,
+  fill?: () => Promise<void>,
+): Job =>
+  job(name, endpoint, {
+    ...(fill && { fill }),
+    act: () => press(label),
+    retry: () => press(label),
+    isDone: () => shows(done),
+  })
+
+const phone = /^Sign out Safari on iOS/
+const phoneButton = () => screen.queryByRole('button', { name: phone })
+const pressPhone = async () => {
+  const found = phoneButton()?.getAttribute('aria-label') ?? ''
+  await press(found)
+}
+
+export const accountJobs: readonly Job[] = [
+  job('the account', e.getAccount, { isDone: () => shows('Where you are signed in') }),
+  pressed('changing the name', e.changeName, 'Save name', NAME_SAVED, async () => type('Name', 'Ann Lee')),
+  pressed(
+    'requesting a new email',
+    e.requestEmailChange,
+    'Change email',
+    emailLinkSent('next@golf.example'),
+    async () => {
+      type('New email', 'next@golf.example')
+      type('Your password', 'fore-please')
+    },
+  ),
+  pressed('keeping the email', e.cancelEmailChange, 'Keep ann@golf.example', EMAIL_CANCELLED),
+  pressed('changing the password', e.changePassword, 'Change password', PASSWORD_CHANGED, async () => {
+    type('Current password', 'fore-please')
+    type('New password', 'fore-thanks')
+  }),
+  pressed('sending the confirmation again', e.requestReset, 'Send the link again', CONFIRMATION_SENT),
+  job('the sessions', e.listSessions, { isDone: () => phoneButton() !== null }),
+  job('ending a session', e.endSession, {
+    act: pressPhone,
+    retry: pressPhone,
+    isDone: () => shows(ENDED) && phoneButton() === null,
+  }),
+  pressed('ending the other sessions', e.endOtherSessions, 'Sign out everywhere else', ALL_ENDED),
+  job('the email preferences', e.getEmailPreferences, {
+    isDone: () => button('Save preferences') !== undefined,
+    hasAlternative: () => shows(UNCONFIRMED),
+  }),
+  pressed(
+    'saving the email preferences',
+    e.setEmailPreferences,
+    'Save preferences',
+    UPDATED,
+    async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
+  ),
+  {
+    ...pressed('confirming an email', e.confirmEmailChange, 'Use this email', confirmed('next@golf.example')),
+    address: '/confirm-email/code-1',
+    open: ({ service, page }) => (
+      <ConfirmEmail
+        confirmEmail={createConfirmEmail({ api: service.api, page: page.page, onConfirmed: () => {} })}
+      />
+    ),
+    hasAlternative: () => screen.queryByRole('link', { name: 'Go to your account' }) !== null,
+  },
+]

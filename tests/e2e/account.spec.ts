@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import type { SiteProcess } from '../support/site-process.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { newcomer, signUp, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Returns the path of the latest link in a mail to the address, as the service prints it without a mail server. */
+async function linkFor(site: SiteProcess, email: string): Promise<string> {
+  const mail = new RegExp(`Confirm your new [^\\n]*\\(${email}\\)[^\\n]*\\n\\s*\\S*?(/confirm-email/[\\w-]+)`)
+  await expect.poll(() => site.output()).toMatch(mail)
+  return mail.exec(site.output())?.[1] ?? ''
+}
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('changes name, email, preferences and password by keyboard', async ({ page, site, browser, open }) => {
+  const person = await signUp(page)
+  const next = newcomer().email
+  await open('/account')
+  await expect(page.getByText('Your email is not confirmed')).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+
+  await test.step('the name, also in the menu', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Mia Lund')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Name saved')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Mia Lund' })).toBeVisible()
+  })
+
+  await test.step('the email, when the link to the new one is opened', async () => {
+    await page.getByLabel('New email').fill(next)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Email').getByRole('alert')).toHaveText('Wrong password')
+    await expect(page.getByLabel('Your password')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Email').getByRole('status')).toContainText(`We sent a link to ${next}`)
+    await expect(page.getByRole('button', { name: `Keep ${person.email}` })).toBeVisible()
+    await expectAccessible(page, { part: 'main' })
+
+    const context = await browser.newContext({ baseURL: site.origin })
+    const other = await context.newPage()
+    await open(await linkFor(site, next), other)
+    await expectAccessible(other, { widths: BOTH_WIDTHS })
+    await other.getByRole('button', { name: 'Use this email' }).press('Enter')
+    await expect(other.getByRole('status')).toHaveText(
+      `Your email is now ${next}. Use it to sign in from now on.`,
+    )
+    await other.reload()
+    await other.getByRole('button', { name: 'Use this email' }).click()
+    await expect(other.getByRole('alert')).toContainText('This link has expired or was used.')
+    await context.close()
+    await open('/account')
+    await expect(page.getByText(next).first()).toBeVisible()
+    await expect(page.getByText('Your email is not confirmed')).toBeHidden()
+  })
+
+  await test.step('the emails to get, once the email is confirmed', async () => {
+    await page.getByLabel('Product discounts and promotions').press('Space')
+    await page.getByRole('button', { name: 'Save preferences' }).press('Enter')
+    await expect(page.getByText('Email preferences updated')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Product discounts and promotions')).not.toBeChecked()
+    await expect(page.getByLabel('Golf rounds shared to you by other golfers')).toBeChecked()
+  })
+
+  await test.step('the password', async () => {
+    await page.getByLabel('Current password').fill(person.password)
+    await page.getByLabel('New password').fill('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Password is too short')).toBeVisible()
+    await page.getByLabel('New password').fill('fore-thanks')
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Password').getByRole('status')).toContainText('Password changed')
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+    const context = await browser.newContext({ baseURL: site.origin })
+    await startSession(context, { email: next, password: 'fore-thanks' })
+    await context.close()
+  })
+})
+
+test('ends single sessions and all others, on a phone', async ({ page, site, browser, open }) => {
+  const person = await signUp(page)
+  const contexts = await Promise.all(
+    ['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux'].map((name) =>
+      browser.newContext({ baseURL: site.origin, userAgent: USER_AGENTS[name] ?? '' }),
+    ),
+  )
+  for (const context of contexts) await startSession(context, person)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open('/account')
+  const sessions = section(page, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(4)
+  await expect(sessions.getByRole('listitem').first()).toContainText('This browser')
+  await sessions.getByRole('button', { name: /^Sign out Safari on iOS/ }).press('Enter')
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('list')).toBeFocused()
+  const status = async (index: number) =>
+    (await contexts[index]?.request.get('/rest/auth/get_user'))?.status()
+  expect([await status(0), await status(1)]).toEqual([200, 401])
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect([await status(0), await status(2)]).toEqual([401, 401])
+  for (const context of contexts) await context.close()
+  await expect(page.getByText('You can choose once your email is confirmed.')).toBeVisible()
+})
+
+const USER_AGENTS: Record<string, string> = {
+  'Chrome on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+  'Safari on iOS': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+  'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}

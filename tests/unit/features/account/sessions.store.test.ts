@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { ENDED, NOT_ENDED } from '../../../../src/features/account/sessions/messages.ts'
+import { createSessions } from '../../../../src/features/account/sessions/sessions.store.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
+
+const session = (id: string, isCurrent = false) => ({
+  id,
+  client: 'Chrome on Windows',
+  signedInAt: 1,
+  lastUsedAt: 2,
+  isCurrent,
+})
+const all = [session('S1', true), session('S2'), session('S3')]
+
+async function loaded() {
+  const stub = stubApi()
+  const onSignedOut = vi.fn()
+  const sessions = createSessions({ api: stub.api, onSignedOut })
+  const loading = sessions.load()
+  await stub.respondLast(success({ sessions: all }))
+  await loading
+  return { ...stub, sessions, onSignedOut, ids: () => idsOf(sessions) }
+}
+function idsOf({ $state }: ReturnType<typeof createSessions>): string[] {
+  const state = $state.get()
+  return state.status === 'loaded' ? state.sessions.map(({ id }) => id) : []
+}
+
+test.each([
+  ['succeeds', success(null)],
+  ['finds that the session has ended already', httpFailure(404)],
+])('removes a session from the list when ending it %s', async (_, response) => {
+  const { sessions, requests, respondLast, ids } = await loaded()
+  const ending = sessions.end('S2')
+  await respondLast(response)
+  expect(await ending).toEqual({ kind: 'success', text: ENDED })
+  expect(requests().at(-1)).toBe('DELETE /rest/account/sessions/S2')
+  expect(ids()).toEqual(['S1', 'S3'])
+})
+
+test('leaves the list as it is when a session could not be ended', async () => {
+  const { sessions, respondLast, ids } = await loaded()
+  const ending = sessions.end('S2')
+  await respondLast(httpFailure(500))
+  expect(await ending).toMatchObject({ kind: 'danger', text: NOT_ENDED })
+  expect(ids()).toEqual(['S1', 'S2', 'S3'])
+})
+
+test('leaves only the current session when the others are ended', async () => {
+  const { sessions, respondLast, ids } = await loaded()
+  const ending = sessions.endOthers()
+  await respondLast(success(null))
+  await ending
+  expect(ids()).toEqual(['S1'])
+})
+
+test('checks the user again when the current session has ended', async () => {
+  const { sessions, respondLast, onSignedOut } = await loaded()
+  const ending = sessions.endOthers()
+  await respondLast(httpFailure(401))
+  await ending
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
+test('shows the sessions of the latest request when an older one responds last', async () => {
+  const { sessions, respond, ids } = await loaded()
+  const loads = [sessions.load(), sessions.load()]
+  await respond(2, success({ sessions: [session('NEW', true)] }))
+  await respond(1, networkFailure)
+  await Promise.all(loads)
+  expect(ids()).toEqual(['NEW'])
+})
