@@ -83,7 +83,14 @@ test('lists the staff screens in the account menu', async ({ page, context }) =>
     .getByRole('button', { name: /^(?!MENU)/ })
     .click()
   const staffLinks = page.getByRole('navigation', { name: 'Signed in' }).getByRole('link')
-  await expect(staffLinks).toHaveText(['Playing history', 'Console', 'Send emails', 'Update maps', 'Pinhole'])
+  await expect(staffLinks).toHaveText([
+    'Playing history',
+    'Account',
+    'Console',
+    'Send emails',
+    'Update maps',
+    'Pinhole',
+  ])
   await staffLinks.filter({ hasText: 'Update maps' }).click()
   await expect(page).toHaveURL(/\/pinhole\/maps$/)
   await page
