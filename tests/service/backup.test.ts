@@ -187,7 +187,9 @@ test('check finds files that others may read, and a damaged reference', async ()
   expect(sound.out).toMatch(/^ok {7}file modes: only its owner can read /m)
   await chmod(dataDir, 0o755)
   const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { enableForeignKeyConstraints: false })
-  database.exec("INSERT INTO sessions VALUES ('hash', 'no-account', 1, 2)")
+  database.exec(
+    "INSERT INTO sessions (token_hash, account_id, created_at, expires_at) VALUES ('hash', 'no-account', 1, 2)",
+  )
   database.close()
   const { code, out } = await runManage({ DATA_DIR: dataDir }, 'check')
   expect(code).toBe(1)

@@ -10,6 +10,7 @@ import {
   type WrongShape,
   wrongShapes,
 } from '../../support/wrong-shapes.ts'
+import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
@@ -31,7 +32,7 @@ const SHAPES_MIN = isExhaustive ? 3000 : 1000
 /** Short enough for the time limit of a test. */
 const SHAPES_PER_TEST = 25
 
-const jobs = [...publicJobs, ...consoleJobs]
+const jobs = [...publicJobs, ...accountJobs, ...consoleJobs]
 const hasJob = (endpoint: AnyEndpoint) => jobs.some((job) => job.endpoint === endpoint)
 
 interface View {

@@ -40,7 +40,9 @@ export function createSessions({ api, onSignedOut }: Deps) {
       if ($state.get().status === 'failed') $state.set({ status: 'loading' })
       const result = await latest(api.call(listSessions, {}))
       if (result === SUPERSEDED) return
-      $state.set(result.ok ? { status: 'loaded', ...result.value } : { status: 'failed' })
+      // The list contains at least the session that asks for it.
+      const isLoaded = result.ok && result.value.sessions.length > 0
+      $state.set(isLoaded ? { status: 'loaded', sessions: result.value.sessions } : { status: 'failed' })
     },
 
     /** Ends a session. One that has ended already counts as ended. */
