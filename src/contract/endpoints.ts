@@ -1,4 +1,6 @@
 import * as account from './account.ts'
+import * as accountDeletion from './account-deletion.ts'
+import * as accountExport from './account-export.ts'
 import * as averages from './averages.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -33,6 +35,9 @@ export const endpoints = {
   endOtherSessions: account.endOtherSessions,
   getEmailPreferences: account.getEmailPreferences,
   setEmailPreferences: account.setEmailPreferences,
+  exportAccount: accountExport.exportAccount,
+  exportRounds: accountExport.exportRounds,
+  deleteAccount: accountDeletion.deleteAccount,
   getRound: round.getRound,
   getLinkPreview: linkPreview.getLinkPreview,
   getPreviewImage: linkPreview.getPreviewImage,

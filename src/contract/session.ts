@@ -8,7 +8,13 @@ export const TEXT_MAX_LENGTH = 50
 /** Minimum length of a new password. */
 export const PASSWORD_MIN_LENGTH = 6
 
-export const user = v.object({ id: v.string(), name: maybe(v.string()), isStaff: maybe(v.boolean()) })
+export const user = v.object({
+  id: v.string(),
+  name: maybe(v.string()),
+  isStaff: maybe(v.boolean()),
+  /** Only after signing in: it has cancelled the deletion of the account. */
+  deletionCancelled: maybe(v.boolean()),
+})
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */
 export type User = v.InferOutput<typeof user>
 

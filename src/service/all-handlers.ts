@@ -1,3 +1,4 @@
+import { accountDataHandlers } from './account-data/account-data.handlers.ts'
 import { accountHandlers } from './accounts/account.handlers.ts'
 import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
@@ -17,6 +18,7 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
   return {
     ...accountHandlers(deps),
     ...ownAccountHandlers(deps),
+    ...accountDataHandlers(deps),
     ...roundHandlers(deps),
     ...linkPreviewHandlers(deps),
     ...uploadHandlers(deps),

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { startDeletionTask } from './account-data/deletion-task.ts'
 import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
 import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
@@ -119,6 +120,10 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
+  const stopDeletions = startDeletionTask({
+    deletions: services.accountDeletions,
+    inBackground: tasks.add,
+  })
 
   return {
     fastify,
@@ -127,6 +132,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     async close() {
       await fastify.close()
       await renderer.close()
+      stopDeletions()
       await stopDemo?.()
       await sender.close()
       await tasks.settled()

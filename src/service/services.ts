@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createAccountDeletions } from './account-data/account-deletions.ts'
+import { createAccountExports } from './account-data/account-exports.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { CredentialHasher } from './accounts/credential-hash.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
@@ -45,13 +47,16 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
   const coursesFor = (trx: Database) => createCourses(trx, clock)
   const historyFor = (trx: Database) => createUploadHistory(trx, clock)
   const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
+  const throttlesFor = (trx: Database) => createThrottles(trx, clock)
+  const auditFor = (trx: Database) => createAudit(trx, clock)
+  const leases = createLeases(db, kind, owner)
   return {
     secrets: createSecrets(db),
     accounts: createAccounts(db, clock, kind, credentials),
     sessions: createSessions(db, clock),
     resets: createResets(db, clock, credentials),
     emailChanges: createEmailChanges(db, clock, kind, credentials),
-    throttles: createThrottles(db, clock),
+    throttles: throttlesFor(db),
     demoAccounts: createDemoAccounts(db, clock),
     installs,
     properties: propertiesFor(db),
@@ -74,8 +79,10 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
     facilities: createFacilities(db, clock),
     courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
-    audit: createAudit(db, clock),
-    leases: createLeases(db, kind, owner),
+    audit: auditFor(db),
+    leases,
+    accountExports: createAccountExports(db, clock),
+    accountDeletions: createAccountDeletions({ db, clock, leases, roundsFor, throttlesFor, auditFor }),
   }
 }
 type Areas = ReturnType<typeof createAreas>

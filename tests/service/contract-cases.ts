@@ -32,6 +32,8 @@ export interface Case<E extends AnyEndpoint> {
   validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
   /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */
   invalid: { field: string; input: unknown } | null
+  /** The caller is signed out by a valid call. */
+  endsSession?: boolean
 }
 
 /** The golfer who calls the endpoints, not the one whose sessions some of them end. */
@@ -112,6 +114,14 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     access: 'golfer',
     validInput: () => ({ body: ['Marketing'] }),
     invalid: { field: '[0]', input: { body: ['Everything'] } },
+  },
+  exportAccount: { access: 'golfer', validInput: () => ({}), invalid: null },
+  exportRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
+  deleteAccount: {
+    access: 'golfer',
+    validInput: () => ({ body: { token: callersToken, confirmation: 'DELETE' } }),
+    invalid: { field: 'confirmation', input: { body: { token: callersToken, confirmation: 'delete' } } },
+    endsSession: true,
   },
   getRound: {
     access: 'public',

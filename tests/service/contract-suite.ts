@@ -40,6 +40,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       const text = await response.text()
       expect(response.status, text).toBeLessThan(300)
       if (endpoint.answer) v.parse(v.nonNullish(endpoint.answer as never), JSON.parse(text))
+      if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
     })
 
     const { invalid } = testCase

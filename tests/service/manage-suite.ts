@@ -122,7 +122,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       await service.services.properties.add(user?.iid ?? '', 'units', 'metres')
       const exported = JSON.parse((await run('account', 'export', email)).out)
       expect(exported).toMatchObject({
-        account: { email, role: 'golfer', disabled_at: null },
+        account: { email, role: 'golfer', disabledAt: null },
         sessions: [{}],
         installs: [{ iid: user?.iid }],
         rounds: [{ token: 'export-me', recorded: { token: 'export-me' } }],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
@@ -129,7 +130,7 @@ export function createAccounts(
       const owner = await db
         .selectFrom('installs')
         .innerJoin('accounts', 'accounts.id', 'installs.account_id')
-        .select('accounts.id')
+        .select(['accounts.id', 'email'])
         .where('iid', '=', iid)
         .executeTakeFirst()
       if (!owner) throw notFound(`There is no account with the install ${iid}`)
@@ -142,6 +143,7 @@ export function createAccounts(
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
+        await addFormerEmail(trx, { account_id: owner.id, email: owner.email, changed_at: clock() })
         for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', owner.id).execute()
         }

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { addFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
@@ -118,6 +119,7 @@ export function createEmailChanges(
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
+        await addFormerEmail(trx, { account_id: previous.id, email: previous.email, changed_at: now })
         await trx.deleteFrom('reset_tokens').where('account_id', '=', previous.id).execute()
         return { account: { ...previous, email: change.email }, previousEmail: previous.email }
       })

@@ -1,5 +1,6 @@
 import type { Call } from '../http/handler-types.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
+import { deletionCancelledMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, isStaff } from './accounts.ts'
 
@@ -7,19 +8,34 @@ type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
 
 /**
  * Gives the session with this secret to the browser that has signed in, and returns the user. The cookie is replaced on
- * every sign-in, which prevents session fixation.
+ * every sign-in, which prevents session fixation. Signing in cancels the deletion of the account.
  */
 export async function startSession(
-  { services }: Pick<ServiceDeps, 'services'>,
+  deps: ServiceDeps,
   account: Account,
   secret: string,
   { request, reply }: RequestAndReply,
 ) {
+  const { services } = deps
   if (request.sessionSecret) await services.sessions.close(request.sessionSecret)
+  const deletionCancelled = await services.accountDeletions.cancel(account.id)
   reply.setSessionCookies(secret)
   reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
-  return toUser(account)
+  if (!deletionCancelled) return toUser(account)
+  logSecurityEvent(request, 'deletion cancelled', { account: account.id })
+  const { config, clock, mailer } = deps
+  const { email, name } = account
+  const userAgent = request.headers['user-agent']
+  const mail = deletionCancelledMail({
+    email,
+    name,
+    userAgent,
+    companyName: config.companyName,
+    nowMs: clock(),
+  })
+  deps.inBackground('deletion cancelled mail', mailer.send(mail))
+  return { ...toUser(account), deletionCancelled }
 }
 
 /** Returns what the browser may know of an account. */

@@ -44,6 +44,18 @@ export function createThrottles(db: Database, clock: Clock) {
       .execute()
 
   return {
+    /** Deletes the attempts of some subjects, and whatever has expired. */
+    async forget(subjects: readonly string[]): Promise<void> {
+      await deleteExpired(clock() - THROTTLE_WINDOW_MS)
+      for (const subject of subjects) {
+        const suffix = `%|${subject.replace(/[\\%_]/g, '\\$&')}`
+        await db
+          .deleteFrom('throttles')
+          .where((e) => sql<boolean>`${e.ref('key')} like ${suffix} escape '\\'`)
+          .execute()
+      }
+    },
+
     /**
      * Counts one attempt against each limit. Call it before the attempt, so that concurrent attempts are
      * limited, too.
@@ -80,6 +92,8 @@ export function createThrottles(db: Database, clock: Clock) {
     },
   }
 }
+
+export type Throttles = ReturnType<typeof createThrottles>
 
 function tooManyAttempts(remainingMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))

@@ -13,6 +13,9 @@ export interface AuditEvent {
   detail?: string | (() => string)
 }
 
+/** The actor of what is done with `npm run manage`. */
+export const OPERATOR = 'operator'
+
 /** The most entries that one list contains. */
 const ENTRIES_MAX = 500
 
@@ -39,6 +42,9 @@ export function createAudit(db: Database, clock: Clock) {
 
   return {
     withFailureAudit,
+
+    /** Records something that has been done; call it in the transaction that does it. */
+    add: (event: AuditEvent) => record(db, event, 'done'),
 
     /**
      * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
@@ -70,3 +76,4 @@ export function createAudit(db: Database, clock: Clock) {
     },
   }
 }
+export type Audit = ReturnType<typeof createAudit>

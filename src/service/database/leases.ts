@@ -59,3 +59,4 @@ export function createLeases(
     },
   }
 }
+export type Leases = ReturnType<typeof createLeases>

@@ -17,6 +17,8 @@ export interface Tables {
     disabled_at: Generated<number | null>
     /** Null until the owner of the e-mail address has confirmed it. */
     confirmed_at: number | null
+    /** When the account will be deleted; null if its owner has not asked for it. */
+    deletion_at: Generated<number | null>
   }
   sessions: {
     token_hash: string
@@ -38,6 +40,8 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
+  /** Addresses that accounts had before. */
+  former_emails: { account_id: string; email: string; changed_at: number }
   reset_tokens: {
     token_hash: string
     account_id: string

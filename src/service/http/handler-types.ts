@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
 import type { Endpoint, PathNames, Schema } from '../../contract/endpoint.ts'
@@ -6,11 +7,12 @@ import type { Account } from '../accounts/accounts.ts'
 
 /** A response that is sent as it is instead of being serialized to JSON. */
 export class RawResponse {
-  readonly payload: string | Uint8Array
+  /** A stream is sent while it is read; if reading fails, the connection is cut. */
+  readonly payload: string | Uint8Array | Readable
   readonly type: string
   readonly headers: Record<string, string>
 
-  constructor(payload: string | Uint8Array, type: string, headers: Record<string, string> = {}) {
+  constructor(payload: string | Uint8Array | Readable, type: string, headers: Record<string, string> = {}) {
     this.payload = payload
     this.type = type
     this.headers = headers

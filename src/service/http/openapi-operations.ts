@@ -79,6 +79,26 @@ export const operations: Record<EndpointName, Operation> = {
     summary: 'Replaces the e-mail categories that the account has opted out of.',
     errors: [409],
   },
+  exportAccount: {
+    tag: 'Account',
+    summary: 'Returns everything that is stored about the account, without secrets.',
+    description:
+      'The response is sent while it is read; its header X-Export-Size is its approximate length in bytes. If the ' +
+      'connection ends early, the JSON is not complete. docs/wire.md describes it.',
+    errors: [429],
+  },
+  exportRounds: {
+    tag: 'Account',
+    summary: 'Returns the rounds of the account as a table, newest first.',
+    errors: [429],
+    response: { type: 'text/csv', schema: text, description: 'Comma separated values in UTF-8.' },
+  },
+  deleteAccount: {
+    tag: 'Account',
+    summary: 'Schedules the deletion of the account in 14 days, and ends all its sessions.',
+    description: 'Signing in before then cancels the deletion. An e-mail confirms either.',
+    errors: [422],
+  },
   getRound: {
     tag: 'Rounds',
     summary: 'Returns a round with its scorecard.',

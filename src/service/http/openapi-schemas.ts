@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { accountExport } from '../../contract/account-export.ts'
 import type { Schema } from '../../contract/endpoint.ts'
 import { recordedRound } from '../../contract/recorded-round.ts'
 import { cards, round, scorecard } from '../../contract/round.ts'
@@ -92,6 +93,7 @@ const named = {
   AdminUser: adminUser,
   RecordedRound: recordedRound,
   Snapshot: snapshot,
+  AccountExport: accountExport,
 }
 export const schemaRef = (name: keyof typeof named | 'Error') => ({ $ref: `#/components/schemas/${name}` })
 

@@ -7,6 +7,10 @@ import { describeClient } from '../accounts/describe-client.ts'
  * Windows". Contains nothing of the user agent itself, which the requester chooses.
  */
 export function describeRequest(nowMs: number, userAgent = ''): string {
-  const time = format(new UTCDate(nowMs), "d MMMM yyyy 'at' HH:mm 'UTC'")
-  return `on ${time} with ${describeClient(userAgent)}`
+  return `on ${describeTime(nowMs)} with ${describeClient(userAgent)}`
+}
+
+/** Returns day and minute: "3 May 2026 at 14:05 UTC". */
+export function describeTime(timeMs: number): string {
+  return format(new UTCDate(timeMs), "d MMMM yyyy 'at' HH:mm 'UTC'")
 }

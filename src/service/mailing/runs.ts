@@ -7,6 +7,7 @@ import type { DatabaseKind } from '../database/database-kind.ts'
 import type { Tables } from '../database/tables.ts'
 import { conflict } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
+import { addressHasher } from '../mail/address-hash.ts'
 import type { Recipient } from './recipients-file.ts'
 import type { Template } from './template.ts'
 
@@ -162,14 +163,18 @@ export function createMailingRuns(db: Database, clock: Clock, kind: DatabaseKind
       const ids = all.filter((run) => campaignKey(run.campaign) === key).map((run) => run.id)
       return async (addresses) => {
         if (ids.length === 0 || addresses.length === 0) return new Set()
+        const hashOf = await addressHasher(db)
+        const emailByKey = new Map(
+          addresses.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])),
+        )
         const rows = await db
           .selectFrom('mailing_recipients')
-          .select('email')
-          .where('email', 'in', addresses)
+          .select('email as key')
+          .where('email', 'in', [...emailByKey.keys()])
           .where('run_id', 'in', ids)
           .where('status', 'in', SENT)
           .execute()
-        return new Set(rows.map((row) => row.email))
+        return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
       }
     },
 

@@ -1,11 +1,11 @@
-import type { Role } from '../accounts/accounts.ts'
+import type { Account, Role } from '../accounts/accounts.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { OPERATOR } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { ACTOR } from './command.ts'
 
 export interface LockedAccount {
   id: string
@@ -31,9 +31,19 @@ export async function changeAccount<T>(
 ): Promise<T> {
   const account = await services.accounts.findByEmail(email)
   const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
-  return services.audit.withAudit({ actor: ACTOR, action, iid, detail: emailKey(email) }, async (trx) =>
+  return services.audit.withAudit({ actor: OPERATOR, action, iid, detail: emailKey(email) }, async (trx) =>
     operation(trx, await lockAccount(trx, email)),
   )
+}
+
+/** Returns an account. @throws HttpError 404 when there is none */
+export async function requireAccount(
+  { accounts }: Pick<Services, 'accounts'>,
+  email: string,
+): Promise<Account> {
+  const account = await accounts.findByEmail(email)
+  if (!account) throw notFound(`There is no account ${emailKey(email)}`)
+  return account
 }
 
 /** Locks an account until the transaction ends. @throws HttpError 404 when there is none */

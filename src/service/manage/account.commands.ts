@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { changeAccount, endSessions, setDisabled } from './account-changes.ts'
+import { OPERATOR } from '../audit/audit.ts'
+import { changeAccount, endSessions, requireAccount, setDisabled } from './account-changes.ts'
 import { type Add, withServices } from './command.ts'
-import { deleteAccount } from './delete-account.ts'
-import { exportAccount } from './export-account.ts'
 import { userPath } from './user-path.ts'
 
 /** Adds `account disable`, `enable`, `delete` and `export`, and `sessions end`. */
@@ -29,32 +28,39 @@ export function addAccountCommands(program: Command, add: Add): void {
     'delete <email>',
     'delete an account for good, with its installs, properties, licenses and rounds',
     async (readSettings, { args: [email = ''] }) =>
-      withServices(readSettings(), ({ services }) =>
-        changeAccount({ services, email, action: 'delete account' }, async (trx, account) => {
-          const rounds = await deleteAccount(trx, services.forTransaction(trx), account.id)
-          return {
-            text: `${account.email} is deleted, with ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
-            data: { email: account.email, rounds },
-          }
-        }),
-      ),
+      withServices(readSettings(), async ({ services }) => {
+        const account = await requireAccount(services, email)
+        const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
+        return {
+          text: `${account.email} is deleted, with ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+          data: { email: account.email, rounds },
+        }
+      }),
   )
 
   add(
     accounts,
     'export <email>',
-    'print everything that is stored about an account as JSON',
+    'print everything that is stored about an account as JSON; docs/wire.md describes it',
     async (readSettings, { args: [email = ''], options }) => {
-      const data = await withServices(readSettings(), ({ services, db }) =>
-        exportAccount(db, services, email),
-      )
-      const text = JSON.stringify(data, null, 2)
-      if (typeof options.output !== 'string') return { text, data }
-      const file = userPath(options.output)
-      await writeFile(file, `${text}\n`)
-      return { text: `Written to ${file}`, data: { email: data.account.email, file } }
+      const file = typeof options.output === 'string' ? userPath(options.output) : undefined
+      return withServices(readSettings(), async ({ services }) => {
+        const account = await requireAccount(services, email)
+        const { accountExports } = services
+        const chunks = options.csv
+          ? accountExports.csv(account.id)
+          : (await accountExports.json(account.id)).chunks
+        if (file !== undefined) {
+          await writeFile(file, chunks)
+          return { text: `Written to ${file}`, data: { email: account.email, file } }
+        }
+        const text = (await Array.fromAsync(chunks)).join('')
+        return { text: text.trimEnd(), data: options.csv ? text : (JSON.parse(text) as unknown) }
+      })
     },
-  ).option('--output <file>', 'write it to a file')
+  )
+    .option('--output <file>', 'write it to a file')
+    .option('--csv', 'only the rounds, as comma separated values')
 
   add(
     program.command('sessions').description('signed-in browsers'),

@@ -25,9 +25,6 @@ export type Action = (readSettings: ReadSettings, input: Input) => Promise<Resul
 /** Adds a command with the option `--json`. @param syntax name and arguments, such as `add <email>` */
 export type Add = (parent: Command, syntax: string, description: string, action: Action) => Command
 
-/** The actor of audit events. */
-export const ACTOR = 'operator'
-
 interface Opened {
   config: ServiceConfig
   services: Services

@@ -4,29 +4,42 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
+import { addressHasher, addressKeys } from '../mail/address-hash.ts'
 
 const CHUNK = 500
 
 const unknownToken = () => notFound('There is no recipient with this token')
 
 export function createPreferences(db: Database, clock: Clock) {
+  /** Returns the tokens by e-mail of those that have one, also from before the deletion of an account. */
+  const knownTokensOf = async (emails: string[]): Promise<Map<string, string>> => {
+    if (emails.length === 0) return new Map()
+    const hashOf = await addressHasher(db)
+    const emailByKey = new Map(emails.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])))
+    const rows = await db
+      .selectFrom('mail_recipients')
+      .select(['email as key', 'token'])
+      .where('email', 'in', [...emailByKey.keys()])
+      .execute()
+    return new Map(rows.map(({ key, token }) => [emailByKey.get(key) ?? '', token]))
+  }
+
   const tokensOf = async (emails: string[]): Promise<Map<string, string>> => {
     // Sorted, so that concurrent inserts of the same addresses cannot deadlock.
     const keys = [...new Set(emails.map(emailKey))].sort()
     const tokens = new Map<string, string>()
     for (let start = 0; start < keys.length; start += CHUNK) {
       const chunk = keys.slice(start, start + CHUNK)
-      await db
-        .insertInto('mail_recipients')
-        .values(chunk.map((email) => ({ token: secretToken(), email, created_at: clock() })))
-        .onConflict((c) => c.column('email').doNothing())
-        .execute()
-      const rows = await db
-        .selectFrom('mail_recipients')
-        .select(['email', 'token'])
-        .where('email', 'in', chunk)
-        .execute()
-      for (const row of rows) tokens.set(row.email, row.token)
+      const known = await knownTokensOf(chunk)
+      const missing = chunk.filter((email) => !known.has(email))
+      if (missing.length > 0) {
+        await db
+          .insertInto('mail_recipients')
+          .values(missing.map((email) => ({ token: secretToken(), email, created_at: clock() })))
+          .onConflict((c) => c.column('email').doNothing())
+          .execute()
+      }
+      for (const entry of [...known, ...(await knownTokensOf(missing))]) tokens.set(...entry)
     }
     return tokens
   }
@@ -61,6 +74,8 @@ export function createPreferences(db: Database, clock: Clock) {
 
     /** Returns the unsubscribe token of an e-mail. Creates it, optionally with a given value, if it is missing. */
     async tokenOf(email: string, newToken?: string): Promise<string> {
+      const known = (await knownTokensOf([emailKey(email)])).get(emailKey(email))
+      if (known !== undefined) return known
       await db
         .insertInto('mail_recipients')
         .values({ token: newToken ?? secretToken(), email: emailKey(email), created_at: clock() })
@@ -101,7 +116,7 @@ export function createPreferences(db: Database, clock: Clock) {
         .selectFrom('mail_recipients')
         .innerJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
         .select('category')
-        .where('email', '=', emailKey(from))
+        .where('email', 'in', await addressKeys(db, [from]))
         .execute()
       if (rows.length === 0) return
       const categories = rows.map((row) => row.category)

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { exportPaths } from './account-export-paths.ts'
+import { endpoint } from './endpoint.ts'
+import { recordedRound } from './recorded-round.ts'
+import { emailCategory } from './unsubscribe.ts'
+import { timestampMs } from './wire.ts'
+
+const text = v.string()
+const time = v.nullable(timestampMs)
+
+const account = v.object({
+  email: text,
+  name: text,
+  role: v.picklist(['golfer', 'staff']),
+  /** By which support finds the account. */
+  supportId: text,
+  createdAt: timestampMs,
+  /** When the owner of the e-mail address confirmed it. */
+  confirmedAt: time,
+  /** When an operator disabled the account. */
+  disabledAt: time,
+  /** When the account will be deleted, as its owner asked. */
+  deletionAt: time,
+  /** The new address that waits for its confirmation. */
+  pendingEmail: v.nullable(text),
+  /** Addresses that the account had before. */
+  formerEmails: v.array(v.object({ email: text, changedAt: timestampMs })),
+})
+
+const round = v.object({
+  token: text,
+  /** The install that recorded it. */
+  iid: text,
+  isLive: v.boolean(),
+  isDeleted: v.boolean(),
+  createdAt: timestampMs,
+  updatedAt: timestampMs,
+  /** The round file as it was uploaded. It can be uploaded again as it is, with `POST /rest/admin/upload/round/{iid}`. */
+  recorded: recordedRound,
+})
+
+/**
+ * Everything that is stored about an account, without secrets (docs/wire.md, "Account export"). The rounds are the last
+ * field, because they are sent while they are being read.
+ */
+export const accountExport = v.object({
+  version: v.literal(1),
+  exportedAt: timestampMs,
+  account,
+  sessions: v.array(
+    v.object({
+      /** Browser and system in words. */
+      client: v.nullable(text),
+      createdAt: timestampMs,
+      /** Exact to a few minutes. */
+      lastUsedAt: time,
+      expiresAt: timestampMs,
+    }),
+  ),
+  installs: v.array(
+    v.object({
+      iid: text,
+      /** Whether it represents the account. */
+      isPrimary: v.boolean(),
+      createdAt: timestampMs,
+      deviceModel: v.nullable(text),
+      appVersion: v.nullable(text),
+      /** The paired watches as the phone uploaded them. */
+      watches: v.array(v.unknown()),
+    }),
+  ),
+  properties: v.array(
+    v.object({
+      iid: text,
+      type: text,
+      /** Whether support set it; otherwise a phone uploaded it. */
+      isServerSet: v.boolean(),
+      isDeleted: v.boolean(),
+      committedAt: timestampMs,
+      /** What the property holds, by the names of its type (docs/wire.md, "Snapshot files"). */
+      fields: v.record(text, v.unknown()),
+    }),
+  ),
+  licenses: v.array(
+    v.object({
+      iid: text,
+      source: v.picklist(['server', 'purchase']),
+      type: text,
+      createdAt: timestampMs,
+      expiresAt: time,
+      additionalInfo: v.nullable(text),
+    }),
+  ),
+  promoCodes: v.array(
+    v.object({ code: text, iid: text, boundAt: timestampMs, purchaseId: v.nullable(text) }),
+  ),
+  /** The categories of e-mails that the address has opted out of. */
+  optOuts: v.array(v.object({ category: emailCategory, createdAt: timestampMs })),
+  /** The mailings that had the address among their recipients. */
+  mailings: v.array(
+    v.object({ campaign: text, startedAt: timestampMs, status: text, fields: v.record(text, v.unknown()) }),
+  ),
+  /** What support and operator changed, newest first. */
+  auditEvents: v.array(
+    v.object({
+      at: timestampMs,
+      actor: v.picklist(['staff', 'operator']),
+      action: text,
+      result: text,
+      detail: v.nullable(text),
+    }),
+  ),
+  /** What uploads replaced in the last 30 days: a round file, or the previous state of the account. */
+  replacedUploads: v.array(
+    v.object({
+      at: timestampMs,
+      type: v.picklist(['round', 'snapshot']),
+      fileName: text,
+      replaced: v.unknown(),
+    }),
+  ),
+  rounds: v.array(round),
+})
+export type AccountExport = v.InferOutput<typeof accountExport>
+
+/** Returns everything that is stored about the signed-in account, as a file to download. */
+export const exportAccount = endpoint('GET', exportPaths.account, { answer: accountExport })
+/** Returns the rounds of the signed-in account as comma separated values, newest first. */
+export const exportRounds = endpoint('GET', exportPaths.rounds)

@@ -1,0 +1,103 @@
+import { UTCDate } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { DELETION_DELAY_DAYS } from '../../contract/account-deletion.ts'
+import type { Clock } from '../clock.ts'
+import { inTransaction } from '../database/database.ts'
+import type { Leases } from '../database/leases.ts'
+import { type DeleteDeps, deleteAccount } from './delete-account.ts'
+
+/** The process that owns this lease deletes accounts. */
+const LEASE = 'account deletion'
+/** Longer than the deletion of an account takes; after a crash another process continues. */
+const LEASE_MS = 60_000
+/** The actor of the audit event of a deletion that the owner of the account has asked for. */
+const OWNER = 'the owner'
+
+interface Deps extends DeleteDeps {
+  clock: Clock
+  leases: Leases
+}
+
+/** Deletes accounts: at once, or when their owners have not signed in for some days after they asked for it. */
+export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
+  const { db } = deps
+
+  /** Locks an account out, so that nothing can cancel its deletion. Returns false if it is not due any more. */
+  const begin = (accountId: string): Promise<boolean> =>
+    inTransaction(db, async (trx) => {
+      const now = clock()
+      const due = await trx
+        .updateTable('accounts')
+        .set((e) => ({ disabled_at: e.fn.coalesce('disabled_at', e.val(now)) }))
+        .where('id', '=', accountId)
+        .where('deletion_at', '<=', now)
+        .returning('id')
+        .executeTakeFirst()
+      if (!due) return false
+      for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+        await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+      }
+      return true
+    })
+
+  return {
+    begin,
+
+    /** Schedules the deletion of an account and ends its sessions. Returns when it will be deleted. */
+    schedule(accountId: string): Promise<number> {
+      const deletionAt = addDays(new UTCDate(clock()), DELETION_DELAY_DAYS).getTime()
+      return inTransaction(db, async (trx) => {
+        // First, because it locks the account: a concurrent sign-in comes before or after all of this.
+        await trx
+          .updateTable('accounts')
+          .set({ deletion_at: deletionAt })
+          .where('id', '=', accountId)
+          .execute()
+        for (const table of ['sessions', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        }
+        return deletionAt
+      })
+    },
+
+    /** Cancels the deletion of an account, unless it has begun. Returns whether there was one to cancel. */
+    async cancel(accountId: string): Promise<boolean> {
+      const cancelled = await db
+        .updateTable('accounts')
+        .set({ deletion_at: null })
+        .where('id', '=', accountId)
+        .where('deletion_at', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return cancelled !== undefined
+    },
+
+    /** Deletes the accounts that are due, unless another process does it. */
+    async deleteDue(): Promise<void> {
+      const due = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('deletion_at', '<=', clock())
+        .orderBy('deletion_at')
+        .execute()
+      for (const { id } of due) {
+        if (!(await leases.acquire(LEASE, LEASE_MS))) return
+        if (await begin(id)) await deleteAccount(deps, id, OWNER)
+      }
+      if (due.length > 0) await leases.release(LEASE)
+    },
+
+    /**
+     * Deletes an account at once. Returns the number of its rounds. If the process dies meanwhile, the service completes
+     * it.
+     * @param actor whose audit event it is
+     */
+    async deleteNow(accountId: string, actor: string): Promise<number> {
+      await db.updateTable('accounts').set({ deletion_at: clock() }).where('id', '=', accountId).execute()
+      await begin(accountId)
+      return (await deleteAccount(deps, accountId, actor)) ?? 0
+    },
+  }
+}
+export type AccountDeletions = ReturnType<typeof createAccountDeletions>

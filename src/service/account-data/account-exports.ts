@@ -1,0 +1,78 @@
+import type { AccountExport } from '../../contract/account-export.ts'
+import type { HistoryRound } from '../../contract/history.ts'
+import { toCsv } from '../../domain/csv.ts'
+import { ROUND_COLUMNS, roundCells } from '../../domain/rounds-csv.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { exportParts } from './export-parts.ts'
+import { countRounds, roundFiles } from './round-pages.ts'
+
+/** A text that is read while it is sent. */
+export interface ExportText {
+  /** The approximate length in bytes. */
+  size: number
+  chunks: AsyncGenerator<string>
+}
+
+/** What an export adds to the file of each round, in bytes. */
+const ROUND_OVERHEAD = 180
+const BYTE_ORDER_MARK = '\uFEFF'
+/** How many rounds one chunk of the table holds. */
+const ROWS_PER_CHUNK = 500
+
+type Round = Awaited<ReturnType<typeof roundFiles> extends AsyncGenerator<infer R> ? R : never>
+
+/** Everything that is stored about an account, and its rounds as a table. */
+export function createAccountExports(db: Database, clock: Clock) {
+  return {
+    /** Returns the JSON of `AccountExport`. @throws HttpError 404 when the account has been deleted */
+    async json(accountId: string): Promise<ExportText> {
+      const parts = await exportParts(db, accountId)
+      const head = JSON.stringify({ version: 1, exportedAt: clock(), ...parts } satisfies Head)
+      const { count, bytes } = await countRounds(db, accountId)
+      return {
+        size: Buffer.byteLength(head) + bytes + count * ROUND_OVERHEAD,
+        chunks: withRounds(head, roundFiles(db, accountId)),
+      }
+    },
+
+    /** Returns the rounds as comma separated values, newest first; deleted ones are left out. */
+    async *csv(accountId: string): AsyncGenerator<string> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('installs', 'installs.iid', 'rounds.iid')
+        .select('history_json')
+        .where('account_id', '=', accountId)
+        .where('is_deleted', '=', 0)
+        .orderBy('started_at', 'desc')
+        .orderBy('token')
+        .execute()
+      yield toCsv([ROUND_COLUMNS])
+      for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+        const rounds = rows
+          .slice(start, start + ROWS_PER_CHUNK)
+          .map(({ history_json }) => JSON.parse(history_json) as HistoryRound)
+        yield toCsv(rounds.map(roundCells)).slice(BYTE_ORDER_MARK.length)
+      }
+    },
+  }
+}
+
+type Head = Omit<AccountExport, 'rounds'>
+
+/** Yields the document with one line for each round. */
+async function* withRounds(head: string, rounds: AsyncIterable<Round>): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},"rounds":[`
+  let separator = '\n'
+  for await (const round of rounds) {
+    yield separator + roundJson(round)
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+/** Returns a round's JSON; the file is inserted as it is, so that nothing of it changes. */
+function roundJson({ token, iid, is_live, is_deleted, createdAt, updatedAt, recorded }: Round): string {
+  const facts = { token, iid, isLive: is_live === 1, isDeleted: is_deleted === 1, createdAt, updatedAt }
+  return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(recorded)}}`
+}

@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Throttles } from '../accounts/throttles.ts'
+import type { Audit } from '../audit/audit.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Rounds } from '../rounds/rounds.ts'
+import { addressesOf } from './addresses.ts'
+import { anonymizeAudit, anonymizeInstalls, FORMER_STAFF } from './anonymize-audit.ts'
+import { hashAddress } from './hash-address.ts'
+
+export interface DeleteDeps {
+  db: Database
+  roundsFor(trx: Database): Pick<Rounds, 'erase'>
+  throttlesFor(trx: Database): Pick<Throttles, 'forget'>
+  auditFor(trx: Database): Pick<Audit, 'add'>
+}
+
+/** The install of a promo code that an account used which exists no more. */
+export const DELETED_ACCOUNT = 'deleted account'
+/** How many rounds are listed at once. Each is erased in a transaction of its own, so that others need not wait. */
+const ROUNDS_PER_PAGE = 100
+
+/**
+ * Deletes an account that cannot sign in any more, with everything that it owns. What remains of its mails and in the
+ * audit log does not tell whose it was. Can be repeated when it was interrupted.
+ * @param actor whose audit event the deletion is
+ * @returns the number of rounds, or undefined if another process has deleted the account meanwhile
+ */
+export async function deleteAccount(
+  deps: DeleteDeps,
+  accountId: string,
+  actor: string,
+): Promise<number | undefined> {
+  const { db } = deps
+  const emails = await addressesOf(db, accountId)
+  const iids = await iidsOf(db, accountId)
+  // Before the rounds are erased, because their tokens are not known afterwards.
+  await anonymizeAudit(db, { emails, iids, tokens: await tokensOf(db, iids) })
+  for (const email of emails) await hashAddress(db, email)
+  const rounds = await eraseRounds(deps, accountId)
+  const last = await inTransaction(db, (trx) => deleteRest(deps, trx, { accountId, emails, actor }))
+  return last === undefined ? undefined : rounds + last
+}
+
+async function eraseRounds({ db, roundsFor }: DeleteDeps, accountId: string): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const tokens = await tokensOf(db, await iidsOf(db, accountId), ROUNDS_PER_PAGE)
+    if (tokens.length === 0) return erased
+    for (const token of tokens) {
+      await inTransaction(db, (trx) => eraseRound(roundsFor(trx), trx, token))
+      erased += 1
+      // Lets the event loop serve other requests.
+      await setImmediate()
+    }
+  }
+}
+
+async function eraseRound(rounds: Pick<Rounds, 'erase'>, trx: Database, token: string): Promise<void> {
+  await rounds.erase(token)
+  await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
+}
+
+interface Target {
+  accountId: string
+  emails: readonly string[]
+  actor: string
+}
+
+/** Deletes what can be deleted at once, and returns how many rounds were stored since the others were erased. */
+async function deleteRest(
+  { roundsFor, throttlesFor, auditFor }: DeleteDeps,
+  trx: Database,
+  { accountId, emails, actor }: Target,
+): Promise<number | undefined> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  await trx.selectFrom('installs').select('iid').where('account_id', '=', accountId).forUpdate().execute()
+  const iids = await iidsOf(trx, accountId)
+  const tokens = await tokensOf(trx, iids)
+  for (const token of tokens) await eraseRound(roundsFor(trx), trx, token)
+  await anonymizeInstalls(trx, iids)
+  await deleteInstalls(trx, iids)
+  for (const email of emails) await removeFromWork(trx, email)
+  await throttlesFor(trx).forget([...emails, accountId])
+  await trx.deleteFrom('upload_history').where('subject', '=', accountId).execute()
+  // Sessions and everything else that refers to the account are deleted with it.
+  await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
+  await auditFor(trx).add({ actor, action: 'delete account', iid: null })
+  return tokens.length
+}
+
+async function deleteInstalls(trx: Database, iids: readonly string[]): Promise<void> {
+  if (iids.length === 0) return
+  await trx.updateTable('promo_codes').set({ iid: DELETED_ACCOUNT }).where('iid', 'in', iids).execute()
+  for (const table of ['properties', 'licenses', 'installs'] as const) {
+    await trx.deleteFrom(table).where('iid', 'in', iids).execute()
+  }
+}
+
+/** Removes an address where the work of staff has left it. */
+async function removeFromWork(trx: Database, email: string): Promise<void> {
+  await trx.updateTable('mailing_runs').set({ actor: FORMER_STAFF }).where('actor', '=', email).execute()
+  await trx
+    .updateTable('licenses')
+    .set((e) => ({
+      additional_info: e.fn('replace', ['additional_info', e.val(email), e.val(FORMER_STAFF)]),
+    }))
+    .where('source', '=', 'server')
+    .where('additional_info', 'like', `% by ${email.replace(/[\\%_]/g, '_')}`)
+    .execute()
+}
+
+async function iidsOf(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('installs')
+    .select('iid')
+    .where('account_id', '=', accountId)
+    .orderBy('iid')
+    .execute()
+  return rows.map(({ iid }) => iid)
+}
+
+async function tokensOf(
+  db: Database,
+  iids: readonly string[],
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  if (iids.length === 0) return []
+  const rows = await db
+    .selectFrom('rounds')
+    .select('token')
+    .where('iid', 'in', iids)
+    .orderBy('token')
+    .limit(limit)
+    .execute()
+  return rows.map(({ token }) => token)
+}

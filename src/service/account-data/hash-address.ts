@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { addressHasher } from '../mail/address-hash.ts'
+import { createMentions } from './mentions.ts'
+
+/** How many recipients of a mailing are searched at once. */
+const PAGE_SIZE = 1000
+
+/**
+ * Replaces an address by its keyed hash wherever it is stored because of mails: opt-outs and the campaigns that reached
+ * it stay known, and links to unsubscribe keep working. Mails that wait for it are not sent.
+ */
+export async function hashAddress(db: Database, email: string): Promise<void> {
+  const hash = (await addressHasher(db))(email)
+  await inTransaction(db, (trx) => hashRecipient(trx, email, hash))
+  await db
+    .updateTable('mailing_recipients')
+    .set((e) => ({
+      email: hash,
+      fields_json: '{}',
+      detail: null,
+      status: e
+        .case()
+        .when('status', '=', 'pending')
+        .then('optedOut' as const)
+        .else(e.ref('status'))
+        .end(),
+    }))
+    .where('email', '=', email)
+    .execute()
+  const runs = await db.selectFrom('mailing_runs').select('id').execute()
+  for (const { id } of runs) await removeMentions(db, { runId: id, email, hash })
+}
+
+async function hashRecipient(trx: Database, email: string, hash: string): Promise<void> {
+  const clear = await findRecipient(trx, email)
+  if (!clear) return
+  const hashed = await findRecipient(trx, hash)
+  if (!hashed) {
+    await trx.updateTable('mail_recipients').set({ email: hash }).where('token', '=', clear.token).execute()
+    return
+  }
+  // The address was mailed at the moment when an earlier account of it was deleted.
+  const optOuts = await trx
+    .deleteFrom('mail_opt_outs')
+    .where('token', '=', clear.token)
+    .returning(['category', 'created_at'])
+    .execute()
+  if (optOuts.length > 0) {
+    await trx
+      .insertInto('mail_opt_outs')
+      .values(optOuts.map((optOut) => ({ ...optOut, token: hashed.token })))
+      .onConflict((c) => c.columns(['token', 'category']).doNothing())
+      .execute()
+  }
+  await trx.deleteFrom('mail_recipients').where('token', '=', clear.token).execute()
+}
+
+function findRecipient(trx: Database, email: string) {
+  return trx
+    .selectFrom('mail_recipients')
+    .select('token')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Search {
+  runId: string
+  email: string
+  hash: string
+}
+
+/** Removes an address from the other columns of a mailing, and from rows in which it is only a part of the address. */
+async function removeMentions(db: Database, { runId, email, hash }: Search): Promise<void> {
+  const withoutMentions = createMentions([email])
+  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  const contains = (e: ExpressionBuilder<Tables, 'mailing_recipients'>) => (column: string) =>
+    sql<boolean>`lower(${e.ref(column as 'email')}) like ${pattern} escape '\\'`
+  const { last } = await db
+    .selectFrom('mailing_recipients')
+    .select((e) => e.fn.max('position').as('last'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  for (let start = 0; start <= (last ?? -1); start += PAGE_SIZE) {
+    const rows = await db
+      .selectFrom('mailing_recipients')
+      .select(['position', 'email', 'fields_json', 'detail'])
+      .where('run_id', '=', runId)
+      .where('position', '>=', start)
+      .where('position', '<', start + PAGE_SIZE)
+      .where((e) => e.or(['email', 'fields_json', 'detail'].map(contains(e))))
+      .execute()
+    for (const row of rows) {
+      const isOfAddress = withoutMentions(row.email) !== row.email
+      await db
+        .updateTable('mailing_recipients')
+        .set({
+          email: isOfAddress ? hash : row.email,
+          fields_json: isOfAddress ? '{}' : withoutMentions(row.fields_json),
+          detail: row.detail === null ? null : withoutMentions(row.detail),
+        })
+        .where('run_id', '=', runId)
+        .where('position', '=', row.position)
+        .execute()
+    }
+    // Lets the event loop serve other requests.
+    await setImmediate()
+  }
+}

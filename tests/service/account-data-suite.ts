@@ -1,0 +1,423 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestEmailChange, setEmailPreferences } from '../../src/contract/account.ts'
+import { deleteAccount } from '../../src/contract/account-deletion.ts'
+import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { findPromoCode } from '../../src/contract/promo-codes.ts'
+import { getUser, requestReset } from '../../src/contract/session.ts'
+import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { addLicense, addProperty, changeLogin, deleteRound, findUser } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { findTexts, readEveryTable } from '../support/every-table.ts'
+import { strokes, upload } from '../support/recorded.ts'
+import { fileForm, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+
+const DAY_MS = 86_400_000
+
+/** Tests export and deletion of accounts, with a service on any database. */
+export function describeAccountData(
+  start: () => Promise<{ service: TestService; databaseUrl?: string }>,
+): void {
+  let service: TestService
+  let databaseUrl: string | undefined
+  let staff: TestClient
+  beforeAll(async () => {
+    const started = await start()
+    service = started.service
+    databaseUrl = started.databaseUrl
+    staff = await service.signInAs('staff', 'boss@club.example')
+  })
+  afterAll(() => service.stop())
+
+  const everyTable = () => readEveryTable(service.dataDir, databaseUrl)
+  const rowsOf = async (table: string) => (await everyTable()).get(table)?.rows ?? []
+  const accountOf = async (email: string) => {
+    const account = await service.services.accounts.findByEmail(email)
+    if (!account) throw new Error(`there is no account ${email}`)
+    return account
+  }
+  const iidOf = async (email: string) =>
+    (await service.services.installs.primaryOf((await accountOf(email)).id)) ?? ''
+  const uploadFile = (type: 'round' | 'snapshot', identifier: string, document: object) =>
+    staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {
+      body: fileForm(JSON.stringify(document)),
+    })
+  const exportOf = async (client: TestClient) =>
+    v.parse(accountExport, await (await client.call(exportAccount, {})).json())
+  const requestDeletion = async (client: TestClient, email: string, password = PASSWORD) =>
+    client.call(deleteAccount, {
+      body: { token: await credentialToken(email, password), confirmation: 'DELETE' },
+    })
+  const mailsTo = async (email: string) =>
+    (await service.sentEmails()).filter(
+      (mail) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`),
+    )
+  const isSignedIn = async (client: TestClient) => (await client.call(getUser, {})).status === 200
+
+  async function sendCampaign(campaign: string, emails: string[], extraRows = ''): Promise<string> {
+    const folder = join(service.dataDir, 'mailing')
+    await mkdir(join(folder, 'templates', 'news'), { recursive: true })
+    await writeFile(join(folder, 'templates', 'news', 'subject.txt'), 'News')
+    await writeFile(join(folder, 'templates', 'news', 'text.txt'), 'Hello {{name}}')
+    const rows = emails.map((email) => `${email},Golfer,${emails[0]}\n`).join('')
+    await writeFile(join(folder, 'recipients', 'all.csv'), `email,name,friend\n${rows}${extraRows}`)
+    const response = await staff.call(startMailing, {
+      body: { emailsFileName: 'all', templateId: 'news', campaign },
+    })
+    expect(response.status).toBe(200)
+    const status = async () => (await staff.call(getMailingStatus, {})).json()
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ inProgress: false }), 20_000)
+    return ((await status()) as { message: string }).message
+  }
+
+  describe('the export', () => {
+    test('imported into an empty account gives the same history', async () => {
+      const email = 'traveller@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const { rounds } = service.services
+      const iid = await iidOf(email)
+      const save = (document: object) =>
+        rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document, null, 2)) })
+      await save(upload({ token: 'tr-1', startTimestampMs: 1000, handicapMode: 'Net' }))
+      await save(
+        upload({
+          token: 'tr-2',
+          startTimestampMs: 2000,
+          format: { type: 'RoundFormat.Team.BestBall' },
+          players: [
+            { name: 'Zoë', owner: true, holes: strokes('4 P 3') },
+            { name: 'Bob', holes: strokes('5 5 .') },
+          ],
+          teams: [{ name: 'Reds', players: [0, 1] }],
+        }),
+      )
+      await rounds.setDeleted(await save(upload({ token: 'tr-3', startTimestampMs: 3000 })), true)
+
+      const exported = await exportOf(golfer)
+      const historyOf = async (client: TestClient) => (await client.send('GET', '/rest/rounds')).json()
+      const before = await historyOf(golfer)
+      expect((before as { roundList: unknown[] }).roundList).toHaveLength(2)
+
+      await service.services.accountDeletions.deleteNow((await accountOf(email)).id, 'operator')
+      const arrival = await service.signInAs('golfer', 'arrival@club.example')
+      const newIid = await iidOf('arrival@club.example')
+      const raw = exported.rounds
+      expect(raw.map(({ token, isDeleted }) => [token, isDeleted])).toEqual([
+        ['tr-1', false],
+        ['tr-2', false],
+        ['tr-3', true],
+      ])
+      for (const { recorded, isDeleted } of raw) {
+        if (!isDeleted) expect((await uploadFile('round', newIid, recorded)).status).toBe(200)
+      }
+      expect(await historyOf(arrival)).toEqual(before)
+    })
+
+    test('contains the round files as they were uploaded, and no secret', async () => {
+      const email = 'files@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const iid = await iidOf(email)
+      const file = `{"extra": 1.50,\n ${JSON.stringify(upload({ token: 'as-it-was' })).slice(1)}`
+      await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(`\uFEFF${file}`) })
+      const code = await service.services.resets.open((await accountOf(email)).id)
+      const response = await golfer.call(exportAccount, {})
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
+      const text = await response.text()
+      expect(Number(response.headers.get('x-export-size'))).toBeGreaterThan(file.length)
+      expect(text).toContain(`"recorded":${file}`)
+      const hashes = (await rowsOf('accounts')).map((row) => String(row.credential_hash))
+      const tables = await everyTable()
+      const secrets = [
+        code ?? '',
+        ...hashes,
+        ...['sessions', 'reset_tokens'].flatMap((table) =>
+          (tables.get(table)?.rows ?? []).map((row) => String(row.token_hash)),
+        ),
+        ...[...golfer.cookies.values()],
+      ]
+      expect(secrets.filter((secret) => secret !== '' && text.includes(secret))).toEqual([])
+    })
+
+    test('as a table has a line for each round that is not deleted, newest first', async () => {
+      const email = 'table@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const iid = await iidOf(email)
+      for (const [at, name] of ['Old Links', '=Formula', 'Gone'].entries()) {
+        const course = { name, holes: [{ par: 4 }, { par: 4 }, { par: 4 }] }
+        const document = upload({ token: `table-${at}`, course, startTimestampMs: at * DAY_MS })
+        await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document)) })
+      }
+      await service.services.rounds.setDeleted('table-2', true)
+      const response = await golfer.send('GET', '/rest/account/rounds.csv')
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect((await response.text()).split('\r\n')).toEqual([
+        'Date,Course,Scoring,Handicap mode,Format,Holes,Holes played,Gross,Score,Par of holes played,With,Round token',
+        "02 Jan 1970 02:00:00 UTC+02:00,'=Formula,StrokePlay,Gross,Individual,3,3,12,12,12,,table-1",
+        '01 Jan 1970 02:00:00 UTC+02:00,Old Links,StrokePlay,Gross,Individual,3,3,12,12,12,,table-0',
+        '',
+      ])
+    })
+
+    test('has a field for every table that refers to accounts', async () => {
+      const email = 'fields@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const exported = (await exportOf(golfer)) as AccountExport
+      const tables = [...(await everyTable())].filter(([, { columns }]) => columns.includes('account_id'))
+      expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(WHERE_EXPORTED).sort())
+      for (const field of Object.values(WHERE_EXPORTED)) {
+        if (field !== undefined) expect(exported).toHaveProperty(field)
+      }
+    })
+  })
+
+  describe('a requested deletion', () => {
+    test('needs the password and ends every session', async () => {
+      const email = 'hasty@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const phone = service.newClient()
+      await phone.signIn(email)
+      const refused = await requestDeletion(golfer, email, 'wrong-password')
+      expect(refused.status).toBe(422)
+      expect(await isSignedIn(phone)).toBe(true)
+
+      const response = await requestDeletion(golfer, email)
+      const { deletionAt } = (await response.json()) as { deletionAt: number }
+      expect(Math.round((deletionAt - Date.now()) / DAY_MS)).toBe(14)
+      expect([await isSignedIn(golfer), await isSignedIn(phone)]).toEqual([false, false])
+      await expect.poll(async () => (await mailsTo(email)).join()).toContain('account will be deleted')
+    })
+
+    test('limits wrong passwords together with those of sign-in', async () => {
+      const email = 'guessed@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        expect((await requestDeletion(golfer, email, 'wrong-password')).status).toBe(422)
+      }
+      expect((await requestDeletion(golfer, email)).status).toBe(429)
+    })
+
+    test('is cancelled by signing in, which a mail and the response say', async () => {
+      const email = 'undecided@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      await requestDeletion(golfer, email)
+      service.advanceClock(13.9 * DAY_MS)
+      await service.services.accountDeletions.deleteDue()
+      expect(await (await golfer.signIn(email)).json()).toMatchObject({ deletionCancelled: true })
+      await expect.poll(async () => (await mailsTo(email)).join()).toContain('will not be deleted')
+      expect(await (await golfer.signIn(email)).json()).not.toHaveProperty('deletionCancelled')
+      service.advanceClock(20 * DAY_MS)
+      await service.services.accountDeletions.deleteDue()
+      expect((await golfer.signIn(email)).status).toBe(200)
+    })
+
+    test('that has begun cannot be cancelled, and is completed after an interruption', async () => {
+      const email = 'interrupted@club.example'
+      const golfer = await service.signInAs('golfer', email)
+      const iid = await iidOf(email)
+      const { id } = await accountOf(email)
+      const { rounds, accountDeletions } = service.services
+      for (const token of ['int-1', 'int-2']) {
+        await rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
+      }
+      await requestDeletion(golfer, email)
+      service.advanceClock(14 * DAY_MS + 1000)
+      await service.services.transaction(async (trx) => {
+        // As far as a process that died has come.
+        await trx.accountDeletions.begin(id)
+        await trx.rounds.erase('int-1')
+      })
+      expect((await golfer.signIn(email)).status).toBe(401)
+      expect(await accountDeletions.cancel(id)).toBe(false)
+      await Promise.all([accountDeletions.deleteDue(), accountDeletions.deleteDue()])
+      expect(await rounds.anyView('int-2')).toBeUndefined()
+      expect(await service.services.accounts.findByEmail(email)).toBeUndefined()
+    })
+  })
+
+  describe('a deleted account', () => {
+    const FIRST = 'leaver@old.example'
+    const SECOND = 'leaver@middle.example'
+    const LAST = 'leaver@club.example'
+    const PENDING = 'leaver@next.example'
+    const ADDRESSES = [FIRST, SECOND, LAST, PENDING]
+    let account: { id: string; supportId: string }
+    let iid: string
+    let recipientToken: string
+    let promoCode: string
+
+    beforeAll(async () => {
+      const { services } = service
+      // The clock has been advanced past the end of the session.
+      await staff.signIn('boss@club.example')
+      let golfer = await service.signInAs('golfer', FIRST)
+      iid = await iidOf(FIRST)
+      account = await accountOf(FIRST)
+      await service.signInAs('golfer', 'friend@club.example')
+
+      // Uploads, each of which replaces an earlier one.
+      const round = upload({ token: 'leaving-1', players: [{ name: LAST, holes: strokes('4 5 6') }] })
+      for (const handicapMode of ['Gross', 'Net'] as const) {
+        expect((await uploadFile('round', iid, { ...round, handicapMode })).status).toBe(200)
+        const contact = { type: 'Contact', name: 'Lea Ver', email: handicapMode + FIRST }
+        const snapshot = { version: 1, iid: 'I-leaver', properties: [contact] }
+        expect((await uploadFile('snapshot', FIRST, snapshot)).status).toBe(200)
+      }
+      const friends = await iidOf('friend@club.example')
+      const shared = [
+        { name: 'Friend', owner: true, holes: strokes('4 4 4') },
+        { name: 'Lea Ver', holes: strokes('5 5 5') },
+      ]
+      await uploadFile('round', friends, upload({ token: 'of-friend', players: shared }))
+      // Rejected, so that other audit events mention the golfer.
+      expect((await uploadFile('round', friends, round)).status).toBe(409)
+      const stranger = { version: 1, iid: 'I-leaver' }
+      expect((await uploadFile('snapshot', 'friend@club.example', stranger)).status).toBe(409)
+
+      // What staff did, also in several steps with the address.
+      await staff.call(findUser, { path: { query: FIRST } })
+      await staff.call(addProperty, { body: { iid, name: 'note', value: `write to ${FIRST}` } })
+      await staff.call(addLicense, { body: { iid, durationDays: 3 } })
+      await staff.call(deleteRound, { path: { token: 'leaving-1' } })
+      expect((await staff.call(changeLogin, { body: { iid: friends, newLogin: FIRST } })).status).toBe(409)
+      const batch = { category: 'press', batch: 'gone', description: 'x', type: 'pro_year', expiration: null }
+      promoCode = (await services.promo.generate({ ...batch, count: 1 }))[0] ?? ''
+      await services.promo.bind(promoCode, iid, Date.now(), 'order-1')
+
+      // Mails to the first address, and a campaign to every one.
+      recipientToken = await services.preferences.tokenOf(FIRST)
+      await sendCampaign('Reached', [FIRST, 'bob@golf.example'], `Lea <${FIRST}>,Lea,x\n`)
+      await service
+        .newClient()
+        .call(unsubscribe, { path: { token: recipientToken }, query: {}, body: ['Marketing'] })
+
+      // Support changes the login, and the golfer changes it once more.
+      expect((await staff.call(changeLogin, { body: { iid, newLogin: SECOND } })).status).toBe(200)
+      const code = (await services.resets.open(account.id)) ?? ''
+      await services.resets.redeem(SECOND, code, await credentialToken(SECOND, PASSWORD))
+      golfer = service.newClient()
+      await golfer.signIn(SECOND)
+      await golfer.call(setEmailPreferences, { body: ['Marketing'] })
+      await changeEmail(golfer, SECOND, LAST)
+      await changeEmail(golfer, LAST, PENDING, { isConfirmed: false })
+      for (const email of ADDRESSES) {
+        await service.newClient().signIn(email, 'wrong-password')
+        await service.newClient().call(requestReset, { body: { id: email } })
+      }
+      expect(findTexts(await everyTable(), ADDRESSES).length).toBeGreaterThan(15)
+      expect(await exportOf(golfer)).toMatchObject({
+        account: { email: LAST, pendingEmail: PENDING, formerEmails: [{ email: FIRST }, { email: SECOND }] },
+        licenses: [{ additionalInfo: 'Added by staff' }],
+        promoCodes: [{ purchaseId: 'order-1' }],
+        mailings: [{ campaign: 'Reached', status: 'sent' }],
+        replacedUploads: [{ type: 'round' }, { type: 'snapshot' }],
+      })
+
+      expect((await requestDeletion(golfer, LAST)).status).toBe(200)
+      service.advanceClock(14 * DAY_MS + 1000)
+      await services.accountDeletions.deleteDue()
+    })
+
+    async function changeEmail(client: TestClient, from: string, to: string, { isConfirmed = true } = {}) {
+      const [token, newToken] = await Promise.all([
+        credentialToken(from, PASSWORD),
+        credentialToken(to, PASSWORD),
+      ])
+      const response = await client.call(requestEmailChange, { body: { newId: to, token, newToken } })
+      expect(response.status).toBe(204)
+      if (!isConfirmed) return
+      const link = /\/confirm-email\/([\w-]+)/
+      const codeIn = async () => link.exec((await mailsTo(to)).join())?.[1]
+      const code = await vi.waitFor(async () => (await codeIn()) ?? expect.fail('no mail'))
+      const body = JSON.stringify({ code })
+      const headers = { 'content-type': 'application/json' }
+      expect((await client.send('POST', '/rest/auth/confirm_email', { body, headers })).status).toBe(200)
+    }
+
+    test('is found nowhere in the database: no address, name, id, install or token', async () => {
+      const own = [account.id, account.supportId, iid, 'I-leaver', 'leaving-1']
+      expect(findTexts(await everyTable(), [...ADDRESSES, ...own])).toEqual([])
+    })
+
+    test('leaves a hash of each address that was mailed, which only the key can reproduce', async () => {
+      const stored = (await rowsOf('mail_recipients')).map((row) => String(row.email))
+      const hashes = stored.filter((email) => email.startsWith('hash:'))
+      expect(hashes.every((hash) => /^hash:[0-9a-f]{64}$/.test(hash))).toBe(true)
+      expect(hashes.length).toBeGreaterThan(0)
+    })
+
+    test('stays a player of the rounds of others', async () => {
+      const round = JSON.stringify(await (await staff.send('GET', '/rest/round/of-friend')).json())
+      expect(round).toContain('Lea Ver')
+    })
+
+    test('leaves anonymous lines in the audit log', async () => {
+      const lines = await rowsOf('audit')
+      const of = (action: string) => lines.filter((line) => line.action === action)
+      expect(of('delete round')).toMatchObject([
+        { iid: null, result: 'done', detail: null, actor: 'boss@club.example' },
+      ])
+      expect(of('delete account').at(-1)).toMatchObject({
+        actor: 'the owner',
+        iid: null,
+        result: 'done',
+        detail: null,
+      })
+      expect(of('upload round').at(-1)).toMatchObject({
+        iid: await iidOf('friend@club.example'),
+        result: 'refused: token: the round (deleted) belongs to another install',
+      })
+    })
+
+    test('leaves a promo code used', async () => {
+      const response = await staff.call(findPromoCode, { query: { code: promoCode } })
+      expect(await response.json()).toMatchObject({ iid: 'deleted account', purchaseId: 'order-1' })
+    })
+
+    test('gets no mail of a campaign that reached it, nor of another after it opted out', async () => {
+      expect(await sendCampaign('Reached', [FIRST])).toMatch(/0 of 0 sent; 1 skipped/)
+      expect(await sendCampaign('Next', [FIRST, SECOND, LAST])).toMatch(/0 of 3 sent; 3 opted out/)
+    })
+
+    test('can still use the link to unsubscribe of an earlier mail', async () => {
+      const choice = async () =>
+        (await service.newClient().call(getOptOuts, { path: { token: recipientToken } })).json()
+      expect(await choice()).toEqual(['Marketing'])
+      const body = ['RoundSharing' as const]
+      await service.newClient().call(unsubscribe, { path: { token: recipientToken }, query: {}, body })
+      expect(await choice()).toEqual(['RoundSharing'])
+    })
+
+    test('can be created again with the same choice of mails, and be deleted again', async () => {
+      await service.signInAs('golfer', FIRST)
+      expect(await service.services.preferences.tokenOf(FIRST)).toBe(recipientToken)
+      await service.services.accountDeletions.deleteNow((await accountOf(FIRST)).id, 'operator')
+      expect(await service.services.preferences.tokenOf(FIRST)).toBe(recipientToken)
+    })
+  })
+
+  test('deleted staff is anonymous in what it did', async () => {
+    const former = await service.signInAs('staff', 'former@club.example')
+    await service.signInAs('golfer', 'client@club.example')
+    const iid = await iidOf('client@club.example')
+    await former.call(addLicense, { body: { iid, durationDays: 3 } })
+    await service.services.accountDeletions.deleteNow((await accountOf('former@club.example')).id, 'operator')
+    const tables = await everyTable()
+    expect(findTexts(tables, ['former@club.example'])).toEqual([])
+    expect(tables.get('licenses')?.rows.map((row) => row.additional_info)).toContain('Added by former staff')
+    expect(tables.get('audit')?.rows.filter((line) => line.iid === iid)).toMatchObject([
+      { actor: 'former staff' },
+    ])
+  })
+}
+
+/** Where the export has what tables with the column `account_id` hold; undefined for secrets that expire. */
+const WHERE_EXPORTED: Record<string, string | undefined> = {
+  sessions: 'sessions',
+  email_changes: 'account.pendingEmail',
+  former_emails: 'account.formerEmails',
+  installs: 'installs',
+  reset_tokens: undefined,
+}
