@@ -43,8 +43,9 @@ export function SessionsSection({ sessions, submission }: Props) {
   return (
     <>
       <ul className={styles.list} ref={list} tabIndex={-1} aria-label="Signed-in browsers">
-        {[...current, ...others].map((session) => (
-          <li key={session.id} className={styles.item}>
+        {[...current, ...others].map((session, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
+          <li key={`${session.id} ${index}`} className={styles.item}>
             <SessionText session={session} />
             {!session.isCurrent && (
               <Button
