@@ -6,12 +6,14 @@ import { lightFormat } from 'date-fns/lightFormat'
 
 export const DAY = 'dd MMM yyyy'
 
-/** Formatting a month takes about as long as the rest of a row, and lists have thousands of rows. */
+/** Lists have thousands of rows, and formatting a month takes as long as the rest of a row. */
 const monthNames = new Map<string, string>()
 
-/** Returns the English name of a date's month: "Sep" or "September". */
-export function monthName(date: Date, width: 'short' | 'long'): string {
-  const month = getMonth(date)
+/**
+ * Returns the English name of a month: "Sep" or "September".
+ * @param month from 0
+ */
+export function monthName(month: number, width: 'short' | 'long'): string {
   const key = `${month} ${width}`
   const known = monthNames.get(key)
   if (known !== undefined) return known
@@ -26,7 +28,9 @@ export function monthName(date: Date, width: 'short' | 'long'): string {
  * for an invalid date. The full `format` of date-fns would add 4 kB to most pages.
  */
 export function formatDate(date: Date, pattern: string): string {
-  return isValid(date) ? lightFormat(date, pattern.replace('MMM', `'${monthName(date, 'short')}'`)) : ''
+  return isValid(date)
+    ? lightFormat(date, pattern.replace('MMM', `'${monthName(getMonth(date), 'short')}'`))
+    : ''
 }
 
 /** Returns the day in UTC, "05 Sep 2026", or an empty string for an invalid timestamp (Unix milliseconds). */

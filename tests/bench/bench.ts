@@ -9,6 +9,7 @@ import { startSiteProcess } from '../support/site-process.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
+import { measureLongHistory } from './long-history.ts'
 import { residentMb } from './memory.ts'
 import { startProxy } from './proxy.ts'
 import { markdownTable } from './report.ts'
@@ -42,7 +43,7 @@ const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
-  const cookies = await signIn()
+  const cookies = await signIn(site.origin, proxy.origin)
   result.screens = await measureScreens(token, cookies, proxy.origin, singlePageProxy.origin)
   result.screensHttp2 = await measureScreens(
     token,
@@ -51,6 +52,9 @@ try {
     singlePageHttp2Proxy.origin,
   )
   result.responsiveness = await measureAllResponsiveness(token, cookies)
+  const longHistory = await measureLongHistory(browser, TURNS, signIn)
+  result.historyLoading = longHistory.loading
+  result.historyScrolling = longHistory.scrolling
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
@@ -63,22 +67,22 @@ try {
 }
 await report()
 
-async function signIn() {
-  const response = await sendSignIn()
+async function signIn(origin = site.origin, cookieOrigin = origin) {
+  const response = await sendSignIn(origin)
   return response.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: proxy.origin }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: cookieOrigin }
   })
 }
 
 /** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
-async function sendSignIn(): Promise<Response> {
-  const first = await fetch(`${site.origin}/rest/auth/get_user`)
+async function sendSignIn(origin = site.origin): Promise<Response> {
+  const first = await fetch(`${origin}/rest/auth/get_user`)
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
   const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
   const [{ email, password }] = demoLogins
-  return fetch(`${site.origin}/rest/auth/login`, {
+  return fetch(`${origin}/rest/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
     body: JSON.stringify({ id: email, token: await credentialToken(email, password) }),
@@ -223,6 +227,8 @@ function printTables(figures: Record<string, unknown>) {
     ['Loading over HTTP/1.1: screen, hand-written baseline page and single-page app', 'screens'],
     ['Loading over HTTP/2 and TLS', 'screensHttp2'],
     ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
+    ['History of 3,000 rounds, as a ratio to that of the demo', 'historyLoading'],
+    ['Scrolling through 3,000 rounds while they are rendered', 'historyScrolling'],
     ['Live round', 'live'],
     ['Service under load', 'service'],
     ['Start', 'start'],

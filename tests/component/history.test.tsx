@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
@@ -18,7 +18,10 @@ beforeEach(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function opened() {
   const stub = stubApi()
@@ -87,12 +90,20 @@ test('filters the list by course until Show all is pressed', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(6)
 })
 
-test('renders only the first of 3,000 rounds', async () => {
+test('renders the first of many rounds immediately and the others while the browser is idle', async () => {
   const day = 86_400_000
-  const rounds = Array.from({ length: 3000 }, (_, at) =>
+  const rounds = Array.from({ length: 200 }, (_, at) =>
     played({ roundToken: `R${at}`, date: Date.UTC(2026, 5, 20) - at * day }),
   )
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
+  vi.stubGlobal('cancelIdleCallback', () => {})
   await withRounds(...rounds)
-  expect(screen.getByText('3000 rounds')).toBeTruthy()
-  expect(screen.getAllByRole('link').length).toBeLessThan(80)
+  expect(screen.getByText('200 rounds')).toBeTruthy()
+  expect(screen.getAllByRole('link').length).toBeLessThan(40)
+  while (idle.length > 0) {
+    const callback = idle.shift()
+    await act(async () => callback?.())
+  }
+  expect(screen.getAllByRole('link')).toHaveLength(200)
 })

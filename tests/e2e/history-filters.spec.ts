@@ -204,3 +204,23 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   await expect.poll(() => tokens(page)).toContain('on-course')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
+
+test('finds any of 3,000 rounds with the search of the browser', async ({ page, context, open }) => {
+  await startSession(context, golfer)
+  const rounds = Array.from({ length: 3000 }, (_, index) => roundAt(index))
+  await serveRounds(page, [...rounds, roundAt(3000, { course: 'Far Away Links' })])
+  await open('/rounds')
+  await expect(count(page)).toHaveText('3001 rounds')
+  await expect(links(page)).toHaveCount(3001)
+  const isInView = () =>
+    page.evaluate(() => {
+      const top = getSelection()?.anchorNode?.parentElement?.getBoundingClientRect().top ?? -1
+      return top >= 0 && top < innerHeight
+    })
+  expect(
+    await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Far Away')),
+  ).toBe(true)
+  await expect.poll(isInView).toBe(true)
+  await page.getByLabel('Course').fill('far away')
+  await expect(count(page)).toHaveText('1 of 3001 rounds')
+})

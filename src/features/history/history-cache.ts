@@ -1,5 +1,6 @@
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
 import type { User } from '../../contract/session.ts'
+import { whenIdle } from '../../platform/browser/idle.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import type { Cached, ResponseCache } from '../../platform/cache/response-cache.ts'
 import { responseCache } from '../session/current-user-cache.ts'
@@ -13,9 +14,14 @@ export interface HistoryCache {
   owner(): Promise<User | undefined>
 }
 
-export function createHistoryCache(cache: ResponseCache, remembered: () => User | undefined): HistoryCache {
+/** @param defer runs a callback later, when it does not delay the page: writing thousands of rounds takes a while */
+export function createHistoryCache(
+  cache: ResponseCache,
+  remembered: () => User | undefined,
+  defer: (callback: () => void) => void,
+): HistoryCache {
   return {
-    put: (roundList, userId) => void cache.put(listRounds, {}, { roundList }, userId),
+    put: (roundList, userId) => defer(() => void cache.put(listRounds, {}, { roundList }, userId)),
     async find(userId) {
       const cached = await cache.find(listRounds, {}, userId)
       return cached && { ...cached, value: cached.value.roundList }
@@ -27,4 +33,4 @@ export function createHistoryCache(cache: ResponseCache, remembered: () => User 
   }
 }
 
-export const historyCache = createHistoryCache(responseCache, () => rememberedUser(localStore))
+export const historyCache = createHistoryCache(responseCache, () => rememberedUser(localStore), whenIdle)

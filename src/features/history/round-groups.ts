@@ -33,14 +33,24 @@ const SORTED_NAMES: Record<Exclude<SortOrder, ''>, string> = {
   score: 'By score',
   'to-par': 'By score to par',
 }
-/** About two screens of rows; an import can put thousands of rounds into one month. */
-const BATCH = 20
+/** Less than two screens of rows, so that a frame lays out few of them. An import can put thousands into one month. */
+const BATCH = 10
+
+/** By date. The first look and React show the same list one after the other. */
+const grouped = new WeakMap<readonly HistoryRound[], RoundGroup[]>()
 
 /**
  * Groups sorted rounds and keeps their order: live rounds first, then by year and month or, if they are not sorted by
  * date, in one list.
  */
 export function groupRounds(rounds: readonly HistoryRound[], sort: SortOrder = ''): RoundGroup[] {
+  if (sort !== '') return group(rounds, sort)
+  const groups = grouped.get(rounds) ?? group(rounds, sort)
+  grouped.set(rounds, groups)
+  return groups
+}
+
+function group(rounds: readonly HistoryRound[], sort: SortOrder): RoundGroup[] {
   let before = 0
   const sectionOf = (key: string, name: string, some: readonly HistoryRound[]): Section => {
     const batches = inBatches(some, before)

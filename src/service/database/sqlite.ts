@@ -24,6 +24,12 @@ const CACHED_STATEMENT_MAX_LENGTH = 2000
 const BUSY_TIMEOUT_MS = 5000
 
 /**
+ * How much of the file is read through the operating system's memory instead of being copied into a small cache of the
+ * process: a history of 3,000 rounds reads some 40 MB. Writes do not use it.
+ */
+const MAPPED_BYTES = 256 * 1024 * 1024
+
+/**
  * Opens a database file and creates everything that is specific to SQLite. Every commit is flushed to disk. Other
  * processes may use the file at the same time.
  */
@@ -33,6 +39,7 @@ export function openSqlite(file: string): DatabaseKind {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON')
+    database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`)
     // Fails now rather than at the first write if the file cannot be written to.
     database.exec('BEGIN IMMEDIATE; COMMIT')
   } catch (error) {

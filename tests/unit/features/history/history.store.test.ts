@@ -22,7 +22,12 @@ function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
     onSignedOut,
     onReconnected,
     userId: () => user,
-    loadCache: async () => createHistoryCache(cache, () => undefined),
+    loadCache: async () =>
+      createHistoryCache(
+        cache,
+        () => undefined,
+        (put) => put(),
+      ),
     followLiveRounds: (tokens, onChange) => {
       followed.push(tokens)
       changed = onChange

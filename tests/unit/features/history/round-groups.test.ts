@@ -5,7 +5,7 @@ import { played } from '../../../support/played-round.ts'
 const at = (iso: string) => Date.parse(iso)
 
 test('groups rounds by year and month in the order of the list, in batches', () => {
-  const many = Array.from({ length: 45 }, () => played({ date: at('2026-06-10T12:00:00Z') }))
+  const many = Array.from({ length: 25 }, () => played({ date: at('2026-06-10T12:00:00Z') }))
   const groups = groupRounds([
     ...many,
     played({ date: at('2025-12-31T12:00:00Z') }),
@@ -18,11 +18,11 @@ test('groups rounds by year and month in the order of the list, in batches', () 
   ])
   const batches = groups.flatMap(({ sections }) => sections.flatMap((section) => section.batches))
   expect(batches.map(({ before, rounds }) => [before, rounds.length])).toEqual([
-    [0, 20],
-    [20, 20],
-    [40, 5],
-    [45, 1],
-    [46, 1],
+    [0, 10],
+    [10, 10],
+    [20, 5],
+    [25, 1],
+    [26, 1],
   ])
 })
 

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Browser } from 'playwright'
+import { SQLITE_FILE } from '../../src/service/database/open-store.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { median, type Screen, type Visit, visitTwice } from './screens.ts'
+
+const LONG = 3_000
+const SCROLL_PX = 600
+
+/** Adds copies of the golfer's finished rounds, each with a day and scores of its own, until there are `total`. */
+function addCopies(dataDir: string, total: number): void {
+  const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
+  const existing = db
+    .prepare(
+      `select token from rounds where is_live = 0 and is_deleted = 0
+       and iid in (select iid from installs where account_id = (select id from accounts where email = 'ann@example.com'))`,
+    )
+    .all()
+  const copy = db.prepare(
+    `insert into rounds (iid, token, recorded, round_json, history_json, engine_version, started_at, timezone_offset, created_at, updated_at)
+     select iid, :token, recorded, round_json,
+       json_set(history_json, '$.roundToken', :token, '$.date', started_at - :earlierMs,
+         '$.owner.totalGrossScore', 75 + abs(random() % 30), '$.owner.totalScorePoints', 20 + abs(random() % 60)),
+       engine_version, started_at - :earlierMs, timezone_offset, created_at, updated_at
+     from rounds where token = :from`,
+  )
+  db.exec('begin')
+  for (let index = existing.length; index < total; index += 1) {
+    const from = String(existing[index % existing.length]?.token)
+    const token = crypto.randomUUID().slice(0, 13)
+    copy.run({ token, from, earlierMs: (index - existing.length) * 29 * 3_600_000 })
+  }
+  db.exec('commit')
+  db.close()
+}
+
+async function startWith(
+  rounds: number | undefined,
+): Promise<{ site: SiteProcess; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-history-'))
+  const settings = { DATA_DIR: dataDir, LIVE_HOLE_MS: '600000' }
+  if (rounds !== undefined) {
+    await (await startSiteProcess(settings)).stop()
+    addCopies(dataDir, rounds)
+  }
+  const site = await startSiteProcess(settings)
+  return {
+    site,
+    async remove() {
+      await site.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Compares a history of 3,000 rounds with that of the demo, in turns, and scrolls through it. */
+export async function measureLongHistory(
+  browser: Browser,
+  turns: number,
+  signIn: (origin: string) => Promise<Screen['cookies']>,
+) {
+  const sites = await Promise.all([startWith(undefined), startWith(LONG)])
+  try {
+    const screens = await Promise.all(
+      sites.map(async ({ site: { origin } }): Promise<Screen> => {
+        const cookies = await signIn(origin)
+        return { url: `${origin}/rounds`, content: 'main a[href^="/round/"]', ...(cookies && { cookies }) }
+      }),
+    )
+    const visits = screens.map((): { cold: Visit; warm: Visit }[] => [])
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const [at, screen] of screens.entries()) visits[at]?.push(await visitTwice(browser, screen))
+    }
+    const medianOf = (at: number, cache: 'cold' | 'warm', key: keyof Visit) =>
+      median((visits[at] ?? []).map((visit) => visit[cache][key]))
+    const [, long] = screens
+    if (!long) throw new Error('no screen')
+    return {
+      loading: (['cold', 'warm'] as const).map((cache) => ({
+        cache,
+        shortMs: medianOf(0, cache, 'contentMs'),
+        longMs: medianOf(1, cache, 'contentMs'),
+        ratio: medianOf(1, cache, 'contentMs') / medianOf(0, cache, 'contentMs'),
+        transferredKb: medianOf(1, cache, 'transferredKb'),
+      })),
+      scrolling: await scrollThrough(browser, long),
+    }
+  } finally {
+    for (const { remove } of sites) await remove()
+  }
+}
+
+/** Scrolls through the list, as soon as it is shown, at the processor's full speed. */
+async function scrollThrough(browser: Browser, screen: Screen) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  if (screen.cookies) await context.addCookies(screen.cookies)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const tasks: [number, number][] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration])
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(screen.url)
+  await page.locator(screen.content).first().waitFor()
+  const startMs = await page.evaluate(() => performance.now())
+  const result = await page.evaluate(
+    (stepPx) =>
+      new Promise<{ renderedMs: number; screens: number }>((resolve) => {
+        let screens = 0
+        let renderedMs = 0
+        const step = () => {
+          const total = document.querySelectorAll('main ol').length
+          const empty = document.querySelectorAll('main ol:empty').length
+          if (renderedMs === 0 && total > 0 && empty === 0) renderedMs = performance.now()
+          const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+          if (isAtEnd && renderedMs > 0) return resolve({ renderedMs, screens })
+          scrollBy({ top: stepPx, behavior: 'instant' })
+          screens += 1
+          requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    SCROLL_PX,
+  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: [number, number][] }).tasks)
+  await context.close()
+  const duringScroll = tasks.filter(([taskMs]) => taskMs >= startMs).map(([, ms]) => ms)
+  return {
+    steps: result.screens,
+    allRenderedMs: result.renderedMs - startMs,
+    longTasks: duringScroll.length,
+    longestTaskMs: Math.max(0, ...duringScroll),
+  }
+}
