@@ -8,8 +8,8 @@ import { RoundItem } from './RoundItem.static.tsx'
 import { type Batch, groupRounds } from './round-groups.ts'
 import type { SortOrder } from './sort-rounds.ts'
 
-/** Rendered at once while the browser is idle; their task stays far below 50 ms. */
-const STEP = 40
+/** Rendered in one transition while the browser is idle; React divides it into short tasks. */
+const STEP = 100
 
 interface Props {
   rounds: readonly HistoryRound[]

@@ -27,6 +27,7 @@ const CHECK_MS = 15_000
 export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): FollowLiveRounds {
   return (tokens, onChange) => {
     const present = new Set<string>()
+    let isSubscribed = false
     let isConnected = false
     let isStopped = false
     let cancelReport: (() => void) | undefined
@@ -40,6 +41,7 @@ export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): F
     }
 
     async function subscribe(): Promise<void> {
+      isSubscribed = true
       let database: LiveDatabase
       try {
         database = await loadDatabase()
@@ -56,13 +58,21 @@ export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): F
             report()
           },
           onConnection(connected) {
-            isConnected = connected
+            if (connected) isConnected = true
+            else if (isConnected) onConnectionLost()
           },
         }),
       )
     }
 
+    /** Without a service the database would go on trying; a request finds out, and shows the cached list. */
+    function onConnectionLost(): void {
+      unsubscribe()
+      report()
+    }
+
     function unsubscribe(): void {
+      isSubscribed = false
       for (const stop of unsubscribers) stop()
       unsubscribers = []
       isConnected = false
@@ -82,8 +92,9 @@ export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): F
     const stopWatching = [
       visibility.onChange(onVisibility),
       clock.every(CHECK_MS, () => {
-        const isPushed = isConnected && present.size === tokens.length
-        if (!isPushed && !visibility.isHidden()) onChange()
+        if (visibility.isHidden()) return
+        if (!isConnected || present.size < tokens.length) onChange()
+        if (!isSubscribed) void subscribe()
       }),
     ]
     if (!visibility.isHidden()) void subscribe()

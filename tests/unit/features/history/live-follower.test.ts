@@ -52,12 +52,32 @@ test('reports a round that has ended and checks regularly until it is known to t
 
 test('checks regularly while the database cannot be reached or its script does not load', async () => {
   for (const load of [undefined, () => Promise.reject(new TypeError('no script'))]) {
-    const { time, onChange, follow } = setUp(load)
+    const { time, loadDatabase, onChange, follow } = setUp(load)
     follow()
     await settled()
     time.advance(30_000)
     expect(onChange).toHaveBeenCalledTimes(2)
+    expect(loadDatabase).toHaveBeenCalledTimes(1)
   }
+})
+
+test('leaves a database whose connection is lost, and returns to it with the next check', async () => {
+  const { database, time, onChange, follow } = setUp()
+  follow()
+  await settled()
+  database.connection(false)
+  database.connection(true)
+  database.value(value)
+  time.advance(1_500)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  database.connection(false)
+  expect(database.subscribers()).toBe(0)
+  time.advance(1_500)
+  expect(onChange).toHaveBeenCalledTimes(2)
+  time.advance(12_000)
+  await settled()
+  expect(onChange).toHaveBeenCalledTimes(3)
+  expect(database.subscribers()).toBe(1)
 })
 
 test('requests nothing while the page is hidden, and catches up when it is shown', async () => {
