@@ -11,6 +11,9 @@ export type Ink =
   | 'on-flag'
   | 'paper-raised'
   | 'paper-sunken'
+  | 'score-birdie'
+  | 'score-bogey'
+  | 'score-par'
 
 interface Surface {
   fill?: Ink

@@ -2,7 +2,7 @@ import { embedCode } from '../../domain/embed-code.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath, matchRoute, routes } from '../../routes.ts'
-import { CardImageDialog } from './card-image/CardImageDialog.tsx'
+import { RoundImageDialog } from './card-image/RoundImageDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { RoundDialog, RoundScreen } from './round-screen.ts'
 import { ShareDialog } from './share/ShareDialog.tsx'
@@ -20,7 +20,7 @@ export function RoundDialogs({ screen, round, shown }: Props) {
     case 'share':
       return <ShareDialog link={screen.link()} {...addressesOf(screen.link())} onClose={onClose} />
     case 'card-image':
-      return <CardImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
+      return <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
     case 'keys':
       return <KeysDialog onClose={onClose} />
   }

@@ -10,10 +10,12 @@ export interface ScoreRowProps {
   isNet: boolean
   /** The participant's name, for screen readers. */
   name: string
+  /** Replaces the usual heading of the row. */
+  label?: string
 }
 
 /** One row of a participant's card, of any of the seven types. */
-export function ScoreRow({ row, columns, isNet, name }: ScoreRowProps) {
+export function ScoreRow({ row, columns, isNet, name, label }: ScoreRowProps) {
   const views = cellViewsOf(row)
   const { outTotal, inTotal, total } = row.data
   const cells = (list: CellView[]) =>
@@ -25,7 +27,7 @@ export function ScoreRow({ row, columns, isNet, name }: ScoreRowProps) {
     <tr data-row={row.type} data-statistic={isStatistic(row) || undefined}>
       <th scope="row" className={styles.name}>
         <span className="visually-hidden">{name}, </span>
-        {labelOf(row, isNet)}
+        {label ?? labelOf(row, isNet)}
       </th>
       {cells(views.out)}
       {columns.hasIn && (

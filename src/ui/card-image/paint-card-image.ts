@@ -1,4 +1,4 @@
-import type { CardImage, Ink, Shape } from '../../../domain/card-image/shapes.ts'
+import type { CardImage, Ink, Shape } from '../../domain/card-image/shapes.ts'
 
 /** Twice the size in CSS pixels: sharp when enlarged, and still a small file. */
 const SCALE = 2

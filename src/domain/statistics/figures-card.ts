@@ -1,0 +1,86 @@
+import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
+import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
+import { OUT_HOLES } from '../scorecard/columns.ts'
+import { toParText } from '../to-par.ts'
+
+/** A row of texts: by hole, for the nines and in total. */
+interface TextRow {
+  label: string
+  values: readonly string[]
+  out: string
+  in: string
+  total: string
+}
+
+export interface FiguresCard {
+  courseCard: CourseCard
+  /** The best score on each hole. */
+  best: Row
+  /** The averages, and the same less par. */
+  rows: readonly TextRow[]
+}
+
+/** Returns the figures of a course as rows of its own card. */
+export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
+  const figures = (value: (hole: HoleFigures) => number | undefined) =>
+    holes.map((hole) => (hole ? value(hole) : undefined))
+  const bests = holes.map((hole): HoleScore | undefined =>
+    hole?.best === undefined
+      ? undefined
+      : { kind: 'Score', total: hole.best, par: hole.par, handicap: undefined },
+  )
+  const textRow = (
+    label: string,
+    values: readonly (number | undefined)[],
+    textOf: (value: number) => string,
+  ): TextRow => {
+    const text = (value: number | undefined) => (value === undefined ? '' : textOf(value))
+    return {
+      label,
+      values: values.map(text),
+      out: text(sumOfAll(values.slice(0, OUT_HOLES))),
+      in: text(sumOfAll(values.slice(OUT_HOLES))),
+      total: text(sumOfAll(values)),
+    }
+  }
+  const single = (value: number | undefined) =>
+    value === undefined ? undefined : { type: 'Single' as const, value }
+  const courseRow = (values: readonly (number | undefined)[], hasTotals: boolean) =>
+    nines(values.map(single), (some) =>
+      hasTotals ? single(sumOfAll(some.map((value) => value?.value))) : undefined,
+    )
+  return {
+    courseCard: {
+      type: 'CourseCard',
+      hole: courseRow([...holes.keys()].map((hole) => hole + 1), false),
+      par: courseRow(figures(({ par }) => par), true),
+      strokeIndex: courseRow(figures(({ strokeIndex }) => strokeIndex), false),
+    },
+    best: {
+      type: 'GrossScoreRow',
+      data: nines(bests, (some) => sumOfAll(some.map((score) => score?.total))),
+    },
+    rows: [
+      textRow('Average', figures(({ average }) => average), (average) => average.toFixed(1)),
+      textRow(
+        'To par',
+        figures(({ average, par }) => (average === undefined || par === undefined ? undefined : average - par)),
+        (overPar) => toParText(Number(overPar.toFixed(1))),
+      ),
+    ],
+  }
+}
+
+function nines<V, T>(values: V[], total: (values: V[]) => T) {
+  const [out, back] = [values.slice(0, OUT_HOLES), values.slice(OUT_HOLES)]
+  return { outValues: out, outTotal: total(out), inValues: back, inTotal: total(back), total: total(values) }
+}
+
+/** Returns the sum of the values, or undefined if one is missing or there is none. */
+function sumOfAll(values: readonly (number | undefined)[]): number | undefined {
+  if (values.length === 0) return undefined
+  return values.reduce(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0,
+  )
+}

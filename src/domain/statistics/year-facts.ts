@@ -1,0 +1,104 @@
+import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
+import { toParText } from '../to-par.ts'
+import { FIGURES, figureText, figureValue } from './figures.ts'
+
+/** One figure of a year in review. */
+export interface YearFact {
+  label: string
+  value: string
+  /** What it is compared with, or belongs to. */
+  note?: string | undefined
+  /** The round that the figure belongs to. */
+  roundToken?: string
+}
+
+/**
+ * Returns what a year's review says in numbers.
+ * @param previous the figures of the year before, if there were rounds
+ */
+export function yearFacts(year: YearFigures, previous?: YearFigures): YearFact[] {
+  const before = (text: string | undefined) => text && previous && `${previous.year}: ${text}`
+  return [
+    { label: 'Rounds', value: String(year.rounds), note: before(previous && String(previous.rounds)) },
+    ...year.scores.flatMap((score): YearFact[] => {
+      const other = previous?.scores.find(({ holes }) => holes === score.holes)
+      return [
+        {
+          label: `Best of ${score.holes} holes`,
+          value: String(score.best),
+          note: toParText(score.bestToPar),
+          roundToken: score.bestRoundToken,
+        },
+        {
+          label: `Average of ${score.holes} holes`,
+          value: score.average.toFixed(1),
+          note: before(other?.average.toFixed(1)),
+        },
+      ]
+    }),
+    ...birdieFacts(year, previous),
+    ...TALLY_NAMES.flatMap((name): YearFact[] => {
+      const { [name]: tally } = year
+      if (!tally) return []
+      const { label, unit, isPercent } = FIGURES[name]
+      const other = previous?.[name]
+      return [
+        {
+          label: isPercent ? label : `${label} ${unit}`,
+          value: figureText(name, figureValue(name, tally)),
+          note: before(other && figureText(name, figureValue(name, other))),
+        },
+      ]
+    }),
+  ]
+}
+
+function birdieFacts({ outcomes, holesInOne, holes }: YearFigures, previous: YearFigures | undefined): YearFact[] {
+  if (holes === 0) return []
+  const eagles = outcomes.eagles > 0 ? [{ label: 'Eagles or better', value: String(outcomes.eagles) }] : []
+  const aces = holesInOne > 0 ? [{ label: 'Holes in one', value: String(holesInOne) }] : []
+  return [
+    ...aces,
+    ...eagles,
+    {
+      label: 'Birdies',
+      value: String(outcomes.birdies),
+      note: previous && `${previous.year}: ${previous.outcomes.birdies}`,
+    },
+  ]
+}
+
+/** Returns what a year's review says in names and sentences. */
+export function yearHighlights({
+  courseCount,
+  favouriteCourse,
+  partners,
+  partnerCount,
+  streakWeeks,
+}: YearFigures): YearFact[] {
+  const [partner] = partners
+  const rounds = (count: number) => (count === 1 ? '1 round' : `${count} rounds`)
+  return [
+    ...(favouriteCourse
+      ? [
+          {
+            label: 'Favourite course',
+            value: favouriteCourse.name,
+            note: `${rounds(favouriteCourse.rounds)}${courseCount > 1 ? `, one of ${courseCount} courses` : ''}`,
+          },
+        ]
+      : []),
+    ...(partner
+      ? [
+          {
+            label: 'Most rounds with',
+            value: partner.name,
+            note: `${rounds(partner.rounds)}${partnerCount > 1 ? `, one of ${partnerCount} partners` : ''}`,
+          },
+        ]
+      : []),
+    ...(streakWeeks > 1
+      ? [{ label: 'Longest streak', value: `${streakWeeks} weeks`, note: 'with a round in each' }]
+      : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Optional } from '../../platform/lazy/Optional.tsx'
+import { routes } from '../../routes.ts'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { type HistoryViews, readView } from './history-view.store.ts'
+import styles from './HistoryScreen.module.css'
+import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
+
+interface Props {
+  views: HistoryViews
+  /** Has its own script, which is loaded when it is first shown. */
+  Statistics: ComponentType<StatisticsPartProps>
+  /** The view of the rounds. */
+  children: ReactNode
+}
+
+/** The view of the history that the address names. */
+export function HistoryScreen({ views, Statistics, children }: Props) {
+  const view = useStore(views.$view, { ssr: 'initial' })
+  const box = useRef<HTMLDivElement>(null)
+  const isOpened = useRef(false)
+  useLayoutEffect(() => views.start(), [views])
+  // The view that was opened by a link begins at its top, where keyboards and screen readers go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the view
+  useEffect(() => {
+    if (!isOpened.current) return
+    isOpened.current = false
+    scrollTo({ top: 0, behavior: 'instant' })
+    box.current?.focus({ preventScroll: true })
+  }, [view])
+
+  /** Opens links to another view without loading the page. */
+  function openLink(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return
+    const link = (event.target as Element).closest('a')
+    if (!link || link.origin !== location.origin || link.pathname !== routes.rounds.path) return
+    if (view.name === 'rounds' && readView(new URLSearchParams(link.search)).name === 'rounds') return
+    event.preventDefault()
+    isOpened.current = true
+    views.open(link.pathname + link.search)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated
+    <div ref={box} className={styles.screen} tabIndex={-1} onClick={openLink}>
+      {view.name === 'rounds' ? (
+        children
+      ) : (
+        <Optional
+          loading={<Spinner size="page" label="Loading your statistics…" />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <Statistics show={view} />
+        </Optional>
+      )}
+    </div>
+  )
+}

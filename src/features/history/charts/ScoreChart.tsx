@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { toParText } from '../../../domain/to-par.ts'
+import styles from './Chart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import { runningMean } from './chart-scale.ts'
+import { type ScorePoint, scoreMonths } from './score-points.ts'
+import { TimeChart } from './TimeChart.tsx'
+
+/** Fewer points do not make a useful chart. */
+export const POINTS_MIN = 3
+const MEAN_SPAN = 10
+
+interface Props {
+  title: string
+  holes: 9 | 18
+  /** Oldest first. With less than `POINTS_MIN` nothing is shown. */
+  points: readonly ScorePoint[]
+  height?: number
+}
+
+/** The gross score to par over time, as a chart and as a table. */
+export function ScoreChart({ title, holes, points, height }: Props) {
+  const mean = useMemo(
+    () =>
+      runningMean(
+        points.map(({ value }) => value),
+        MEAN_SPAN,
+      ),
+    [points],
+  )
+  const best = useMemo(() => indexOfLowest(points), [points])
+  if (points.length < POINTS_MIN) return null
+  const meanText = (index: number) => toParText(round(mean.at(index) ?? 0))
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.lead}>
+        Gross score to par, complete individual rounds of {holes} holes. The line is the mean of the last{' '}
+        {MEAN_SPAN}, the red dot the best round.
+      </p>
+      <TimeChart
+        label={`${points.length} rounds; the mean of ten went from ${meanText(Math.min(MEAN_SPAN, points.length) - 1)} to ${meanText(-1)} to par.`}
+        points={points}
+        mean={mean}
+        best={best}
+        better="low"
+        summary={`Mean of the last ${MEAN_SPAN}: ${meanText(-1)} · Best: ${toParText(points[best]?.value)}`}
+        tickText={toParText}
+        {...(height !== undefined && { height })}
+      />
+      <ChartTable
+        label={`${title} by month`}
+        head={['Month', 'Rounds', 'Best', 'Average']}
+        rows={scoreMonths(points).map(({ name, count, best: low, average }) => [
+          name,
+          String(count),
+          toParText(low),
+          toParText(round(average)),
+        ])}
+      />
+    </section>
+  )
+}
+
+const round = (value: number) => Number(value.toFixed(1))
+
+/** Returns the index of the latest of the lowest points. */
+function indexOfLowest(points: readonly ScorePoint[]): number {
+  return points.reduce((low, { value }, index) => (value <= (points[low]?.value ?? 0) ? index : low), 0)
+}

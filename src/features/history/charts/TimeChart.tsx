@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import styles from './Chart.module.css'
+import { indexAfterKey, nearestPoint, ticks, yearStarts } from './chart-scale.ts'
+
+const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
+const TICKS_MAX = 6
+
+export interface ChartPoint {
+  ms: number
+  value: number
+  /** What the point says: "20 Jun 2026, +13 (85)". */
+  text: string
+}
+
+interface Props {
+  /** Describes the chart as a whole, for screen readers. */
+  label: string
+  /** At least two, oldest first. */
+  points: readonly ChartPoint[]
+  /** The line; one value for each point. */
+  mean: readonly number[]
+  /** Index of the point to mark as the best one. */
+  best?: number
+  /** Which values are higher up. */
+  better: 'low' | 'high'
+  /** What is shown while no point is chosen. */
+  summary: string
+  tickText: (value: number) => string
+  /** The smallest distance between the ends of the axis. */
+  rangeMin?: number
+  height?: number
+}
+
+/**
+ * Values over time as dots and a line: a slider over the dots for keyboards and screen readers. Redrawn for the
+ * available width, so that its labels keep their size.
+ */
+export function TimeChart(props: Props) {
+  const { label, points, mean, best, better, summary, tickText, rangeMin = 2, height = 200 } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(320)
+  const [chosen, setChosen] = useState<number>()
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(Math.max(200, element.clientWidth)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const { low, high } = rangeOf(points, rangeMin)
+  const [first, last] = [points[0]?.ms ?? 0, points.at(-1)?.ms ?? 1]
+  const span = Math.max(1, last - first)
+  const inner = width - INSET.left - INSET.right
+  const x = (ms: number) => INSET.left + ((ms - first) / span) * inner
+  const y = (value: number) => {
+    const part = (value - low) / (high - low)
+    return INSET.top + (better === 'low' ? part : 1 - part) * (height - INSET.top - INSET.bottom)
+  }
+  const at = (ms: number, value: number) => `${x(ms).toFixed(1)} ${y(value).toFixed(1)}`
+  const lastIndex = points.length - 1
+  const shown = chosen === undefined ? undefined : points[Math.min(chosen, lastIndex)]
+  const bestPoint = best === undefined ? undefined : points[best]
+
+  function pressKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const next = indexAfterKey(event.key, chosen ?? lastIndex, points.length)
+    if (next === undefined) return
+    setChosen(next === -1 ? undefined : next)
+    event.preventDefault()
+  }
+
+  function point({ clientX, currentTarget }: PointerEvent): void {
+    const px = clientX - currentTarget.getBoundingClientRect().left
+    setChosen(nearestPoint(points, first + ((px - INSET.left) / inner) * span))
+  }
+
+  return (
+    <div className={styles.chart}>
+      <p className={styles.readout} aria-hidden="true">
+        {shown?.text ?? summary}
+      </p>
+      <div
+        ref={box}
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={(chosen ?? lastIndex) + 1}
+        aria-valuetext={(shown ?? points[lastIndex])?.text}
+        onKeyDown={pressKey}
+        onBlur={() => setChosen(undefined)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        <svg width={width} height={height} aria-hidden="true">
+          {ticks(low, high, TICKS_MAX).map((value) => (
+            <g key={value}>
+              <line
+                className={styles.grid}
+                data-zero={value === 0 || undefined}
+                x1={INSET.left}
+                x2={width - INSET.right}
+                y1={y(value)}
+                y2={y(value)}
+              />
+              <text className={styles.tick} x={INSET.left - 8} y={y(value) + 4} textAnchor="end">
+                {tickText(value)}
+              </text>
+            </g>
+          ))}
+          {yearStarts(first, last, width).map(({ year, ms }) => (
+            <text key={year} className={styles.tick} x={x(ms)} y={height - 6}>
+              {year}
+            </text>
+          ))}
+          {shown && (
+            <line
+              className={styles.cursor}
+              x1={x(shown.ms)}
+              x2={x(shown.ms)}
+              y1={INSET.top}
+              y2={height - INSET.bottom}
+            />
+          )}
+          {/* All dots are zero-length lines of one path, to keep the DOM small with thousands of rounds. */}
+          <path className={styles.dots} d={points.map(({ ms, value }) => `M${at(ms, value)}h0`).join('')} />
+          <path
+            className={styles.mean}
+            d={`M${points.map(({ ms }, index) => at(ms, mean[index] ?? 0)).join('L')}`}
+          />
+          {bestPoint && <circle className={styles.best} cx={x(bestPoint.ms)} cy={y(bestPoint.value)} r={5} />}
+          {shown && <circle className={styles.chosen} cx={x(shown.ms)} cy={y(shown.value)} r={5.5} />}
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the ends of the axis, with some space beyond the values. */
+function rangeOf(points: readonly ChartPoint[], rangeMin: number): { low: number; high: number } {
+  const values = points.map(({ value }) => value)
+  const lowest = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const highest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  const space = Math.max((highest - lowest) * 0.05, (rangeMin - (highest - lowest)) / 2)
+  return { low: lowest - space, high: highest + space }
+}

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores'
+import type { Page } from '../../platform/browser/page.ts'
+import { routes } from '../../routes.ts'
+
+/** What the page of the history shows; part of the address. */
+export type HistoryView = { name: 'rounds' } | { name: 'statistics' } | { name: 'year'; year: number }
+
+const ROUNDS: HistoryView = { name: 'rounds' }
+
+export function readView(query: URLSearchParams): HistoryView {
+  const name = query.get('view')
+  const year = query.get('year') ?? ''
+  if (name === 'year' && /^\d{4}$/.test(year)) return { name, year: Number(year) }
+  return name === 'statistics' || name === 'year' ? { name: 'statistics' } : ROUNDS
+}
+
+export function viewPath(view: HistoryView): string {
+  const { path } = routes.rounds
+  if (view.name === 'rounds') return path
+  return `${path}?view=${view.name}${view.name === 'year' ? `&year=${view.year}` : ''}`
+}
+
+/** Creates the store of the view, which follows the address. */
+export function createHistoryView(page: Page) {
+  const $view = atom<HistoryView>(ROUNDS)
+  const read = () => {
+    const view = readView(page.url().searchParams)
+    if (viewPath(view) !== viewPath($view.get())) $view.set(view)
+  }
+  return {
+    $view,
+    /** Shows a view, with a new history entry. @param path of the page, with or without a query */
+    open(path: string): void {
+      page.rewrite(path, 'push')
+      read()
+    },
+    /** Follows the address; returns an unsubscribe function. */
+    start(): () => void {
+      read()
+      return page.onChange(read)
+    },
+  }
+}
+export type HistoryViews = ReturnType<typeof createHistoryView>

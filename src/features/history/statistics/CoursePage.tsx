@@ -1,0 +1,58 @@
+import type { CourseFigures, Statistics } from '../../../contract/statistics.ts'
+import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
+import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { FactList } from './FactList.tsx'
+import { messages } from './messages.ts'
+import styles from './Statistics.module.css'
+
+/** A card of eighteen holes in one row needs more width than a phone has. */
+const NARROW = '(width < 860px)'
+
+interface Props {
+  statistics: Statistics
+  /** The name, exactly as in the rounds. */
+  course: string
+}
+
+/** What the golfer has scored on a course, on its own card. Courses of one name at different places follow each other. */
+export function CoursePage({ statistics, course }: Props) {
+  const isNarrow = useMedia(NARROW)
+  const found = statistics.courses.filter(({ name, holes }) => name === course && holes.some((hole) => hole?.rounds))
+  if (found.length === 0) return null
+  return (
+    <section className={styles.course} aria-label={messages.courseTitle}>
+      <h2>{messages.courseTitle}</h2>
+      {found.map((figures, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
+        <CourseCard key={at} figures={figures} isNarrow={isNarrow} />
+      ))}
+    </section>
+  )
+}
+
+function CourseCard({ figures, isNarrow }: { figures: CourseFigures; isNarrow: boolean }) {
+  const { rounds, holes, best, average, eclectic } = figures
+  const card = figuresCardOf(figures)
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: 'Rounds', value: String(rounds), note: holes.length === 18 ? undefined : `${holes.length} holes` },
+          { label: 'Best', value: best === undefined ? '–' : String(best) },
+          { label: 'Average', value: average?.toFixed(1) ?? '–' },
+          { label: 'Eclectic', value: eclectic === undefined ? '–' : String(eclectic) },
+        ]}
+      />
+      <FiguresCard
+        courseCard={card.courseCard}
+        pars={holes.map((hole) => hole?.par)}
+        name="You"
+        scores={card.best}
+        scoresLabel="Best"
+        figures={card.rows}
+        isNarrow={isNarrow}
+      />
+    </>
+  )
+}

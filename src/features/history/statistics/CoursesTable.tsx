@@ -1,0 +1,45 @@
+import type { CourseFigures } from '../../../contract/statistics.ts'
+import { roundDate } from '../../../domain/dates.ts'
+import { routes } from '../../../routes.ts'
+import styles from './CoursesTable.module.css'
+
+/** The courses, each with a link to its page. */
+export function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Course</th>
+            <th scope="col">Rounds</th>
+            <th scope="col">Best</th>
+            <th scope="col">Average</th>
+            <th scope="col">Eclectic</th>
+            <th scope="col" className={styles.wide}>
+              Last played
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map(({ name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
+            <tr key={at}>
+              <th scope="row">
+                <a href={coursePath(name)}>{name}</a>{' '}
+                {holes.length !== 18 && <span className={styles.holes}>{holes.length} holes</span>}
+              </th>
+              <td>{rounds}</td>
+              <td>{best ?? '–'}</td>
+              <td>{average?.toFixed(1) ?? '–'}</td>
+              <td>{eclectic ?? '–'}</td>
+              <td className={styles.wide}>{roundDate(lastDate, lastTimezoneOffset)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Returns the address of a course in the history. */
+export const coursePath = (name: string) => `${routes.rounds.path}?${new URLSearchParams({ course: name })}`

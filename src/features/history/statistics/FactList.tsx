@@ -1,0 +1,32 @@
+import type { YearFact } from '../../../domain/statistics/year-facts.ts'
+import { roundPath } from '../../../routes.ts'
+import styles from './FactList.module.css'
+
+interface Props {
+  facts: readonly YearFact[]
+  /** `names` has room for names, one below the other. */
+  look?: 'figures' | 'names'
+}
+
+/** Figures with their labels. One that belongs to a round is a link to it. */
+export function FactList({ facts, look = 'figures' }: Props) {
+  return (
+    <dl className={styles.facts} data-look={look}>
+      {facts.map(({ label, value, note, roundToken }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>
+            {roundToken === undefined ? (
+              <strong>{value}</strong>
+            ) : (
+              <a href={roundPath(roundToken)}>
+                <strong>{value}</strong>
+              </a>
+            )}{' '}
+            {note && <span className={styles.note}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

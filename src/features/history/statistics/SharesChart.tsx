@@ -1,0 +1,131 @@
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import type { YearFigures } from '../../../contract/statistics.ts'
+import { OUTCOMES } from '../../../domain/statistics/figures.ts'
+import { ChartTable } from '../charts/ChartTable.tsx'
+import styles from './SharesChart.module.css'
+
+interface Props {
+  /** Newest first; each with at least one hole. */
+  years: readonly YearFigures[]
+  /** Without a table of the numbers, which are on the page in another form. */
+  withTable?: boolean
+}
+
+/** Narrower segments have no number. */
+const TEXT_MIN_PERCENT = 9
+
+/** The share of each score as a bar for each year: a slider over the parts of the bars for keyboards and screen readers. */
+export function SharesChart({ years, withTable = true }: Props) {
+  const [chosen, setChosen] = useState<{ year: number; outcome: number }>()
+  const { year: row, outcome: column } = chosen ?? { year: 0, outcome: 0 }
+
+  function pressKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const next = afterKey(event.key, row, column, years.length)
+    if (!next) return
+    setChosen(next)
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <ul className={styles.legend}>
+        {OUTCOMES.map(({ name, label }) => (
+          <li key={name}>
+            <span className={styles.swatch} data-score={name} aria-hidden="true" />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.readout} aria-hidden="true">
+        {chosen && textOf(years, row, column)}
+      </p>
+      <div
+        className={styles.bars}
+        role="slider"
+        tabIndex={0}
+        aria-label="Share of each score by year"
+        aria-valuemin={1}
+        aria-valuemax={years.length * OUTCOMES.length}
+        aria-valuenow={row * OUTCOMES.length + column + 1}
+        aria-valuetext={textOf(years, row, column)}
+        onKeyDown={pressKey}
+        onBlur={() => setChosen(undefined)}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        {years.map((year, at) => (
+          <div key={year.year} className={styles.row}>
+            <span className={styles.year}>{year.year}</span>
+            <span className={styles.bar}>
+              {OUTCOMES.map(({ name }, outcome) => {
+                const percent = percentOf(year, outcome)
+                if (percent === 0) return null
+                return (
+                  <span
+                    key={name}
+                    className={styles.segment}
+                    data-score={name}
+                    data-chosen={(chosen && at === row && outcome === column) || undefined}
+                    style={{ flexGrow: percent } as CSSProperties}
+                    onPointerMove={() => setChosen({ year: at, outcome })}
+                    onPointerDown={() => setChosen({ year: at, outcome })}
+                  >
+                    {percent >= TEXT_MIN_PERCENT && `${Math.round(percent)} %`}
+                  </span>
+                )
+              })}
+            </span>
+          </div>
+        ))}
+      </div>
+      {withTable && (
+        <ChartTable
+          label="Scores on the holes by year"
+          head={['Year', 'Holes', ...OUTCOMES.map(({ short }) => short)]}
+          rows={years.map((year) => [
+            String(year.year),
+            String(year.holes),
+            ...OUTCOMES.map((_, outcome) => `${percentOf(year, outcome).toFixed(1)} %`),
+          ])}
+        />
+      )}
+    </>
+  )
+}
+
+function percentOf({ outcomes, holes }: YearFigures, outcome: number): number {
+  const name = OUTCOMES[outcome]?.name
+  return name ? (outcomes[name] / holes) * 100 : 0
+}
+
+function textOf(years: readonly YearFigures[], row: number, column: number): string {
+  const year = years[row]
+  const outcome = OUTCOMES[column]
+  if (!year || !outcome) return ''
+  const { [outcome.name]: count } = year.outcomes
+  return `${year.year}, ${outcome.label.toLowerCase()}: ${percentOf(year, column).toFixed(1)} %, ${count} of ${year.holes} holes`
+}
+
+/** Left and right move over the scores, up and down over the years. */
+function afterKey(key: string, year: number, outcome: number, count: number) {
+  const at = (nextYear: number, nextOutcome: number) => ({
+    year: Math.min(Math.max(nextYear, 0), count - 1),
+    outcome: Math.min(Math.max(nextOutcome, 0), OUTCOMES.length - 1),
+  })
+  switch (key) {
+    case 'ArrowLeft':
+      return at(year, outcome - 1)
+    case 'ArrowRight':
+      return at(year, outcome + 1)
+    case 'ArrowUp':
+      return at(year - 1, outcome)
+    case 'ArrowDown':
+      return at(year + 1, outcome)
+    case 'Home':
+      return at(0, 0)
+    case 'End':
+      return at(count - 1, OUTCOMES.length - 1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { type Statistics, TALLY_NAMES } from '../../../contract/statistics.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import chartStyles from '../charts/Chart.module.css'
+import { POINTS_MIN, ScoreChart } from '../charts/ScoreChart.tsx'
+import { viewPath } from '../history-view.store.ts'
+import { roundCount } from '../year-summary.ts'
+import { CoursesTable } from './CoursesTable.tsx'
+import { FigureChart, FiguresTable } from './FigureCharts.tsx'
+import { messages } from './messages.ts'
+import { SharesChart } from './SharesChart.tsx'
+import styles from './Statistics.module.css'
+import { scorePoints } from './statistics-points.ts'
+
+/** The charts of all rounds. */
+export function StatisticsPage({ statistics }: { statistics: Statistics }) {
+  const { rounds, years, courses } = statistics
+  if (rounds.length === 0) {
+    return (
+      <>
+        <PageTitle>{messages.title}</PageTitle>
+        <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+      </>
+    )
+  }
+  const yearsWithHoles = years.filter(({ holes }) => holes > 0)
+  return (
+    <div className={styles.page}>
+      <PageTitle lead={`${roundCount(rounds.length)} on ${courseCount(courses.length)}`}>
+        {messages.title}
+      </PageTitle>
+      <Scores statistics={statistics} />
+      {yearsWithHoles.length > 0 && (
+        <section className={chartStyles.card} aria-label={messages.shares}>
+          <h2>{messages.shares}</h2>
+          <p className={chartStyles.lead}>{messages.sharesLead}</p>
+          <SharesChart years={yearsWithHoles} />
+        </section>
+      )}
+      <section className={styles.group} aria-label={messages.figures}>
+        <h2>{messages.figures}</h2>
+        <p className={chartStyles.lead}>{messages.figuresLead}</p>
+        <div className={styles.multiples}>
+          {TALLY_NAMES.map((name) => (
+            <FigureChart key={name} name={name} rounds={rounds} />
+          ))}
+        </div>
+        <FiguresTable rounds={rounds} />
+      </section>
+      <section className={styles.group} aria-label={messages.courses}>
+        <h2>{messages.courses}</h2>
+        <p className={chartStyles.lead}>{messages.coursesLead}</p>
+        <CoursesTable courses={courses} />
+      </section>
+      <nav className={styles.group} aria-label={messages.years}>
+        <h2>{messages.years}</h2>
+        <ul className={styles.years}>
+          {years.map(({ year }) => (
+            <li key={year}>
+              <a href={viewPath({ name: 'year', year })}>{year}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Scores({ statistics: { rounds } }: { statistics: Statistics }) {
+  const points18 = useMemo(() => scorePoints(rounds, 18), [rounds])
+  const points9 = useMemo(() => scorePoints(rounds, 9), [rounds])
+  if (points18.length < POINTS_MIN && points9.length < POINTS_MIN) {
+    return <p className={styles.few}>{messages.fewScores}</p>
+  }
+  return (
+    <div className={styles.scores}>
+      <ScoreChart title={messages.scores18} holes={18} points={points18} height={260} />
+      <ScoreChart title={messages.scores9} holes={9} points={points9} height={260} />
+    </div>
+  )
+}
+
+const courseCount = (count: number) => (count === 1 ? '1 course' : `${count} courses`)

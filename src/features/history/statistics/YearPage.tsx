@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { YearFigures } from '../../../contract/statistics.ts'
+import { yearImage } from '../../../domain/card-image/year-image.ts'
+import { yearFacts, yearHighlights } from '../../../domain/statistics/year-facts.ts'
+import { saveFile } from '../../../platform/browser/download.ts'
+import { canShareFile, share } from '../../../platform/browser/share.ts'
+import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import chartStyles from '../charts/Chart.module.css'
+import { viewPath } from '../history-view.store.ts'
+import { FactList } from './FactList.tsx'
+import { messages } from './messages.ts'
+import { SharesChart } from './SharesChart.tsx'
+import styles from './Statistics.module.css'
+
+interface Props {
+  /** Newest first. */
+  years: readonly YearFigures[]
+  year: number
+  company: string
+  /** The name of the golfer, if known. */
+  golfer: string | undefined
+}
+
+/** The review of one year, with a picture to share. */
+export function YearPage({ years, year, company, golfer }: Props) {
+  const [isPictureOpen, setPictureOpen] = useState(false)
+  const at = years.findIndex((one) => one.year === year)
+  const figures = years[at]
+  const title = `${year} in review`
+  if (!figures) {
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <EmptyState title={messages.noYear} action={<a href={viewPath({ name: 'statistics' })}>{messages.title}</a>} />
+      </>
+    )
+  }
+  const previous = years[at + 1]
+  const highlights = yearHighlights(figures)
+  return (
+    <div className={styles.page}>
+      <PageTitle lead={messages.yearLead}>{title}</PageTitle>
+      <FactList facts={yearFacts(figures, previous)} />
+      {figures.holes > 0 && (
+        <section className={chartStyles.card} aria-label={messages.shares}>
+          <h2>{messages.shares}</h2>
+          <SharesChart years={[figures]} />
+        </section>
+      )}
+      {highlights.length > 0 && <FactList facts={highlights} look="names" />}
+      <div className={styles.actions}>
+        <Button kind="main" onClick={() => setPictureOpen(true)}>
+          {messages.picture}
+        </Button>
+        <nav className={styles.otherYears} aria-label={messages.years}>
+          <YearLink year={previous} />
+          <YearLink year={years[at - 1]} />
+        </nav>
+      </div>
+      {isPictureOpen && (
+        <CardImageDialog
+          image={() => yearImage(figures, { golfer, company })}
+          name={title}
+          texts={{
+            title: messages.pictureTitle,
+            label: title,
+            failed: messages.pictureFailed,
+            close: messages.close,
+            share: messages.share,
+            download: messages.download,
+          }}
+          canShare={canShareFile}
+          onShare={async (file) => (await share({ title, files: [file] })) !== 'failed'}
+          onSave={saveFile}
+          onClose={() => setPictureOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function YearLink({ year }: { year: YearFigures | undefined }) {
+  return year && <a href={viewPath({ name: 'year', year: year.year })}>{year.year}</a>
+}

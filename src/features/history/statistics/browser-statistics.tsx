@@ -1,0 +1,28 @@
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { settings } from '../../../platform/settings.ts'
+import { responseCache } from '../../session/current-user-cache.ts'
+import { createStatisticsPart } from './statistics-part.tsx'
+import { createStatistics } from './statistics.store.ts'
+
+interface Deps {
+  user: () => { id: string; name?: string | undefined } | undefined
+  onSignedOut: () => void
+}
+
+/** Creates the statistics of the real page. */
+export function browserStatistics({ user, onSignedOut }: Deps) {
+  const store = createStatistics({
+    api,
+    clock,
+    cache: responseCache,
+    userId: () => user()?.id,
+    log: (failure) => console.error('The statistics did not load:', failure),
+    onSignedOut,
+  })
+  return createStatisticsPart({
+    store,
+    company: settings.PUBLIC_COMPANY_NAME,
+    golfer: () => user()?.name,
+  })
+}

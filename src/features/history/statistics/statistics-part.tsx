@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import type { HistoryView } from '../history-view.store.ts'
+import { ViewSwitch } from '../ViewSwitch.static.tsx'
+import { CoursePage } from './CoursePage.tsx'
+import { messages } from './messages.ts'
+import styles from './Statistics.module.css'
+import { StatisticsPage } from './StatisticsPage.tsx'
+import type { StatisticsState, StatisticsStore } from './statistics.store.ts'
+import { YearPage } from './YearPage.tsx'
+
+export interface StatisticsPartProps {
+  /** A whole view, or the figures of one course above the list of its rounds. */
+  show: Exclude<HistoryView, { name: 'rounds' }> | { name: 'course'; course: string }
+}
+
+interface Deps {
+  store: StatisticsStore
+  /** The name of the site and of the signed-in golfer, for the picture to share. */
+  company: string
+  golfer: () => string | undefined
+}
+
+/** Creates the component of everything that is drawn from the statistics; all instances share one store. */
+export function createStatisticsPart({ store, company, golfer }: Deps): ComponentType<StatisticsPartProps> {
+  return function StatisticsPart({ show }: StatisticsPartProps) {
+    const state = useStore(store.$state)
+    useEffect(() => store.loadOnce(), [])
+    const isView = show.name !== 'course'
+    return (
+      <>
+        {isView && <ViewSwitch current={show.name} />}
+        {state.status === 'loaded' ? (
+          <>
+            {isView && state.asOfMs !== undefined && (
+              <div className={styles.offline}>
+                <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
+              </div>
+            )}
+            {show.name === 'statistics' && <StatisticsPage statistics={state.statistics} />}
+            {show.name === 'year' && (
+              <YearPage
+                years={state.statistics.years}
+                year={show.year}
+                company={company}
+                golfer={golfer()}
+              />
+            )}
+            {show.name === 'course' && <CoursePage statistics={state.statistics} course={show.course} />}
+          </>
+        ) : (
+          <Waiting state={state} isView={isView} onRetry={() => void store.load()} />
+        )}
+      </>
+    )
+  }
+}
+
+interface WaitingProps {
+  state: Exclude<StatisticsState, { status: 'loaded' }>
+  isView: boolean
+  onRetry: () => void
+}
+
+/** Shown in place of statistics that have not loaded. The list below a course does without a large message. */
+function Waiting({ state, isView, onRetry }: WaitingProps) {
+  if (state.status === 'loading') return <Spinner size={isView ? 'page' : 'text'} label={messages.loading} />
+  const text = state.isOffline ? messages.offline : messages.notLoaded
+  const retry = (
+    <Button kind={isView ? 'main' : 'quiet'} onClick={onRetry}>
+      {messages.retry}
+    </Button>
+  )
+  if (isView) return <EmptyState title={text} heading="h1" action={retry} />
+  return (
+    <p role="status" className={styles.inline}>
+      {text} {retry}
+    </p>
+  )
+}

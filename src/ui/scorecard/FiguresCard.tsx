@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import type { CourseCard, Row } from '../../contract/round.ts'
+import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
+import { courseOfNine, rowOfNine } from '../../domain/scorecard/nines.ts'
+import { CourseTable } from './CourseTable.static.tsx'
+import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
+import { ScoreRow, type ScoreRowProps } from './ScoreRow.static.tsx'
+import styles from './scorecard.module.css'
+import { TextRow, type TextRowView } from './TextRow.static.tsx'
+
+interface Props {
+  courseCard: CourseCard
+  /** By hole. */
+  pars: readonly (number | undefined)[]
+  /** Whose figures these are, for screen readers. */
+  name: string
+  scores: Row
+  /** The heading of the scores. */
+  scoresLabel: string
+  /** Below the scores. */
+  figures: readonly TextRowView[]
+  /** With one row for each nine. */
+  isNarrow: boolean
+}
+
+/** A scorecard of figures by hole, which belong to no single round. */
+export function FiguresCard(props: Props) {
+  const { courseCard, pars, name, scores, scoresLabel, figures, isNarrow } = props
+  const parts = isNarrow ? nineColumnsOf(pars.length) : [columnsOf(pars.length)]
+  const Scores = (row: ScoreRowProps) => <ScoreRow {...row} label={scoresLabel} />
+  const Figures = (row: ExtraRowsProps) =>
+    figures.map((figure) => <TextRow key={figure.label} row={figure} {...row} />)
+  return (
+    <div className={styles.nines}>
+      {parts.map((columns) => {
+        const { firstHole, holeCount, hasIn, totalLabel } = columns
+        const position = { '--holes': holeCount, '--totals': hasIn ? 3 : 1 } as CSSProperties
+        return (
+          <div
+            key={firstHole}
+            className={styles.sheet}
+            style={position}
+            data-nine={isNarrow || undefined}
+            data-plain
+          >
+            <CourseTable
+              card={courseOfNine(courseCard, columns)}
+              columns={columns}
+              currentHole={-1}
+              withButtons={false}
+            />
+            <ParticipantRows
+              label={totalLabel === 'Total' ? name : `${name}, ${totalLabel.toLowerCase()}`}
+              name={name}
+              rows={[rowOfNine(scores, columns)]}
+              columns={columns}
+              pars={pars.slice(firstHole, firstHole + holeCount)}
+              isNet={false}
+              ScoreRow={Scores}
+              ExtraRows={Figures}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
