@@ -38,7 +38,7 @@ test('keeps a search in the address and after a reload', async ({ page, context,
 test('shows the scores of the chart in a table', async ({ page, context, open }) => {
   await startSession(context, golfer)
   await open('/rounds?format=Individual&scoring=StrokePlay')
-  await expect(page.getByRole('img', { name: /rounds; the mean of ten went from/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /rounds; the mean of ten went from/ })).toBeVisible()
   await page.getByText('As a table').click()
   await expect(page.getByRole('columnheader', { name: 'Average' })).toBeVisible()
   await expectAccessible(page)

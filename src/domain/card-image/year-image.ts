@@ -67,7 +67,16 @@ function facts(sheet: Sheet, year: YearFigures): void {
     for (const [at, { label, value, note }] of shown.slice(from, from + COLUMNS).entries()) {
       const x = sheet.start + at * width
       const text = note ? `${value} (${note})` : value
-      sheet.text({ x, y: middle - 10, text, size: 34, ink: 'ink', font: 'display', isBold: true, widthMax: width - 12 })
+      sheet.text({
+        x,
+        y: middle - 10,
+        text,
+        size: 34,
+        ink: 'ink',
+        font: 'display',
+        isBold: true,
+        widthMax: width - 12,
+      })
       sheet.text({ x, y: middle + 26, text: label, size: 15, ink: 'ink-soft', widthMax: width - 12 })
     }
   }
@@ -84,7 +93,15 @@ function outcomesBar(sheet: Sheet, { outcomes, holes }: YearFigures): void {
     sheet.draw({ kind: 'box', x, y: top, width, height: BAR_HEIGHT, fill })
     if (width >= SEGMENT_TEXT_MIN) {
       const text = `${Math.round((outcomes[name] / holes) * 100)} %`
-      sheet.text({ x: x + width / 2, y: top + BAR_HEIGHT / 2, text, size: 15, ink, align: 'center', isBold: true })
+      sheet.text({
+        x: x + width / 2,
+        y: top + BAR_HEIGHT / 2,
+        text,
+        size: 15,
+        ink,
+        align: 'center',
+        isBold: true,
+      })
     }
     x += width
   }
@@ -114,6 +131,14 @@ function highlights(sheet: Sheet, year: YearFigures): void {
     sheet.text({ x: sheet.start, y: middle, text: label, size: 15, ink: 'ink-soft' })
     sheet.text({ x: nameX, y: middle, text: value, size: 20, ink: 'ink', isBold: true, widthMax: 290 })
     if (note)
-      sheet.text({ x: sheet.end, y: middle, text: note, size: 14, ink: 'ink-soft', align: 'end', widthMax: 190 })
+      sheet.text({
+        x: sheet.end,
+        y: middle,
+        text: note,
+        size: 14,
+        ink: 'ink-soft',
+        align: 'end',
+        widthMax: 190,
+      })
   }
 }

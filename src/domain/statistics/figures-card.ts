@@ -1,7 +1,6 @@
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
-import { toParText } from '../to-par.ts'
 
 /** A row of texts: by hole, for the nines and in total. */
 interface TextRow {
@@ -52,23 +51,44 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
   return {
     courseCard: {
       type: 'CourseCard',
-      hole: courseRow([...holes.keys()].map((hole) => hole + 1), false),
-      par: courseRow(figures(({ par }) => par), true),
-      strokeIndex: courseRow(figures(({ strokeIndex }) => strokeIndex), false),
+      hole: courseRow(
+        [...holes.keys()].map((hole) => hole + 1),
+        false,
+      ),
+      par: courseRow(
+        figures(({ par }) => par),
+        true,
+      ),
+      strokeIndex: courseRow(
+        figures(({ strokeIndex }) => strokeIndex),
+        false,
+      ),
     },
     best: {
       type: 'GrossScoreRow',
       data: nines(bests, (some) => sumOfAll(some.map((score) => score?.total))),
     },
     rows: [
-      textRow('Average', figures(({ average }) => average), (average) => average.toFixed(1)),
       textRow(
-        'To par',
-        figures(({ average, par }) => (average === undefined || par === undefined ? undefined : average - par)),
-        (overPar) => toParText(Number(overPar.toFixed(1))),
+        'Average',
+        figures(({ average }) => average),
+        (average) => average.toFixed(1),
+      ),
+      textRow(
+        'Over par',
+        figures(({ average, par }) =>
+          average === undefined || par === undefined ? undefined : average - par,
+        ),
+        overParText,
       ),
     ],
   }
+}
+
+/** Returns '0.4' or '−0.2'. Without a plus, because the cells of a phone have no room for it. */
+function overParText(overPar: number): string {
+  const text = overPar.toFixed(1)
+  return Number(text) < 0 ? text.replace('-', '\u2212') : text.replace('-', '')
 }
 
 function nines<V, T>(values: V[], total: (values: V[]) => T) {

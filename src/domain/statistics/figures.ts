@@ -14,10 +14,38 @@ interface Figure {
 
 /** How the recorded figures are shown, in this order. */
 export const FIGURES: Record<TallyName, Figure> = {
-  putts: { label: 'Putts', short: 'Putts', unit: 'per 18 holes', better: 'low', isPercent: false, what: 'putts' },
-  greens: { label: 'Greens in regulation', short: 'Greens', unit: '%', better: 'high', isPercent: true, what: 'greens' },
-  fairways: { label: 'Fairways hit', short: 'Fairways', unit: '%', better: 'high', isPercent: true, what: 'fairways' },
-  sand: { label: 'Sand shots', short: 'Sand', unit: 'per 18 holes', better: 'low', isPercent: false, what: 'sand shots' },
+  putts: {
+    label: 'Putts',
+    short: 'Putts',
+    unit: 'per 18 holes',
+    better: 'low',
+    isPercent: false,
+    what: 'putts',
+  },
+  greens: {
+    label: 'Greens in regulation',
+    short: 'Greens',
+    unit: '%',
+    better: 'high',
+    isPercent: true,
+    what: 'greens',
+  },
+  fairways: {
+    label: 'Fairways hit',
+    short: 'Fairways',
+    unit: '%',
+    better: 'high',
+    isPercent: true,
+    what: 'fairways',
+  },
+  sand: {
+    label: 'Sand shots',
+    short: 'Sand',
+    unit: 'per 18 holes',
+    better: 'low',
+    isPercent: false,
+    what: 'sand shots',
+  },
 }
 
 /** Returns a figure as per cent or per 18 holes, so that rounds of different lengths compare. */
@@ -33,7 +61,7 @@ export function figureText(name: TallyName, value: number): string {
 /** Returns the text of one round: "5 of 18 greens, 28 %", "33 putts on 18 holes". */
 export function tallyText(name: TallyName, tally: Tally): string {
   const { what, isPercent } = FIGURES[name]
-  if (!isPercent) return `${tally.count} ${what} on ${tally.of} holes`
+  if (!isPercent) return `${tally.count} ${tally.count === 1 ? what.slice(0, -1) : what} on ${tally.of} holes`
   return `${tally.count} of ${tally.of} ${what}, ${figureText(name, figureValue(name, tally))}`
 }
 

@@ -53,7 +53,10 @@ export function yearFacts(year: YearFigures, previous?: YearFigures): YearFact[]
   ]
 }
 
-function birdieFacts({ outcomes, holesInOne, holes }: YearFigures, previous: YearFigures | undefined): YearFact[] {
+function birdieFacts(
+  { outcomes, holesInOne, holes }: YearFigures,
+  previous: YearFigures | undefined,
+): YearFact[] {
   if (holes === 0) return []
   const eagles = outcomes.eagles > 0 ? [{ label: 'Eagles or better', value: String(outcomes.eagles) }] : []
   const aces = holesInOne > 0 ? [{ label: 'Holes in one', value: String(holesInOne) }] : []

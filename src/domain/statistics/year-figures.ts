@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000
 /** Returns the figures of one year. @param rounds at least one, oldest first */
 export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): YearFigures {
   const strokes = rounds.flatMap((round) => round.strokes.filter((one) => one !== null))
-  const courses = byFrequency(rounds.map(({ course }) => course))
-  const partners = byFrequency(rounds.flatMap((round) => [...new Set(round.partners)]))
+  const latestFirst = rounds.toReversed()
+  const courses = byFrequency(latestFirst.map(({ course }) => course))
+  const partners = byFrequency(latestFirst.flatMap((round) => [...new Set(round.partners)]))
   return {
     year,
     rounds: rounds.length,
@@ -29,10 +30,9 @@ export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): Yea
   }
 }
 
-/** Counts names, the most frequent first; of equally frequent ones the latest comes first. */
+/** Counts names, the most frequent first; equally frequent ones stay in their order. */
 function byFrequency(names: readonly string[]): { name: string; rounds: number }[] {
-  const latestFirst = Map.groupBy(names.toReversed(), (name) => name)
-  return [...latestFirst]
+  return [...Map.groupBy(names, (name) => name)]
     .map(([name, same]) => ({ name, rounds: same.length }))
     .toSorted((a, b) => b.rounds - a.rounds)
 }

@@ -4,14 +4,17 @@ import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
+import { HistoryScreen } from './HistoryScreen.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryFilters } from './history-filters.store.ts'
+import { createHistoryView } from './history-view.store.ts'
 import { createLiveFollower } from './live-follower.ts'
 import { WIDE } from './TrendAside.tsx'
 
@@ -31,6 +34,14 @@ const history = createHistory({
   onReconnected: () => void guard.recheck(),
 })
 const filters = createHistoryFilters(page, clock)
+const views = createHistoryView(page)
+const Statistics = lazyPart(async () => {
+  const { browserStatistics } = await import('./statistics/browser-statistics.tsx')
+  return browserStatistics({
+    user: () => userOf(guard.$state.get()),
+    onSignedOut: () => void guard.recheck(),
+  })
+})
 
 showFirst({
   island: 'HistoryIsland',
@@ -57,5 +68,13 @@ function loadWhenOpen(state: GuardState): void {
 restoreScrollPosition()
 
 export function HistoryIsland() {
-  return <Guarded guard={guard}>{() => <History history={history} filters={filters} />}</Guarded>
+  return (
+    <Guarded guard={guard}>
+      {() => (
+        <HistoryScreen views={views} Statistics={Statistics}>
+          <History history={history} filters={filters} Statistics={Statistics} />
+        </HistoryScreen>
+      )}
+    </Guarded>
+  )
 }

@@ -1,15 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { FILTER_BAR_MIN, filterRounds, isFiltered } from './filters.ts'
+import { exactCourse, FILTER_BAR_MIN, filterRounds, isFiltered } from './filters.ts'
 import styles from './History.module.css'
 import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
@@ -19,16 +28,20 @@ import { CLEAR, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import { RoundList } from './RoundList.tsx'
 import { SaveCsv } from './SaveCsv.tsx'
 import { sortRounds } from './sort-rounds.ts'
+import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 import { TrendAside } from './TrendAside.tsx'
+import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/OfflineNote.tsx')).OfflineNote)
 
 interface Props {
   history: HistoryStore
   filters: HistoryFilters
+  /** Shows the figures of a course above its rounds; has its own script. */
+  Statistics?: ComponentType<StatisticsPartProps>
 }
 
-export function History({ history, filters }: Props) {
+export function History({ history, filters, Statistics }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -51,7 +64,7 @@ export function History({ history, filters }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.rounds} filters={filters}>
+        <LoadedHistory rounds={state.rounds} filters={filters} Statistics={Statistics}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -64,19 +77,19 @@ export function History({ history, filters }: Props) {
   }
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<Props, 'filters' | 'Statistics'> {
   rounds: readonly HistoryRound[]
-  filters: HistoryFilters
   /** A note about the whole list. */
   children: ReactNode
 }
 
-function LoadedHistory({ rounds, filters, children }: LoadedProps) {
+function LoadedHistory({ rounds, filters, Statistics, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
+  const course = exactCourse(rounds, deferred)
   const count = useRef<HTMLSpanElement>(null)
   // Runs before the first paint, so that the list is never shown unfiltered and later input is not overwritten.
   useLayoutEffect(() => filters.start(), [filters])
@@ -96,6 +109,7 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
   }
   return (
     <HistoryLayout
+      views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount ref={count} shown={found.length} total={rounds.length}>
           {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
@@ -111,8 +125,15 @@ function LoadedHistory({ rounds, filters, children }: LoadedProps) {
       trend={<TrendAside rounds={found} />}
       list={
         found.length > 0 ? (
-          // With other filters it is another list, of which again only the first rounds are rendered immediately.
-          <RoundList key={JSON.stringify(deferred)} rounds={shown} sort={deferred.sort} />
+          <>
+            {course !== undefined && Statistics && (
+              <Optional fallback={(retry) => <PartMissing role="status" onRetry={retry} />}>
+                <Statistics show={{ name: 'course', course }} />
+              </Optional>
+            )}
+            {/* With other filters it is another list, of which again only the first rounds are rendered immediately. */}
+            <RoundList key={JSON.stringify(deferred)} rounds={shown} sort={deferred.sort} />
+          </>
         ) : (
           <EmptyState title={NO_MATCH} action={<Button onClick={clear}>Show all rounds</Button>} />
         )

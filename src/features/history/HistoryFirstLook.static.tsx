@@ -7,6 +7,7 @@ import { HistoryLayout, TrendFold } from './HistoryLayout.static.tsx'
 import { SAVE_CSV } from './messages.ts'
 import { RoundListFirstLook } from './RoundGroups.static.tsx'
 import { groupRounds } from './round-groups.ts'
+import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 interface Props {
   /** At least one, newest first. */
@@ -19,6 +20,7 @@ interface Props {
 export function HistoryFirstLook({ rounds, isWide }: Props) {
   return (
     <HistoryLayout
+      views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount shown={rounds.length} total={rounds.length}>
           <TextButton>{SAVE_CSV}</TextButton>

@@ -4,6 +4,8 @@ import styles from './History.module.css'
 import { SCORES_NOTE, TITLE } from './messages.ts'
 
 interface Props {
+  /** Links to the other views. */
+  views?: ReactNode
   /** How many rounds are shown, and the way back to all of them. */
   count: ReactNode
   note?: ReactNode
@@ -13,10 +15,11 @@ interface Props {
 }
 
 /** Where the parts of a history with rounds are. */
-export function HistoryLayout({ count, note, filterBar, trend, list }: Props) {
+export function HistoryLayout({ views, count, note, filterBar, trend, list }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
+        {views}
         <PageTitle
           lead={
             <>

@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { type HistoryViews, readView } from './history-view.store.ts'
 import styles from './HistoryScreen.module.css'
+import { type HistoryViews, readView, viewPath } from './history-view.store.ts'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 
 interface Props {
@@ -31,21 +38,20 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
     box.current?.focus({ preventScroll: true })
   }, [view])
 
-  /** Opens links to another view without loading the page. */
-  function openLink(event: MouseEvent): void {
+  /** Opens another view without loading the page. */
+  function openView(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return
-    const link = (event.target as Element).closest('a')
-    if (!link || link.origin !== location.origin || link.pathname !== routes.rounds.path) return
-    if (view.name === 'rounds' && readView(new URLSearchParams(link.search)).name === 'rounds') return
+    const path = pathOf(event.target as Element)
+    if (path === undefined || viewOf(path) === viewOf(viewPath(view))) return
     event.preventDefault()
     isOpened.current = true
-    views.open(link.pathname + link.search)
+    views.open(path)
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated
-    <div ref={box} className={styles.screen} tabIndex={-1} onClick={openLink}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its links and buttons are operated
+    <div ref={box} className={styles.screen} tabIndex={-1} onClick={openView}>
       {view.name === 'rounds' ? (
         children
       ) : (
@@ -59,3 +65,14 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
     </div>
   )
 }
+
+/** Returns the path within the history to which a clicked link or button leads. */
+function pathOf(target: Element): string | undefined {
+  const button = target.closest<HTMLElement>('button[data-path]')
+  if (button) return button.dataset.path
+  const link = target.closest('a')
+  if (!link || link.origin !== location.origin || link.pathname !== routes.rounds.path) return undefined
+  return link.pathname + link.search
+}
+
+const viewOf = (path: string) => viewPath(readView(new URL(path, location.origin).searchParams))

@@ -3,6 +3,7 @@ import { AvatarView } from '../../ui/AvatarView.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import styles from './RoundList.module.css'
 import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'
+import { ReviewButton, STATISTICS_MIN } from './ViewSwitch.static.tsx'
 
 /** More than a tall screen shows; the first paint does not wait for the rest. */
 export const FIRST_ROUND_COUNT = 20
@@ -27,6 +28,7 @@ export function RoundGroups({ groups, batch }: Props) {
           <div className={styles.heading}>
             <h2>{group.name}</h2>
             {group.notes && <p className={styles.notes}>{group.notes}</p>}
+            {hasReview(group) && <ReviewButton year={Number(group.name)} />}
           </div>
           {group.sections.map(({ key, name, batches }) => {
             const sheet = <div className={styles.sheet}>{batches.map(batch)}</div>
@@ -42,6 +44,12 @@ export function RoundGroups({ groups, batch }: Props) {
       ))}
     </div>
   )
+}
+
+/** Returns whether a group is a year with enough rounds for a review. */
+function hasReview({ name, sections }: RoundGroup): boolean {
+  const count = sections.flatMap(({ batches }) => batches).reduce((sum, { rounds }) => sum + rounds.length, 0)
+  return /^\d{4}$/.test(name) && count >= STATISTICS_MIN
 }
 
 interface BatchListProps {

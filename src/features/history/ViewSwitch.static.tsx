@@ -9,20 +9,35 @@ const VIEWS = [
   { path: viewPath({ name: 'statistics' }), name: 'statistics', label: 'Statistics' },
 ] as const
 
-/** Links to the views of the history; `HistoryScreen` opens them without loading the page. */
+/** Opens the views of the history. */
 export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
   return (
     <nav className={styles.views} aria-label="Views of your history">
       {VIEWS.map(({ path, name, label }) => (
-        <a
+        <button
           key={name}
+          type="button"
           className={styles.view}
-          href={path}
-          aria-current={name === current ? 'page' : undefined}
+          data-path={path}
+          aria-current={
+            name === current ? 'page' : (name === 'statistics' && current === 'year') || undefined
+          }
         >
           {label}
-        </a>
+        </button>
       ))}
     </nav>
+  )
+}
+
+/**
+ * Opens the review of a year. A button and not a link, like those of `ViewSwitch`: all links of the list are rounds, so
+ * that screen readers list nothing else. `HistoryScreen` handles both.
+ */
+export function ReviewButton({ year }: { year: number }) {
+  return (
+    <button type="button" className={styles.review} data-path={viewPath({ name: 'year', year })}>
+      <span className="visually-hidden">{year}: </span>Year in review
+    </button>
   )
 }

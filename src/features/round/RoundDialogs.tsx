@@ -20,7 +20,9 @@ export function RoundDialogs({ screen, round, shown }: Props) {
     case 'share':
       return <ShareDialog link={screen.link()} {...addressesOf(screen.link())} onClose={onClose} />
     case 'card-image':
-      return <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
+      return (
+        <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
+      )
     case 'keys':
       return <KeysDialog onClose={onClose} />
   }

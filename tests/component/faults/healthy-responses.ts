@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { statisticsOf } from '../../../src/domain/statistics/statistics.ts'
+import { golferRound } from '../../support/golfer-rounds.ts'
 import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20, 9)
@@ -62,6 +64,7 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     ],
     [e.getEmailPreferences, ['RoundSharing']],
     [e.confirmEmailChange, { id: 'next@golf.example' }],
+    [e.getStatistics, statisticsOf([golferRound()])],
     [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],
     [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],

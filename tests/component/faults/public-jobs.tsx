@@ -4,6 +4,8 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
 import { createHistoryFilters } from '../../../src/features/history/history-filters.store.ts'
+import { createStatistics } from '../../../src/features/history/statistics/statistics.store.ts'
+import { createStatisticsPart } from '../../../src/features/history/statistics/statistics-part.tsx'
 import { RESET_DONE } from '../../../src/features/reset/messages.ts'
 import { Reset } from '../../../src/features/reset/Reset.tsx'
 import { createReset } from '../../../src/features/reset/reset.store.ts'
@@ -116,6 +118,19 @@ function history(harness: Harness): ReactElement {
   })
   const filters = createHistoryFilters(page.page, service.clock)
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
+}
+
+function statistics({ service }: Harness): ReactElement {
+  const store = createStatistics({
+    api: service.api,
+    clock: service.clock,
+    cache: { put: async () => {}, find: async () => undefined },
+    userId: () => undefined,
+    log: () => {},
+    onSignedOut: () => {},
+  })
+  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => undefined })
+  return <Part show={{ name: 'statistics' }} />
 }
 
 export function round(harness: Harness): ReactElement {
@@ -235,6 +250,13 @@ export const publicJobs: readonly Job[] = [
     address: '/rounds',
     open: history,
     isDone: () => shows('Playing history'),
+  },
+  {
+    name: 'the statistics',
+    endpoint: e.getStatistics,
+    address: '/rounds?view=statistics',
+    open: statistics,
+    isDone: () => screen.queryByRole('heading', { name: 'Statistics' }) !== null,
   },
   {
     name: 'a round',

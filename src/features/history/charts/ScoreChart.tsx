@@ -44,7 +44,7 @@ export function ScoreChart({ title, holes, points, height }: Props) {
         mean={mean}
         best={best}
         better="low"
-        summary={`Mean of the last ${MEAN_SPAN}: ${meanText(-1)} · Best: ${toParText(points[best]?.value)}`}
+        summary={`Mean of the last ${Math.min(MEAN_SPAN, points.length)}: ${meanText(-1)} · Best: ${toParText(points[best]?.value)}`}
         tickText={toParText}
         {...(height !== undefined && { height })}
       />

@@ -2,6 +2,7 @@ import type { CourseFigures, Statistics } from '../../../contract/statistics.ts'
 import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
 import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import chartStyles from '../charts/Chart.module.css'
 import { FactList } from './FactList.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
@@ -18,11 +19,14 @@ interface Props {
 /** What the golfer has scored on a course, on its own card. Courses of one name at different places follow each other. */
 export function CoursePage({ statistics, course }: Props) {
   const isNarrow = useMedia(NARROW)
-  const found = statistics.courses.filter(({ name, holes }) => name === course && holes.some((hole) => hole?.rounds))
+  const found = statistics.courses.filter(
+    ({ name, holes }) => name === course && holes.some((hole) => hole?.rounds),
+  )
   if (found.length === 0) return null
   return (
     <section className={styles.course} aria-label={messages.courseTitle}>
       <h2>{messages.courseTitle}</h2>
+      <p className={chartStyles.lead}>{messages.courseLead}</p>
       {found.map((figures, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
         <CourseCard key={at} figures={figures} isNarrow={isNarrow} />
@@ -38,7 +42,11 @@ function CourseCard({ figures, isNarrow }: { figures: CourseFigures; isNarrow: b
     <>
       <FactList
         facts={[
-          { label: 'Rounds', value: String(rounds), note: holes.length === 18 ? undefined : `${holes.length} holes` },
+          {
+            label: 'Rounds',
+            value: String(rounds),
+            note: holes.length === 18 ? undefined : `${holes.length} holes`,
+          },
           { label: 'Best', value: best === undefined ? '–' : String(best) },
           { label: 'Average', value: average?.toFixed(1) ?? '–' },
           { label: 'Eclectic', value: eclectic === undefined ? '–' : String(eclectic) },

@@ -21,20 +21,22 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
           </tr>
         </thead>
         <tbody>
-          {courses.map(({ name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
-            <tr key={at}>
-              <th scope="row">
-                <a href={coursePath(name)}>{name}</a>{' '}
-                {holes.length !== 18 && <span className={styles.holes}>{holes.length} holes</span>}
-              </th>
-              <td>{rounds}</td>
-              <td>{best ?? '–'}</td>
-              <td>{average?.toFixed(1) ?? '–'}</td>
-              <td>{eclectic ?? '–'}</td>
-              <td className={styles.wide}>{roundDate(lastDate, lastTimezoneOffset)}</td>
-            </tr>
-          ))}
+          {courses.map(
+            ({ name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
+              <tr key={at}>
+                <th scope="row">
+                  <a href={coursePath(name)}>{name}</a>{' '}
+                  {holes.length !== 18 && <span className={styles.holes}>{holes.length} holes</span>}
+                </th>
+                <td>{rounds}</td>
+                <td>{best ?? '–'}</td>
+                <td>{average?.toFixed(1) ?? '–'}</td>
+                <td>{eclectic ?? '–'}</td>
+                <td className={styles.wide}>{roundDate(lastDate, lastTimezoneOffset)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -41,7 +41,7 @@ export function FigureChart({ name, rounds }: Props) {
           points={points}
           mean={mean}
           better={better}
-          summary={`Mean of the last ${MEAN_SPAN}: ${latest}`}
+          summary={`Mean of the last ${Math.min(MEAN_SPAN, points.length)}: ${latest}`}
           tickText={(value) => (isPercent ? `${value} %` : String(value))}
           rangeMin={isPercent ? 20 : 4}
           height={HEIGHT}
@@ -59,7 +59,10 @@ export function FiguresTable({ rounds }: { rounds: readonly RoundPoint[] }) {
     <ChartTable
       label={`${messages.figures} by month`}
       head={['Month', ...TALLY_NAMES.map((name) => FIGURES[name].short)]}
-      rows={months.map(({ month, rounds: some }) => [month, ...TALLY_NAMES.map((name) => meanText(some, name))])}
+      rows={months.map(({ month, rounds: some }) => [
+        month,
+        ...TALLY_NAMES.map((name) => meanText(some, name)),
+      ])}
     />
   )
 }

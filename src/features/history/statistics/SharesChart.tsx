@@ -11,9 +11,6 @@ interface Props {
   withTable?: boolean
 }
 
-/** Narrower segments have no number. */
-const TEXT_MIN_PERCENT = 9
-
 /** The share of each score as a bar for each year: a slider over the parts of the bars for keyboards and screen readers. */
 export function SharesChart({ years, withTable = true }: Props) {
   const [chosen, setChosen] = useState<{ year: number; outcome: number }>()
@@ -38,7 +35,7 @@ export function SharesChart({ years, withTable = true }: Props) {
         ))}
       </ul>
       <p className={styles.readout} aria-hidden="true">
-        {chosen && textOf(years, row, column)}
+        {chosen ? textOf(years, row, column) : summaryOf(years[0])}
       </p>
       <div
         className={styles.bars}
@@ -70,7 +67,7 @@ export function SharesChart({ years, withTable = true }: Props) {
                     onPointerMove={() => setChosen({ year: at, outcome })}
                     onPointerDown={() => setChosen({ year: at, outcome })}
                   >
-                    {percent >= TEXT_MIN_PERCENT && `${Math.round(percent)} %`}
+                    <span>{Math.round(percent)} %</span>
                   </span>
                 )
               })}
@@ -104,6 +101,12 @@ function textOf(years: readonly YearFigures[], row: number, column: number): str
   if (!year || !outcome) return ''
   const { [outcome.name]: count } = year.outcomes
   return `${year.year}, ${outcome.label.toLowerCase()}: ${percentOf(year, column).toFixed(1)} %, ${count} of ${year.holes} holes`
+}
+
+function summaryOf(year: YearFigures | undefined): string {
+  if (!year) return ''
+  const { eagles, birdies, pars } = year.outcomes
+  return `${year.year}: ${Math.round(((eagles + birdies + pars) / year.holes) * 100)} % of the holes in par or better`
 }
 
 /** Left and right move over the scores, up and down over the years. */

@@ -34,7 +34,10 @@ export function YearPage({ years, year, company, golfer }: Props) {
     return (
       <>
         <PageTitle>{title}</PageTitle>
-        <EmptyState title={messages.noYear} action={<a href={viewPath({ name: 'statistics' })}>{messages.title}</a>} />
+        <EmptyState
+          title={messages.noYear}
+          action={<a href={viewPath({ name: 'statistics' })}>{messages.title}</a>}
+        />
       </>
     )
   }

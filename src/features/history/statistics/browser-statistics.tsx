@@ -2,8 +2,8 @@ import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { settings } from '../../../platform/settings.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
-import { createStatisticsPart } from './statistics-part.tsx'
 import { createStatistics } from './statistics.store.ts'
+import { createStatisticsPart } from './statistics-part.tsx'
 
 interface Deps {
   user: () => { id: string; name?: string | undefined } | undefined

@@ -16,10 +16,13 @@ export const messages = {
     'One dot for each round that recorded the figure, and the mean of the last 10. Up is better in all charts.',
   notRecorded: 'Recorded in fewer than three rounds.',
   courses: 'Courses',
-  coursesLead: 'Best and average count complete individual rounds. Eclectic is your best score on each hole, added up.',
+  coursesLead:
+    'Best and average count complete individual rounds. Eclectic is your best score on each hole, added up.',
   years: 'Years in review',
   courseTitle: 'This course, hole by hole',
   yearLead: 'Best and average count complete individual rounds; all figures those you have recorded.',
+  courseLead:
+    'All your rounds here. The holes also count those of rounds that were not completed, and of best ball rounds.',
   noYear: 'No finished rounds in this year',
   picture: 'Picture to share',
   pictureTitle: 'Picture of the year',

@@ -43,12 +43,7 @@ export function createStatisticsPart({ store, company, golfer }: Deps): Componen
             )}
             {show.name === 'statistics' && <StatisticsPage statistics={state.statistics} />}
             {show.name === 'year' && (
-              <YearPage
-                years={state.statistics.years}
-                year={show.year}
-                company={company}
-                golfer={golfer()}
-              />
+              <YearPage years={state.statistics.years} year={show.year} company={company} golfer={golfer()} />
             )}
             {show.name === 'course' && <CoursePage statistics={state.statistics} course={show.course} />}
           </>

@@ -29,7 +29,9 @@ export function figurePoints(rounds: readonly RoundPoint[], name: TallyName): Ch
   return rounds.flatMap((round) => {
     const { date, [name]: tally } = round
     if (!tally) return []
-    return [{ ms: date, value: figureValue(name, tally), text: `${whereOf(round)}: ${tallyText(name, tally)}` }]
+    return [
+      { ms: date, value: figureValue(name, tally), text: `${whereOf(round)}: ${tallyText(name, tally)}` },
+    ]
   })
 }
 

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getStatistics } from '../../src/contract/statistics.ts'
+import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
+import { HistoryScreen } from '../../src/features/history/HistoryScreen.tsx'
+import { createHistoryView } from '../../src/features/history/history-view.store.ts'
+import { createStatistics } from '../../src/features/history/statistics/statistics.store.ts'
+import {
+  createStatisticsPart,
+  type StatisticsPartProps,
+} from '../../src/features/history/statistics/statistics-part.tsx'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakePage } from '../support/fake-page.ts'
+import { fakeResponseCache } from '../support/fake-response-cache.ts'
+import { golferRound, NINE } from '../support/golfer-rounds.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../support/stub-api.ts'
+
+beforeEach(() => {
+  globalThis.scrollTo = () => {}
+})
+afterEach(cleanup)
+
+function partWith() {
+  const stub = stubApi()
+  const store = createStatistics({
+    ...stub,
+    clock: fakeClock().clock,
+    cache: fakeResponseCache(),
+    userId: () => undefined,
+    log: () => {},
+    onSignedOut: () => {},
+  })
+  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => 'Ann' })
+  const respond = (result: Parameters<typeof stub.respondTo>[1]) =>
+    act(() => stub.respondTo(getStatistics, result))
+  return { Part, respond }
+}
+
+async function shown(show: StatisticsPartProps['show'], rounds = season) {
+  const { Part, respond } = partWith()
+  render(<Part show={show} />)
+  await respond(success(statisticsOf(rounds)))
+}
+
+const line = (overPar: number) => [(NINE[0] ?? 0) + overPar, ...NINE.slice(1)].join(' ')
+/** Four nines, +0, +2, −1 and +3 to par, of which the first was in the year before. */
+const season = [
+  golferRound({ day: '2025-06-20', token: 'R0', line: line(0) }),
+  golferRound({ day: '2026-05-01', token: 'R1', line: line(2) }),
+  golferRound({ day: '2026-06-01', token: 'R2', line: line(-1) }),
+  golferRound({ day: '2026-06-02', token: 'R3', line: line(3) }),
+]
+const slider = (name: RegExp | string) => screen.getByRole('slider', { name })
+const spokenValue = (element: HTMLElement) => element.getAttribute('aria-valuetext')
+
+test('moves along the rounds of a chart with the keyboard and reads them out', async () => {
+  await shown({ name: 'statistics' })
+  const chart = slider(/^4 rounds; the mean of ten went from \+1 to \+1 to par/)
+  expect(spokenValue(chart)).toBe('02 Jun 2026, Old Links: +3 (39)')
+  await userEvent.tab()
+  chart.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(spokenValue(chart)).toBe('01 Jun 2026, Old Links: −1 (35)')
+  expect(screen.getByText('01 Jun 2026, Old Links: −1 (35)')).toBeTruthy()
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  expect(spokenValue(chart)).toBe('20 Jun 2025, Old Links: E (36)')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByText('Mean of the last 4: +1 · Best: −1')).toBeTruthy()
+})
+
+test('moves over the shares of scores by year', async () => {
+  await shown({ name: 'statistics' })
+  const chart = slider('Share of each score by year')
+  chart.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  // One birdie, in the first hole of the third round, in 27 holes.
+  expect(spokenValue(chart)).toBe('2026, birdies: 3.7 %, 1 of 27 holes')
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(spokenValue(chart)).toBe('2025, pars: 100.0 %, 9 of 9 holes')
+  await userEvent.keyboard('{End}{ArrowDown}{ArrowRight}')
+  expect(spokenValue(chart)).toBe('2025, doubles or worse: 0.0 %, 0 of 9 holes')
+})
+
+test('has a table for each chart', async () => {
+  await shown({ name: 'statistics' })
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+  for (const summary of screen.getAllByText('As a table')) fireEvent.click(summary)
+  expect(rowsOf('Score to par, 9 holes by month')).toEqual([
+    ['Month', 'Rounds', 'Best', 'Average'],
+    ['June 2026', '2', '−1', '+1'],
+    ['May 2026', '1', '+2', '+2'],
+    ['June 2025', '1', 'E', 'E'],
+  ])
+  expect(rowsOf('Scores on the holes by year')[1]).toEqual([
+    '2026',
+    '27',
+    '0.0 %',
+    '3.7 %',
+    '88.9 %',
+    '0.0 %',
+    '7.4 %',
+  ])
+})
+
+test('lists the courses with links to their pages', async () => {
+  await shown({ name: 'statistics' })
+  const link = screen.getByRole('link', { name: 'Old Links' })
+  expect(link.getAttribute('href')).toBe('/rounds?course=Old+Links')
+  const cells = [...(link.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
+  // Best 35, average of 36, 38, 35 and 39, eclectic one under par.
+  expect(cells).toEqual(['4', '35', '37.0', '35', '02 Jun 2026'])
+})
+
+test('says when there is too little to draw', async () => {
+  await shown({ name: 'statistics' }, season.slice(0, 2))
+  expect(screen.getByText(/begins with the third complete individual round/)).toBeTruthy()
+  expect(screen.getAllByText('Recorded in fewer than three rounds.')).toHaveLength(4)
+  cleanup()
+  await shown({ name: 'statistics' }, [])
+  expect(screen.getByText('No finished rounds yet')).toBeTruthy()
+})
+
+test('shows a course on its own card, with best, average and strokes over par', async () => {
+  await shown({ name: 'course', course: 'Old Links' })
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows.some((row) => row?.includes('Average5.03.05.0'))).toBe(true)
+  expect(rows.some((row) => row?.includes('Over par1.00.0'))).toBe(true)
+  expect(screen.getByRole('img', { name: '3, birdie' })).toBeTruthy()
+})
+
+test('shows nothing for a course without a score of the golfer', async () => {
+  const players = [{ name: 'Ann', owner: true }]
+  await shown({ name: 'course', course: 'Old Links' }, [golferRound({ players })])
+  expect(document.body.textContent).toBe('')
+})
+
+test('reviews a year, with links to its best round and to other years', async () => {
+  await shown({ name: 'year', year: 2026 })
+  expect(screen.getByRole('heading', { name: '2026 in review' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
+  expect(screen.getByText('2025: 36.0')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
+})
+
+test('says that there were no rounds in a year', async () => {
+  await shown({ name: 'year', year: 1999 })
+  expect(screen.getByText('No finished rounds in this year')).toBeTruthy()
+})
+
+test('offers Retry after an error, and says when it is the network', async () => {
+  const { Part, respond } = partWith()
+  render(<Part show={{ name: 'statistics' }} />)
+  expect(screen.getByText('Loading your statistics…')).toBeTruthy()
+  await respond(networkFailure)
+  expect(screen.getByText(/You are offline/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await respond(httpFailure(500))
+  expect(screen.getByText('Your statistics did not load.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await respond(success(statisticsOf(season)))
+  expect(screen.getByRole('heading', { name: 'Statistics' })).toBeTruthy()
+})
+
+test('opens views without loading the page, at the top and with the focus on the view', async () => {
+  const { Part, respond } = partWith()
+  const fake = fakePage('/rounds')
+  const views = createHistoryView(fake.page)
+  render(
+    <HistoryScreen views={views} Statistics={Part}>
+      <button type="button" data-path="/rounds?view=statistics">
+        Statistics
+      </button>
+    </HistoryScreen>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Statistics' }))
+  await respond(success(statisticsOf(season)))
+  expect(fake.address()).toBe('/rounds?view=statistics')
+  expect(screen.getByRole('heading', { name: 'Statistics' })).toBeTruthy()
+  expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Statistics' }))).toBe(true)
+  act(() => fake.back())
+  expect(screen.queryByRole('heading', { name: 'Statistics' })).toBe(null)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { figuresCardOf } from '../../../../src/domain/statistics/figures-card.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+import { holes } from '../../../support/recorded.ts'
+
+const cardOf = (pars: number[], ...lines: string[]) => {
+  const course = { name: 'Short', holes: holes(...pars) }
+  const [figures] = statisticsOf(lines.map((line) => golferRound({ course, line }))).courses
+  if (!figures) throw new Error('no course')
+  return figuresCardOf(figures)
+}
+
+test('has best, average and strokes over par on the card of the course', () => {
+  // 4.5, 2.5 and 5 on pars 4, 3 and 5.
+  const { courseCard, best, rows } = cardOf([4, 3, 5], '5 2 5', '4 3 5')
+  expect(courseCard.par).toMatchObject({ outValues: [4, 3, 5].map(single), total: single(12) })
+  expect(courseCard.strokeIndex).toMatchObject({ outValues: [1, 2, 3].map(single), total: undefined })
+  expect(best.data).toMatchObject({ outValues: [{ total: 4 }, { total: 2 }, { total: 5 }], total: 11 })
+  expect(rows).toEqual([
+    { label: 'Average', values: ['4.5', '2.5', '5.0'], out: '12.0', in: '', total: '12.0' },
+    { label: 'Over par', values: ['0.5', '\u22120.5', '0.0'], out: '0.0', in: '', total: '0.0' },
+  ])
+})
+
+test('adds up each nine and the whole course', () => {
+  const { rows, best } = cardOf([...NINE, ...NINE], [...NINE, ...NINE.map((par) => par + 1)].join(' '))
+  expect(rows[0]).toMatchObject({ out: '36.0', in: '45.0', total: '81.0' })
+  expect(best.data).toMatchObject({ outTotal: 36, inTotal: 45, total: 81 })
+})
+
+test('leaves holes without a score and their totals empty', () => {
+  const { rows, best } = cardOf([4, 3], '5 P')
+  expect(rows[0]).toMatchObject({ values: ['5.0', ''], total: '' })
+  expect(best.data).toMatchObject({ outValues: [{ total: 5 }, undefined], total: undefined })
+})
+
+const single = (value: number) => ({ type: 'Single', value })

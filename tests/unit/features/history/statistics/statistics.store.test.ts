@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { getStatistics } from '../../../../../src/contract/statistics.ts'
+import { statisticsOf } from '../../../../../src/domain/statistics/statistics.ts'
+import { createStatistics } from '../../../../../src/features/history/statistics/statistics.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakeResponseCache } from '../../../../support/fake-response-cache.ts'
+import { golferRound } from '../../../../support/golfer-rounds.ts'
+import {
+  httpFailure,
+  malformedFailure,
+  networkFailure,
+  settled,
+  stubApi,
+  success,
+} from '../../../../support/stub-api.ts'
+
+const ANN = 'ann@example.com'
+const statistics = statisticsOf([golferRound()])
+const NOW_MS = 7
+
+function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN as string | undefined } = {}) {
+  const stub = stubApi()
+  const { clock, advance } = fakeClock()
+  let signedOut = 0
+  const store = createStatistics({
+    ...stub,
+    clock,
+    cache,
+    userId: () => userId,
+    log: () => {},
+    onSignedOut: () => {
+      signedOut += 1
+    },
+  })
+  store.loadOnce()
+  return {
+    ...stub,
+    store,
+    advance,
+    cache,
+    signedOut: () => signedOut,
+    respond: (result: Parameters<typeof stub.respondTo>[1]) => stub.respondTo(getStatistics, result),
+  }
+}
+
+test('loads the statistics once', async () => {
+  const { store, calls, respond } = opened()
+  expect(store.$state.get()).toEqual({ status: 'loading' })
+  store.loadOnce()
+  expect(calls).toHaveLength(1)
+  await respond(success(statistics))
+  expect(store.$state.get()).toEqual({ status: 'loaded', statistics })
+})
+
+test('shows the result of the latest request when an older one responds last', async () => {
+  const { store, ...stub } = opened()
+  void store.load()
+  await stub.calls[1]?.settle(success(statistics))
+  await stub.calls[0]?.settle(httpFailure(500))
+  await settled()
+  expect(store.$state.get()).toMatchObject({ status: 'loaded' })
+})
+
+test('shows cached statistics without a network, and new ones as soon as the service responds', async () => {
+  const { cache, respond: respondOnline } = opened()
+  await respondOnline(success(statistics))
+  const { store, respond, advance, calls } = opened({ cache })
+  await respond(networkFailure)
+  expect(store.$state.get()).toEqual({ status: 'loaded', statistics, asOfMs: NOW_MS })
+  advance(5_000)
+  expect(calls).toHaveLength(2)
+  await respond(success(statistics))
+  expect(store.$state.get()).toEqual({ status: 'loaded', statistics })
+})
+
+test('never shows the cached statistics of another user', async () => {
+  const { cache, respond: respondOnline } = opened()
+  await respondOnline(success(statistics))
+  const { store, respond } = opened({ cache, userId: 'bob@example.com' })
+  await respond(networkFailure)
+  expect(store.$state.get()).toEqual({ status: 'failed', isOffline: true })
+})
+
+test.each([
+  [httpFailure(500), 0],
+  [httpFailure(404), 0],
+  [malformedFailure, 0],
+  [httpFailure(401), 1],
+])('fails until it is loaded again: %j', async (failure, signedOutCount) => {
+  const { store, respond, signedOut } = opened()
+  await respond(failure)
+  expect(store.$state.get()).toEqual({ status: 'failed', isOffline: false })
+  expect(signedOut()).toBe(signedOutCount)
+  void store.load()
+  await respond(success(statistics))
+  expect(store.$state.get()).toMatchObject({ status: 'loaded' })
+})
