@@ -4,7 +4,7 @@ interface Props {
   /** Names the table for screen readers. */
   label: string
   head: readonly string[]
-  /** The first cell is the heading of the row, and different in each row. */
+  /** The first cell is the heading of the row. */
   rows: readonly (readonly string[])[]
 }
 
@@ -26,8 +26,9 @@ export function ChartTable({ label, head, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...values]) => (
-              <tr key={name}>
+            {rows.map(([name, ...values], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an API may name a row twice
+              <tr key={row}>
                 <th scope="row">{name}</th>
                 {values.map((text, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column

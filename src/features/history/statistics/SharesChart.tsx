@@ -51,7 +51,8 @@ export function SharesChart({ years, withTable = true }: Props) {
         onPointerLeave={() => setChosen(undefined)}
       >
         {years.map((year, at) => (
-          <div key={year.year} className={styles.row}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: an API may send a year twice
+          <div key={at} className={styles.row}>
             <span className={styles.year}>{year.year}</span>
             <span className={styles.bar}>
               {OUTCOMES.map(({ name }, outcome) => {

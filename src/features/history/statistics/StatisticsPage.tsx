@@ -56,8 +56,9 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
       <nav className={styles.group} aria-label={messages.years}>
         <h2>{messages.years}</h2>
         <ul className={styles.years}>
-          {years.map(({ year }) => (
-            <li key={year}>
+          {years.map(({ year }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an API may send a year twice
+            <li key={at}>
               <a href={viewPath({ name: 'year', year })}>{year}</a>
             </li>
           ))}
