@@ -71,7 +71,8 @@ function importingEntries(
 }
 
 function mergeSmall(groups: Group[], bytesOf: (id: string) => number): void {
-  const ascending = groups.toSorted((a, b) => a.entries.size - b.entries.size)
+  // By name among groups of one size: the order in which modules were read differs from build to build.
+  const ascending = groups.toSorted((a, b) => a.entries.size - b.entries.size || (a.name < b.name ? -1 : 1))
   for (const [index, group] of ascending.entries()) {
     const bytes = [...group.modules].reduce((sum, id) => sum + bytesOf(id), 0)
     const into = ascending
