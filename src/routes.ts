@@ -63,6 +63,7 @@ export const routes = {
     firstCalls: [paths.getUser],
     holdsToken: true,
   },
+  privacy: { path: '/privacy', access: 'public', firstCalls: [paths.getUser] },
   admin: { path: '/admin', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   maps: {
@@ -83,6 +84,10 @@ export type RouteName = keyof typeof routes
 
 /** The page to which `/` and every unknown path redirect. */
 export const HOME_PATH = routes.rounds.path
+
+/** The fragment with which the account page says that signing in has cancelled the deletion of the account. */
+export const DELETION_CANCELLED_HASH = '#deletion-cancelled'
+export const DELETION_CANCELLED_PATH = routes.account.path + DELETION_CANCELLED_HASH
 
 /** Returns the file of a route's shell, relative to the output folder: `round/index.html`. */
 export function shellOf(path: string): string {

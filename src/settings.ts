@@ -16,6 +16,15 @@ const base = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+const contact = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => text === '' || isHttpUrl(text) || v.is(v.pipe(v.string(), v.email()), text),
+    'expected an e-mail address or a URL',
+  ),
+)
+
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text.replace(/[{}]/g, ''))
 }
@@ -36,6 +45,10 @@ const schema = v.object({
   PUBLIC_SITE_URL: v.optional(origin, ''),
   PUBLIC_ABOUT_URL: v.optional(link, 'https://example.com/about'),
   PUBLIC_SUPPORT_URL: v.optional(link, 'https://example.com/support'),
+  /** Who is responsible for the site, for the privacy page; empty means the company. */
+  PUBLIC_OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  /** E-mail address or URL for questions about privacy; empty means support. */
+  PUBLIC_PRIVACY_CONTACT: v.optional(contact, ''),
 })
 
 /** The settings of a build, by the names of their environment variables. */

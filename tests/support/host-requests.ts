@@ -47,6 +47,7 @@ export const hostRequests: HostRequest[] = [
   ...page('signup', '/signup', '/signup/'),
   ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
   ...page('account', '/account', '/account/'),
+  ...page('privacy', '/privacy', '/privacy/'),
   ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
   ...page('holeMap', '/hole-map', '/hole-map/'),
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),

@@ -13,6 +13,8 @@ test('has a default for every setting', () => {
     PUBLIC_SITE_URL: '',
     PUBLIC_ABOUT_URL: expect.stringMatching(/^https:/),
     PUBLIC_SUPPORT_URL: expect.stringMatching(/^https:/),
+    PUBLIC_OPERATOR_NAME: '',
+    PUBLIC_PRIVACY_CONTACT: '',
   })
 })
 
@@ -25,6 +27,7 @@ test.each([
   ['PUBLIC_API_URL', 'javascript:alert(1)'],
   ['PUBLIC_IMAGES_URL', '//cdn.golf.test'],
   ['PUBLIC_ABOUT_URL', 'about us'],
+  ['PUBLIC_PRIVACY_CONTACT', 'our office'],
 ])('rejects %s=%s with an error that names the setting', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })

@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { api } from '../../platform/api/browser-api.ts'
+import { downloads } from '../../platform/api/browser-download.ts'
+import { saveFile } from '../../platform/browser/download.ts'
+import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { makeCredential } from '../session/credential.ts'
 import { currentUser } from '../session/current-user.ts'
@@ -6,6 +10,10 @@ import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Account } from './Account.tsx'
 import { createAccount } from './account.store.ts'
+import { DeletionCancelled } from './data/DeletionCancelled.tsx'
+import { DeletionScheduled } from './data/DeletionScheduled.tsx'
+import { createDeletion } from './data/deletion.store.ts'
+import { createExport } from './data/export.store.ts'
 import { createPreferences } from './preferences/preferences.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
 import { createSubmission } from './submission.store.ts'
@@ -16,6 +24,11 @@ const stores = {
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),
+  ownData: {
+    export: createExport({ ...deps, downloads, saveFile }),
+    deletion: createDeletion({ ...deps, makeCredential, onScheduled: currentUser.setSignedOut }),
+    submission: createSubmission(),
+  },
   submissions: {
     name: createSubmission(),
     email: createSubmission(),
@@ -27,5 +40,16 @@ const stores = {
 }
 
 export function AccountIsland() {
-  return <Guarded guard={guard}>{() => <Account {...stores} />}</Guarded>
+  const deletion = useStore(stores.ownData.deletion.$state, { ssr: 'initial' })
+  if (deletion.status === 'scheduled') return <DeletionScheduled deletionAt={deletion.deletionAt} />
+  return (
+    <Guarded guard={guard}>
+      {() => (
+        <>
+          <DeletionCancelled page={page} />
+          <Account {...stores} />
+        </>
+      )}
+    </Guarded>
+  )
 }

@@ -10,6 +10,7 @@ import styles from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountStore } from './account.store.ts'
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
+import { DataSections, type DataStores } from './data/DataSections.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
 import type { Preferences } from './preferences/preferences.store.ts'
@@ -24,6 +25,7 @@ export interface AccountStores {
   account: AccountStore
   sessions: Sessions
   preferences: Preferences
+  ownData: DataStores
   /** The forms and buttons of the page, each with its own message. */
   submissions: Record<'name' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation', Submission>
 }
@@ -61,6 +63,7 @@ function LoadedAccount({
   account,
   sessions,
   preferences,
+  ownData,
   submissions,
   data,
 }: AccountStores & { data: AccountData }) {
@@ -113,6 +116,7 @@ function LoadedAccount({
       >
         <PreferencesSection preferences={preferences} submission={submissions.preferences} />
       </AccountSection>
+      <DataSections email={data.id} stores={ownData} />
     </div>
   )
 }

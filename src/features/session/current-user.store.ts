@@ -64,6 +64,10 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
     setSignedIn(user: User): void {
       settle({ status: 'signedIn', user })
     },
+    /** Records that the service has ended the session. */
+    setSignedOut(): void {
+      settle({ status: 'signedOut' })
+    },
     /** Signs out. Only the service can delete its cookie, so the state changes only when it has done so. */
     async signOut(): Promise<SignOutResult> {
       const result = await api.call(signOut, {})

@@ -4,7 +4,7 @@ import { redirectTarget } from '../../domain/redirect-target.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { HOME_PATH, matchRoute, type Route, routes } from '../../routes.ts'
+import { DELETION_CANCELLED_PATH, HOME_PATH, matchRoute, type Route, routes } from '../../routes.ts'
 import { type AccessResult, checkStaffAccess } from './access-check.ts'
 import type { CurrentUser, CurrentUserState } from './current-user.store.ts'
 import { createGrowingPauses, type GrowingPausesDeps } from './growing-pauses.ts'
@@ -104,13 +104,14 @@ export function createSignedInRedirect(deps: Deps) {
   return {
     $state,
     check,
-    /** Redirects a user who has just signed in. */
+    /** Redirects a user who has just signed in; first to what it has done, if that cancelled a deletion. */
     async onSignedIn(user: User): Promise<void> {
       pauses.reset()
       latest.cancel()
       currentUser.setSignedIn(user)
       $state.set({ status: 'leaving' })
-      await redirect({ status: 'signedIn', user })
+      if (user.deletionCancelled) page.replaceWith(DELETION_CANCELLED_PATH)
+      else await redirect({ status: 'signedIn', user })
     },
     /** Checks again at the user's request. */
     async retry(): Promise<void> {

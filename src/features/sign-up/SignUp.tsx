@@ -80,6 +80,9 @@ export function SignUp({ redirect, signUp }: Props) {
           <a href={hydrated ? redirect.withRedirectUrl(routes.login.path) : routes.login.path}>Log in</a>
         </p>
         <p>You can also create an account in the mobile app.</p>
+        <p>
+          What is stored about you, and why: <a href={routes.privacy.path}>Privacy</a>.
+        </p>
       </div>
     </SignInCard>
   )

@@ -4,6 +4,10 @@ import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Account } from '../../../src/features/account/Account.tsx'
 import { createAccount } from '../../../src/features/account/account.store.ts'
+import { DeleteForm } from '../../../src/features/account/data/DeleteForm.tsx'
+import { createDeletion } from '../../../src/features/account/data/deletion.store.ts'
+import { createExport } from '../../../src/features/account/data/export.store.ts'
+import { DELETE_CONFIRM, SCHEDULED_TITLE, WORD_LABEL } from '../../../src/features/account/data/messages.ts'
 import {
   CONFIRMATION_SENT,
   EMAIL_CANCELLED,
@@ -37,6 +41,15 @@ function account({ service: { api } }: Harness): ReactElement {
       })}
       sessions={createSessions(deps)}
       preferences={createPreferences(deps)}
+      ownData={{
+        export: createExport({
+          ...deps,
+          downloads: { receive: async () => ({ ok: true, value: new Blob() }) },
+          saveFile: () => {},
+        }),
+        deletion: createDeletion({ ...deps, makeCredential, onScheduled: () => {} }),
+        submission: createSubmission(),
+      }}
       submissions={{
         name: createSubmission(),
         email: createSubmission(),
@@ -124,6 +137,20 @@ export const accountJobs: readonly Job[] = [
     UPDATED,
     async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
   ),
+  {
+    ...pressed('deleting the account', e.deleteAccount, DELETE_CONFIRM, SCHEDULED_TITLE, async () => {
+      type('Your password', 'fore-please')
+      type(WORD_LABEL, 'delete')
+    }),
+    open: ({ service: { api } }) => (
+      <DeleteForm
+        email="ann@golf.example"
+        deletion={createDeletion({ api, makeCredential, onScheduled: () => {}, onSignedOut: () => {} })}
+        submission={createSubmission()}
+        onCancel={() => {}}
+      />
+    ),
+  },
   {
     ...pressed('confirming an email', e.confirmEmailChange, 'Use this email', confirmed('next@golf.example')),
     address: '/confirm-email/code-1',

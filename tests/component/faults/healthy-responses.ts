@@ -52,6 +52,7 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.listRounds, { roundList: [history] }],
     [e.getAccount, { ...user, isConfirmed: false, pendingEmail: 'next@golf.example' }],
     [e.changeName, user],
+    [e.deleteAccount, { deletionAt: JUNE_MS }],
     [
       e.listSessions,
       {

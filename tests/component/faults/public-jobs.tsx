@@ -26,6 +26,7 @@ import { NOT_LOADED, UPDATED } from '../../../src/features/unsubscribe/messages.
 import { Unsubscribe } from '../../../src/features/unsubscribe/Unsubscribe.tsx'
 import { createUnsubscribe } from '../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Access } from '../../../src/routes.ts'
+import { DELETION_CANCELLED_PATH } from '../../../src/routes.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
@@ -37,6 +38,9 @@ const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
 const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
+/** Where signing in leads: to the history, or to what it has cancelled. */
+const wentToStart = (harness: Harness) =>
+  ['/rounds', DELETION_CANCELLED_PATH].includes(harness.page.visited.at(-1) ?? '')
 /** Makes the check of the user respond that no user is signed in. */
 const signedOut = (service: FaultyService) =>
   service.break(e.getUser, () => new Response('', { status: 401 }))
@@ -170,7 +174,7 @@ export const publicJobs: readonly Job[] = [
     fill: typeLogin,
     act: () => press('Sign in'),
     retry: () => press('Sign in'),
-    isDone: wentTo('/rounds'),
+    isDone: wentToStart,
   },
   {
     name: 'sign-in to a staff page',
@@ -218,7 +222,7 @@ export const publicJobs: readonly Job[] = [
     },
     act: () => press('Sign up'),
     retry: () => press('Sign up'),
-    isDone: wentTo('/rounds'),
+    isDone: wentToStart,
   },
   {
     name: 'reset',

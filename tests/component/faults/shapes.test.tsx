@@ -91,8 +91,8 @@ describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (
   )
 })
 
-/** Other programs read these responses; no screen does. */
-const FOR_OTHERS = ['getLinkPreview', 'getEmbedding']
+/** Other programs read these responses, or their users; no screen does. */
+const FOR_OTHERS = ['exportAccount', 'getLinkPreview', 'getEmbedding']
 
 test('covers every response that a screen reads', () => {
   const unread = Object.entries(e)

@@ -1,0 +1,27 @@
+import { AccountSection } from '../AccountSection.tsx'
+import type { Submission } from '../submission.store.ts'
+import { DeleteSection } from './DeleteSection.tsx'
+import type { Deletion } from './deletion.store.ts'
+import { ExportSection } from './ExportSection.tsx'
+import type { Export } from './export.store.ts'
+import { DELETE_TEXT, DELETE_TITLE, EXPORT_TEXT, EXPORT_TITLE } from './messages.ts'
+
+export interface DataStores {
+  export: Export
+  deletion: Deletion
+  submission: Submission
+}
+
+/** What a golfer does with everything at once: take it along, or delete it. */
+export function DataSections({ email, stores }: { email: string; stores: DataStores }) {
+  return (
+    <>
+      <AccountSection title={EXPORT_TITLE} text={EXPORT_TEXT}>
+        <ExportSection export={stores.export} />
+      </AccountSection>
+      <AccountSection title={DELETE_TITLE} text={DELETE_TEXT}>
+        <DeleteSection email={email} deletion={stores.deletion} submission={stores.submission} />
+      </AccountSection>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { DELETION_WORD } from '../../../contract/account-deletion.ts'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import form from '../../../ui/FormStack.module.css'
+import { DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { knownPasswordError } from '../../session/account-rules.ts'
+import { messageOf, type Submission } from '../submission.store.ts'
+import type { Deletion } from './deletion.store.ts'
+import { DELETE_CONFIRM, DELETE_WHAT, DELETE_WHEN, WORD_ERROR, WORD_LABEL } from './messages.ts'
+
+interface Props {
+  email: string
+  deletion: Deletion
+  submission: Submission
+  onCancel: () => void
+}
+
+/** Asks for the password and a word before the account is deleted. */
+export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
+  const state = useStore(submission.$state)
+  const fields = useFields({ password: knownPasswordError, word: wordError })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => fields.focus('password'), [])
+
+  async function submit({ password }: { password: string }) {
+    const isScheduled = await submission.run(() => deletion.schedule(email, password))
+    // The focus was lost when the button was disabled.
+    if (!isScheduled) fields.focus('password')
+  }
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className={form.form}>
+      <p>{DELETE_WHAT}</p>
+      <p>{DELETE_WHEN}</p>
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...fields.field('password')}
+        label="Your password"
+        autoComplete="current-password"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <TextField
+        {...fields.field('word')}
+        label={WORD_LABEL}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <FormMessage message={messageOf(state)} />
+      <DialogButtons>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="danger" loading={state.status === 'pending'} disabled={!fields.isValid}>
+          {DELETE_CONFIRM}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+function wordError(value: string): string | undefined {
+  return value.trim().toUpperCase() === DELETION_WORD ? undefined : WORD_ERROR
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import styles from './data.module.css'
+import type { Export, ExportKind, ExportState } from './export.store.ts'
+import { EXPORT_LABELS, exportProgress } from './messages.ts'
+
+const KINDS: readonly ExportKind[] = ['account', 'rounds']
+
+/** Saves the account's data as files. */
+export function ExportSection({ export: store }: { export: Export }) {
+  const state = useStore(store.$state)
+  const buttons = useRef<Partial<Record<ExportKind, HTMLButtonElement | null>>>({})
+  const last = useRef<ExportKind>(undefined)
+  const isReceiving = state.status === 'receiving'
+
+  // The focus was lost when the button was disabled, or with the button that cancels.
+  useEffect(() => {
+    if (!isReceiving && last.current && document.activeElement === document.body) {
+      buttons.current[last.current]?.focus()
+    }
+  }, [isReceiving])
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            ref={(button) => {
+              buttons.current[kind] = button
+            }}
+            loading={isReceiving && state.kind === kind}
+            disabled={isReceiving}
+            onClick={() => {
+              last.current = kind
+              void store.save(kind)
+            }}
+          >
+            {EXPORT_LABELS[kind]}
+          </Button>
+        ))}
+      </div>
+      {isReceiving && <Progress state={state} onCancel={store.cancel} />}
+      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+    </>
+  )
+}
+
+function Progress({
+  state: { receivedBytes, totalBytes },
+  onCancel,
+}: {
+  state: Extract<ExportState, { status: 'receiving' }>
+  onCancel: () => void
+}) {
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label="Received"
+        max={totalBytes ?? 1}
+        value={totalBytes === undefined ? undefined : Math.min(receivedBytes, totalBytes)}
+      />
+      <span className={styles.amount}>{exportProgress(receivedBytes, totalBytes)}</span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}

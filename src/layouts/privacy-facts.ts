@@ -1,0 +1,112 @@
+import type { Settings } from '../settings.ts'
+
+/** Something that is stored about people, in words for them. */
+export interface StoredRecord {
+  title: string
+  what: string
+  why: string
+  kept: string
+  seenBy: string
+}
+
+const UNTIL_DELETED = 'Until you delete your account.'
+const YOU_AND_SUPPORT = 'You and support. Each look by support is logged.'
+
+/** Everything that the service stores about people. SECURITY.md has the same in the words of developers. */
+export const STORED_RECORDS: readonly StoredRecord[] = [
+  {
+    title: 'Account',
+    what: 'Name, email, earlier emails, the number by which support finds you, and when you signed up and confirmed your email.',
+    why: 'To sign in, and to help you.',
+    kept: UNTIL_DELETED,
+    seenBy: YOU_AND_SUPPORT,
+  },
+  {
+    title: 'Password and passkeys',
+    what: 'Your password never leaves your browser: it sends a hash, of which a slow hash is stored. Of a passkey, its public key, name, and when it was used.',
+    why: 'To check that it is you.',
+    kept: 'Until you change or remove them, or delete your account.',
+    seenBy: 'Nobody; you see the names of your passkeys.',
+  },
+  {
+    title: 'Sessions',
+    what: 'Where you are signed in: browser and system in words, since when, and when it was last used. No address.',
+    why: 'So that you stay signed in, and notice strangers.',
+    kept: '30 days after the last use, a year at most, or until you sign out.',
+    seenBy: 'You.',
+  },
+  {
+    title: 'Rounds',
+    what: 'The files that your phone recorded: course, date, the names and pictures of all players, scores, and handicaps.',
+    why: 'To show your history, scorecards and statistics.',
+    kept: UNTIL_DELETED,
+    seenBy: 'You, support, and everyone who has the link of a round.',
+  },
+  {
+    title: 'Phones, watches and clubs',
+    what: 'Installs of the app with model and version, paired watches, clubs with their tags, settings, contact details, licenses, and promo codes that you used.',
+    why: 'To run the app on your devices, and to help you.',
+    kept: `${UNTIL_DELETED} What an upload by support replaced is kept for 30 days.`,
+    seenBy: YOU_AND_SUPPORT,
+  },
+  {
+    title: 'Emails',
+    what: 'Which categories you do not want, and which campaigns were sent to you with what the sender knew, such as your name.',
+    why: 'So that you get no email that you do not want, and none twice.',
+    kept: 'Unlimited, because links to unsubscribe must work. After a deletion only under a keyed hash.',
+    seenBy: 'You and the operator.',
+  },
+  {
+    title: 'Attempts to sign in',
+    what: 'IP addresses and the emails that were entered, with a count.',
+    why: 'Against guessing of passwords.',
+    kept: '15 minutes; deleted with the next attempt of anybody.',
+    seenBy: 'The operator.',
+  },
+  {
+    title: 'Audit log',
+    what: 'What support and the operator changed of your account: who, what and when.',
+    why: 'So that changes can be explained and undone.',
+    kept: 'Unlimited, anonymous after a deletion.',
+    seenBy: 'Support and the operator; you, in your export.',
+  },
+  {
+    title: 'Logs of the service',
+    what: 'Security events, such as sign-ins, with time, IP address and the id of the account. No links, names or emails, unless a mail server puts an address into its error message.',
+    why: 'To find attacks and errors.',
+    kept: '30 days.',
+    seenBy: 'The operator.',
+  },
+  {
+    title: 'Backups',
+    what: 'Copies of all of the above but attempts and logs.',
+    why: 'To restore it after a failure.',
+    kept: '30 days. A deletion is complete when they have expired.',
+    seenBy: 'The operator.',
+  },
+]
+
+/** Returns a link to whom to ask about privacy: the contact of the settings, or else support. */
+export function privacyContact(settings: Pick<Settings, 'PUBLIC_PRIVACY_CONTACT' | 'PUBLIC_SUPPORT_URL'>): {
+  href: string
+  text: string
+} {
+  const contact = settings.PUBLIC_PRIVACY_CONTACT
+  if (contact === '') return { href: settings.PUBLIC_SUPPORT_URL, text: 'Support' }
+  return {
+    href: contact.includes('://') ? contact : `mailto:${contact}`,
+    text: contact.replace(/^https?:\/\//, ''),
+  }
+}
+
+/** Returns the other hosts from which pages load data, images or map tiles. */
+export function otherHosts(settings: Settings): string[] {
+  const addresses = [
+    settings.PUBLIC_API_URL,
+    settings.PUBLIC_FIREBASE_DATABASE_URL,
+    settings.PUBLIC_IMAGES_URL,
+    settings.PUBLIC_TILES_URL,
+  ]
+  const hosts = addresses.flatMap((address) => /^https?:\/\/([^/]+)/.exec(address)?.[1] ?? [])
+  return [...new Set(hosts.map((host) => host.replace(/^\{s\}\./, '')))]
+}
