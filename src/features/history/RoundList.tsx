@@ -9,7 +9,7 @@ import { type Batch, groupRounds } from './round-groups.ts'
 import type { SortOrder } from './sort-rounds.ts'
 
 /** Rendered in one transition while the browser is idle; React divides it into short tasks. */
-const STEP = 100
+const STEP = 60
 
 interface Props {
   rounds: readonly HistoryRound[]
@@ -62,7 +62,7 @@ const Rounds = memo(function Rounds({ batch: { rounds }, isEager, showsToPar }: 
   const isNear = useNear(list, isEager)
   return (
     <BatchList ref={list} roundCount={rounds.length}>
-      {(isNear || isEager) &&
+      {isNear &&
         rounds.map((round, index) => (
           <MemoizedRoundItem
             // biome-ignore lint/suspicious/noArrayIndexKey: a token that occurs twice still needs a unique key
