@@ -7,9 +7,9 @@ import { createSheet, type Sheet } from './sheet.ts'
 const WIDTH = 720
 const MARGIN = 36
 const COLUMNS = 3
-const FACTS_MAX = 6
+const FACTS_MAX = 9
 const HEADER_HEIGHT = 132
-const FACT_HEIGHT = 118
+const FACT_HEIGHT = 100
 const BAR_HEIGHT = 34
 const HIGHLIGHT_HEIGHT = 58
 const FOOTER_HEIGHT = 52

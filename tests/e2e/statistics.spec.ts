@@ -1,0 +1,82 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { golfer, signUp, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+const NO_SIDEWAYS_SCROLL = () => document.documentElement.scrollWidth <= innerWidth
+
+test('draws the statistics of a golfer, by keyboard and on a phone', async ({ page, context, open }) => {
+  await startSession(context, golfer)
+  await open('/rounds')
+
+  await test.step('opens them from the list, with a way back', async () => {
+    await page.getByRole('button', { name: 'Statistics' }).press('Enter')
+    await expect(page).toHaveURL('/rounds?view=statistics')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Playing history' })).toBeVisible()
+    await page.goForward()
+  })
+
+  const scores = page.getByRole('region', { name: 'Score to par, 18 holes', exact: true })
+  await test.step('says each round of a chart, one key after another', async () => {
+    const chart = scores.getByRole('slider')
+    const last = await chart.getAttribute('aria-valuetext')
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '')
+    await expect(chart).toHaveAttribute('aria-valuetext', /^\d\d \w{3} 20\d\d, .+: \+\d+ \(\d+\)$/)
+    await expect(scores.getByText((await chart.getAttribute('aria-valuetext')) ?? '')).toBeVisible()
+  })
+
+  await test.step('has its numbers in tables, and no violations in any colours', async () => {
+    for (const summary of await page.getByText('As a table').all()) await summary.click()
+    await expect(scores.getByRole('columnheader', { name: 'Average' })).toBeVisible()
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)
+  })
+
+  await test.step('leads to the card of a course above its rounds', async () => {
+    const course = page.getByRole('table').filter({ hasText: 'Eclectic' }).getByRole('link').first()
+    const name = await course.innerText()
+    await course.press('Enter')
+    await expect(page.getByLabel('Course', { exact: true }).first()).toHaveValue(name)
+    const figures = page.getByRole('region', { name: 'This course, hole by hole' })
+    await expect(figures.getByRole('rowheader', { name: 'You, Average' }).first()).toBeVisible()
+    expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)
+    await expectAccessible(page, { widths: [390, 1280] })
+  })
+})
+
+test('reviews a year and makes a picture of it', async ({ page, context, open }) => {
+  await startSession(context, golfer)
+  await open('/rounds')
+  await page.getByRole('button', { name: 'Year in review' }).first().press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^20\d\d in review$/ })).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+
+  await page.getByRole('button', { name: 'Picture to share' }).press('Enter')
+  await expect(page.getByRole('img', { name: /^20\d\d in review$/ })).toBeVisible()
+  await expectAccessible(page, { part: 'dialog' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^20\d\d in review\.png$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Picture to share' })).toBeFocused()
+})
+
+test('says what is missing: rounds, or the service', async ({ page, open, allowConsoleError }) => {
+  await signUp(page)
+  await expect(page.getByRole('button', { name: 'Statistics' })).toBeHidden()
+  await open('/rounds?view=statistics')
+  await expect(page.getByText('No finished rounds yet')).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  allowConsoleError('The statistics did not load')
+  await page.route('**/rest/rounds/statistics', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.reload()
+  await expect(page.getByText('Your statistics did not load.')).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.unroute('**/rest/rounds/statistics')
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(page.getByText('No finished rounds yet')).toBeVisible()
+})
