@@ -32,10 +32,12 @@ function partWith() {
     log: () => {},
     onSignedOut: () => {},
   })
-  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => 'Ann' })
+  const titles: string[] = []
+  const setTitle = (title: string) => titles.push(title)
+  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => 'Ann', setTitle })
   const respond = (result: Parameters<typeof stub.respondTo>[1]) =>
     act(() => stub.respondTo(getStatistics, result))
-  return { Part, respond }
+  return { Part, respond, titles }
 }
 
 async function shown(show: StatisticsPartProps['show'], rounds = season) {
@@ -167,7 +169,7 @@ test('offers Retry after an error, and says when it is the network', async () =>
 })
 
 test('opens views without loading the page, at the top and with the focus on the view', async () => {
-  const { Part, respond } = partWith()
+  const { Part, respond, titles } = partWith()
   const fake = fakePage('/rounds')
   const views = createHistoryView(fake.page)
   render(
@@ -184,4 +186,5 @@ test('opens views without loading the page, at the top and with the focus on the
   expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Statistics' }))).toBe(true)
   act(() => fake.back())
   expect(screen.queryByRole('heading', { name: 'Statistics' })).toBe(null)
+  expect(titles).toEqual(['Statistics - Fairway', 'Playing history - Fairway'])
 })

@@ -107,7 +107,7 @@ function outcomesBar(sheet: Sheet, { outcomes, holes }: YearFigures): void {
   }
   const middle = sheet.take(36)
   let start = sheet.start
-  for (const { name, label } of OUTCOMES.filter((one) => outcomes[one.name] > 0)) {
+  for (const { name, short } of OUTCOMES.filter((one) => outcomes[one.name] > 0)) {
     sheet.draw({
       kind: 'box',
       x: start,
@@ -117,7 +117,7 @@ function outcomesBar(sheet: Sheet, { outcomes, holes }: YearFigures): void {
       radius: 2,
       fill: OUTCOME_INKS[name].fill,
     })
-    sheet.text({ x: start + 18, y: middle, text: label, size: 14, ink: 'ink-soft', widthMax: 130 })
+    sheet.text({ x: start + 18, y: middle, text: short, size: 14, ink: 'ink-soft', widthMax: 110 })
     start += sheet.inner / OUTCOMES.length
   }
   sheet.take(12)
@@ -129,7 +129,7 @@ function highlights(sheet: Sheet, year: YearFigures): void {
     const middle = sheet.take(HIGHLIGHT_HEIGHT)
     const nameX = sheet.start + 170
     sheet.text({ x: sheet.start, y: middle, text: label, size: 15, ink: 'ink-soft' })
-    sheet.text({ x: nameX, y: middle, text: value, size: 20, ink: 'ink', isBold: true, widthMax: 290 })
+    sheet.text({ x: nameX, y: middle, text: value, size: 20, ink: 'ink', isBold: true, widthMax: 240 })
     if (note)
       sheet.text({
         x: sheet.end,
@@ -138,7 +138,7 @@ function highlights(sheet: Sheet, year: YearFigures): void {
         size: 14,
         ink: 'ink-soft',
         align: 'end',
-        widthMax: 190,
+        widthMax: 230,
       })
   }
 }

@@ -133,7 +133,12 @@ function statistics({ service }: Harness): ReactElement {
     log: () => {},
     onSignedOut: () => {},
   })
-  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => undefined })
+  const Part = createStatisticsPart({
+    store,
+    company: 'Fairway',
+    golfer: () => undefined,
+    setTitle: () => {},
+  })
   return <Part show={{ name: 'statistics' }} />
 }
 

@@ -4,6 +4,8 @@ import { indexAfterKey, nearestPoint, ticks, yearStarts } from './chart-scale.ts
 
 const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
 const TICKS_MAX = 6
+/** A year that begins closer to the edge has no label. */
+const YEAR_WIDTH = 32
 
 export interface ChartPoint {
   ms: number
@@ -112,11 +114,13 @@ export function TimeChart(props: Props) {
               </text>
             </g>
           ))}
-          {yearStarts(first, last, width).map(({ year, ms }) => (
-            <text key={year} className={styles.tick} x={x(ms)} y={height - 6}>
-              {year}
-            </text>
-          ))}
+          {yearStarts(first, last, width)
+            .filter(({ ms }) => x(ms) <= width - YEAR_WIDTH)
+            .map(({ year, ms }) => (
+              <text key={year} className={styles.tick} x={x(ms)} y={height - 6}>
+                {year}
+              </text>
+            ))}
           {shown && (
             <line
               className={styles.cursor}

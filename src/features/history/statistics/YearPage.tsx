@@ -29,7 +29,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
   const [isPictureOpen, setPictureOpen] = useState(false)
   const at = years.findIndex((one) => one.year === year)
   const figures = years[at]
-  const title = `${year} in review`
+  const title = yearTitle(year)
   if (!figures) {
     return (
       <>
@@ -84,6 +84,8 @@ export function YearPage({ years, year, company, golfer }: Props) {
     </div>
   )
 }
+
+export const yearTitle = (year: number) => `${year} in review`
 
 function YearLink({ year }: { year: YearFigures | undefined }) {
   return year && <a href={viewPath({ name: 'year', year: year.year })}>{year.year}</a>

@@ -1,5 +1,6 @@
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
 import { createStatistics } from './statistics.store.ts'
@@ -24,5 +25,6 @@ export function browserStatistics({ user, onSignedOut }: Deps) {
     store,
     company: settings.PUBLIC_COMPANY_NAME,
     golfer: () => user()?.name,
+    setTitle: page.setTitle,
   })
 }

@@ -5,13 +5,14 @@ import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import type { HistoryView } from '../history-view.store.ts'
+import { TITLE } from '../messages.ts'
 import { ViewSwitch } from '../ViewSwitch.static.tsx'
 import { CoursePage } from './CoursePage.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import type { StatisticsState, StatisticsStore } from './statistics.store.ts'
-import { YearPage } from './YearPage.tsx'
+import { YearPage, yearTitle } from './YearPage.tsx'
 
 export interface StatisticsPartProps {
   /** A whole view, or the figures of one course above the list of its rounds. */
@@ -23,14 +24,26 @@ interface Deps {
   /** The name of the site and of the signed-in golfer, for the picture to share. */
   company: string
   golfer: () => string | undefined
+  setTitle: (title: string) => void
 }
 
 /** Creates the component of everything that is drawn from the statistics; all instances share one store. */
-export function createStatisticsPart({ store, company, golfer }: Deps): ComponentType<StatisticsPartProps> {
+export function createStatisticsPart({
+  store,
+  company,
+  golfer,
+  setTitle,
+}: Deps): ComponentType<StatisticsPartProps> {
   return function StatisticsPart({ show }: StatisticsPartProps) {
     const state = useStore(store.$state)
     useEffect(() => store.loadOnce(), [])
     const isView = show.name !== 'course'
+    const title = show.name === 'year' ? yearTitle(show.year) : messages.title
+    useEffect(() => {
+      if (!isView) return
+      setTitle(`${title} - ${company}`)
+      return () => setTitle(`${TITLE} - ${company}`)
+    }, [isView, title])
     return (
       <>
         {isView && <ViewSwitch current={show.name} />}
