@@ -5,6 +5,8 @@ import styles from './RoundList.module.css'
 import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'
 import { ReviewButton, STATISTICS_MIN } from './ViewSwitch.static.tsx'
 
+/** Rounds after so many are laid out only near the viewport. */
+const LAID_OUT_COUNT = 100
 /** More than a tall screen shows; the first paint does not wait for the rest. */
 export const FIRST_ROUND_COUNT = 20
 
@@ -53,16 +55,21 @@ function hasReview({ name, sections }: RoundGroup): boolean {
 }
 
 interface BatchListProps {
-  /** Of the batch, whether or not they are rendered: they keep their space. */
-  roundCount: number
+  batch: Batch
   /** The items, or false while they are not rendered. */
   children: ReactNode
   ref?: Ref<HTMLOListElement>
 }
 
-export function BatchList({ roundCount, children, ref }: BatchListProps) {
+export function BatchList({ batch: { rounds, before }, children, ref }: BatchListProps) {
   return (
-    <ol ref={ref} className={styles.rounds} style={{ '--rounds': roundCount } as CSSProperties}>
+    <ol
+      ref={ref}
+      className={styles.rounds}
+      data-far={before >= LAID_OUT_COUNT || undefined}
+      // Rounds that are not rendered keep their space.
+      style={{ '--rounds': rounds.length } as CSSProperties}
+    >
       {children}
     </ol>
   )
@@ -73,10 +80,10 @@ export function RoundListFirstLook({ groups }: Pick<Props, 'groups'>) {
   return (
     <RoundGroups
       groups={groups}
-      batch={({ before, rounds }) => (
-        <BatchList key={before} roundCount={rounds.length}>
-          {before < FIRST_ROUND_COUNT &&
-            rounds.map((round, index) => (
+      batch={(batch) => (
+        <BatchList key={batch.before} batch={batch}>
+          {batch.before < FIRST_ROUND_COUNT &&
+            batch.rounds.map((round, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
               <RoundItem key={index} round={round} Avatar={AvatarView} />
             ))}

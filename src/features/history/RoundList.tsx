@@ -57,13 +57,13 @@ interface RoundsProps {
   showsToPar: boolean
 }
 
-const Rounds = memo(function Rounds({ batch: { rounds }, isEager, showsToPar }: RoundsProps) {
+const Rounds = memo(function Rounds({ batch, isEager, showsToPar }: RoundsProps) {
   const list = useRef<HTMLOListElement>(null)
   const isNear = useNear(list, isEager)
   return (
-    <BatchList ref={list} roundCount={rounds.length}>
+    <BatchList ref={list} batch={batch}>
       {isNear &&
-        rounds.map((round, index) => (
+        batch.rounds.map((round, index) => (
           <MemoizedRoundItem
             // biome-ignore lint/suspicious/noArrayIndexKey: a token that occurs twice still needs a unique key
             key={`${round.roundToken} ${index}`}
