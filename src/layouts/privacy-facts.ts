@@ -60,7 +60,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     title: 'Attempts to sign in',
     what: 'IP addresses and the emails that were entered, with a count.',
     why: 'Against guessing of passwords.',
-    kept: '15 minutes; deleted with the next attempt of anybody.',
+    kept: 'Half an hour at most.',
     seenBy: 'The operator.',
   },
   {

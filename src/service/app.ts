@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { startDeletionTask } from './account-data/deletion-task.ts'
 import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
 import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
@@ -36,6 +35,7 @@ import { makeDataPrivate } from './private-files.ts'
 import { createLiveValues, type LiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
+import { startRetentionTask } from './retention-task.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
 import { tilesPlugin } from './tiles/tiles.plugin.ts'
@@ -120,10 +120,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
-  const stopDeletions = startDeletionTask({
-    deletions: services.accountDeletions,
-    inBackground: tasks.add,
-  })
+  const stopRetention = startRetentionTask({ services, inBackground: tasks.add })
 
   return {
     fastify,
@@ -132,7 +129,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     async close() {
       await fastify.close()
       await renderer.close()
-      stopDeletions()
+      stopRetention()
       await stopDemo?.()
       await sender.close()
       await tasks.settled()

@@ -1,4 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { SQLITE_FILE } from '../../src/service/database/open-store.ts'
 import { startService } from '../support/service.ts'
 import { describeAccountData } from './account-data-suite.ts'
 
 describeAccountData(async () => ({ service: await startService() }))
+
+test('deletes at its start the accounts that became due while it was stopped', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'due-'))
+  const before = await startService({ dataDir })
+  for (const name of ['due', 'kept']) await before.signInAs('golfer', `${name}@club.example`)
+  const account = await before.services.accounts.findByEmail('due@club.example')
+  await before.services.accountDeletions.schedule(account?.id ?? '')
+  await before.stopKeepingData()
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
+  database.exec('update accounts set deletion_at = deletion_at - 15 * 86400000')
+  database.close()
+
+  const after = await startService({ dataDir })
+  const { accounts } = after.services
+  await expect.poll(() => accounts.findByEmail('due@club.example')).toBeUndefined()
+  expect(await accounts.findByEmail('kept@club.example')).toBeDefined()
+  await after.stop()
+  await rm(dataDir, { recursive: true })
+})

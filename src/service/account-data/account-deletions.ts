@@ -100,4 +100,3 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
     },
   }
 }
-export type AccountDeletions = ReturnType<typeof createAccountDeletions>
