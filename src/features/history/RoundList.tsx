@@ -9,7 +9,7 @@ import { type Batch, groupRounds } from './round-groups.ts'
 import type { SortOrder } from './sort-rounds.ts'
 
 /** Rendered in one transition while the browser is idle; React divides it into short tasks. */
-const STEP = 60
+const STEP = 80
 
 interface Props {
   rounds: readonly HistoryRound[]
