@@ -44,9 +44,7 @@ function prepareRounds(dataDir: string, total: number): void {
   db.close()
 }
 
-async function startWith(
-  rounds: number | undefined,
-): Promise<{ site: SiteProcess; remove(): Promise<void> }> {
+async function startWith(rounds: number): Promise<{ site: SiteProcess; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-history-'))
   const settings = { DATA_DIR: dataDir, LIVE_HOLE_MS: '600000' }
   await (await startSiteProcess(settings)).stop()

@@ -6,6 +6,7 @@ import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { createHistoryFilters } from '../../src/features/history/history-filters.store.ts'
+import { settings } from '../../src/platform/settings.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { played } from '../support/played-round.ts'
@@ -44,10 +45,14 @@ async function withRounds(...rounds: HistoryRound[]) {
   await act(() => stub.respondTo(listRounds, success({ roundList: rounds })))
 }
 
-test('shows a message for an empty history', async () => {
+test('shows a message for an empty history, and what to do next', async () => {
   await withRounds()
   expect(screen.getByRole('heading', { name: 'Playing history' })).toBeTruthy()
   expect(screen.getByText('Round history empty :(')).toBeTruthy()
+  expect(screen.getByText(/Ask for the link to the round/)).toBeTruthy()
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Get the app')).toBe(settings.PUBLIC_ABOUT_URL)
+  expect(target('Get help')).toBe(settings.PUBLIC_SUPPORT_URL)
 })
 
 test('offers Retry after a load error instead of an empty list', async () => {
