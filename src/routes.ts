@@ -32,6 +32,7 @@ export const routes = {
     firstCalls: [paths.getUser],
     holdsToken: true,
   },
+  enrol: { path: '/enrol/{token}', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   round: {
     path: '/round/{token}',
     access: 'public',
@@ -146,6 +147,11 @@ export function resetPath(email: string, token: string): string {
 
 export function confirmEmailPath(token: string): string {
   return `/confirm-email/${encodeSegment(token)}`
+}
+
+/** Returns the path on which staff set up the second step of their sign-in. */
+export function enrolPath(token: string): string {
+  return `/enrol/${encodeSegment(token)}`
 }
 
 export function unsubscribePath(token: string): string {

@@ -57,6 +57,7 @@ export const accountExport = v.object({
       expiresAt: timestampMs,
     }),
   ),
+  passkeys: v.array(v.object({ name: text, createdAt: timestampMs, lastUsedAt: time })),
   installs: v.array(
     v.object({
       iid: text,

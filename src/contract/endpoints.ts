@@ -7,8 +7,10 @@ import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
 import * as mailing from './mailing.ts'
 import * as maps from './maps.ts'
+import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
+import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as statistics from './statistics.ts'
 import * as unsubscribe from './unsubscribe.ts'
@@ -24,6 +26,17 @@ export const endpoints = {
   resetPassword: session.resetPassword,
   signOut: session.signOut,
   checkAccess: session.checkAccess,
+  confirmSignIn: secondStep.confirmSignIn,
+  openEnrolment: secondStep.openEnrolment,
+  beginEnrolmentPasskey: secondStep.beginEnrolmentPasskey,
+  finishEnrolment: secondStep.finishEnrolment,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   getAccount: account.getAccount,
   changeName: account.changeName,
   requestEmailChange: account.requestEmailChange,

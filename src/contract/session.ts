@@ -1,19 +1,23 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
-import { maybe } from './wire.ts'
+import { lenient, maybe } from './wire.ts'
 
 /** Maximum length of an e-mail, name or password in a form. */
 export const TEXT_MAX_LENGTH = 50
 /** Minimum length of a new password. */
 export const PASSWORD_MIN_LENGTH = 6
 
+/** What staff can confirm a sign-in with; nothing if the operator has not sent a link to set it up yet. */
+const secondStep = v.object({ hasCode: v.boolean(), hasPasskey: v.boolean() })
 export const user = v.object({
   id: v.string(),
   name: maybe(v.string()),
   isStaff: maybe(v.boolean()),
   /** Only after signing in: it has cancelled the deletion of the account. */
   deletionCancelled: maybe(v.boolean()),
+  /** Present while staff have no staff access because the sign-in is not confirmed yet. */
+  secondStep: lenient(secondStep),
 })
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */
 export type User = v.InferOutput<typeof user>

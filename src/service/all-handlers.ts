@@ -6,10 +6,14 @@ import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
 import type { Sender } from './mailing/sender.ts'
 import { mapHandlers } from './maps/map.handlers.ts'
+import { passkeyHandlers } from './passkeys/passkey.handlers.ts'
+import { passkeySignInHandlers } from './passkeys/passkey-sign-in.handlers.ts'
 import { unsubscribeHandlers } from './preferences/unsubscribe.handlers.ts'
 import { promoHandlers } from './promo/promo.handlers.ts'
 import { roundHandlers } from './rounds/round.handlers.ts'
 import { uploadHandlers } from './rounds/upload.handlers.ts'
+import { enrolmentHandlers } from './second-step/enrolment.handlers.ts'
+import { secondStepHandlers } from './second-step/second-step.handlers.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
@@ -19,6 +23,10 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...accountHandlers(deps),
     ...ownAccountHandlers(deps),
     ...accountDataHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...passkeySignInHandlers(deps),
+    ...secondStepHandlers(deps),
+    ...enrolmentHandlers(deps),
     ...roundHandlers(deps),
     ...linkPreviewHandlers(deps),
     ...uploadHandlers(deps),

@@ -30,12 +30,14 @@ import { countedMailer } from './metrics/counted-mailer.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { metricsPlugin } from './metrics/metrics.plugin.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { createRelyingParty } from './passkeys/relying-party.ts'
 import { oneClickPlugin } from './preferences/one-click.plugin.ts'
 import { makeDataPrivate } from './private-files.ts'
 import { createLiveValues, type LiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
 import { startRetentionTask } from './retention-task.ts'
+import { createServiceKey } from './second-step/service-key.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
 import { tilesPlugin } from './tiles/tiles.plugin.ts'
@@ -74,6 +76,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     kind,
     clock,
     credentials: createCredentialHasher(hashCost),
+    serviceKey: createServiceKey(config.dataDir),
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
   })
   const mailer = countedMailer(createMailer(config), metrics)
@@ -87,6 +90,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     services,
     mailer,
     linkPreviews,
+    relyingParty: createRelyingParty({ siteUrl, companyName: config.companyName }),
     clock,
     siteUrl,
     print,
@@ -153,7 +157,7 @@ async function registerRoutes(
   const { config, services } = deps
   addDefaultHeaders(fastify)
   await registerFastifyPlugins(fastify)
-  sessionPlugin(fastify, { services, siteUrl: config.siteUrl, key })
+  sessionPlugin(fastify, { services, config, siteUrl: config.siteUrl, key })
   devicePlugin(fastify, { siteUrl: config.siteUrl, key: await services.secrets.getOrCreate('device') })
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)

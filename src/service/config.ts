@@ -83,6 +83,8 @@ const schema = v.object({
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
   DEMO_DATA: v.optional(onOff),
+  /** Whether staff confirm each sign-in with a second step. */
+  STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
   LIVE_HOLE_MS: v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
   /** What is shown of a round where its link is shared. */
   LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
@@ -117,6 +119,8 @@ export interface ServiceConfig {
   mailFrom: string
   /** The demonstration is meant for trials, so it is off by default unless the service is local. */
   demoData: boolean
+  /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
+  requiresSecondStep: boolean
   liveHoleMs: number
   companyName: string
   /** What previews of links to rounds contain; `off` means that there are none. */
@@ -153,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    requiresSecondStep: (settings.STAFF_MFA ?? defaultStaffMfa(settings.SITE_URL)) === 'required',
     liveHoleMs: settings.LIVE_HOLE_MS,
     companyName: settings.PUBLIC_COMPANY_NAME,
     linkPreview: settings.LINK_PREVIEW,
@@ -163,6 +168,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     logLevel: settings.LOG_LEVEL,
   }
   return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
+}
+
+function defaultStaffMfa(siteUrl: string | undefined): 'required' | 'off' {
+  return siteUrl?.startsWith('https:') ? 'required' : 'off'
 }
 
 /** The names of all settings of the service. */

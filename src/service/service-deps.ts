@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { Services } from './services.ts'
 
 /** What handlers work with. */
@@ -10,6 +11,7 @@ export interface ServiceDeps {
   services: Services
   mailer: Mailer
   linkPreviews: LinkPreviews
+  relyingParty: RelyingParty
   clock: Clock
   /** Returns the site's address for links, without a trailing slash. */
   siteUrl(): string

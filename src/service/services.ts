@@ -17,12 +17,17 @@ import { createLeases } from './database/leases.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createFacilities } from './maps/facilities.ts'
+import { createChallenges } from './passkeys/challenges.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
+import { createEnrolments } from './second-step/enrolments.ts'
+import { createSecondSteps } from './second-step/second-steps.ts'
+import type { ServiceKey } from './second-step/service-key.ts'
 import { createUploadHistory } from './uploads/upload-history.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
@@ -35,17 +40,20 @@ interface Deps {
   kind: DatabaseKind
   clock: Clock
   credentials: CredentialHasher
+  serviceKey: ServiceKey
   /** Called inside the transaction that changes a live round; see `rounds.ts`. */
   notifyLive: NotifyLive
   /** Identifies this process among those that share the database. */
   owner: string
 }
 
-function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) {
+function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive, owner }: Deps) {
   const installs = createInstalls(db, clock)
   const propertiesFor = (trx: Database) => createProperties(trx, clock)
   const coursesFor = (trx: Database) => createCourses(trx, clock)
   const historyFor = (trx: Database) => createUploadHistory(trx, clock)
+  const passkeysFor = (trx: Database) => createPasskeys(trx, clock, kind)
+  const secondStepsFor = (trx: Database) => createSecondSteps(trx, clock, key)
   const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
   const throttlesFor = (trx: Database) => createThrottles(trx, clock)
   const auditFor = (trx: Database) => createAudit(trx, clock)
@@ -57,6 +65,10 @@ function createAreas({ db, kind, clock, credentials, notifyLive, owner }: Deps) 
     resets: createResets(db, clock, credentials),
     emailChanges: createEmailChanges(db, clock, kind, credentials),
     throttles: throttlesFor(db),
+    passkeys: passkeysFor(db),
+    challenges: createChallenges(db, clock),
+    secondSteps: secondStepsFor(db),
+    enrolments: createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }),
     demoAccounts: createDemoAccounts(db, clock),
     installs,
     properties: propertiesFor(db),

@@ -6,7 +6,7 @@ import { isLocal, isLoopback } from './is-local.ts'
  * What would expose data is not a warning: `readConfig` refuses it.
  */
 export function startWarnings(config: ServiceConfig): string[] {
-  const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl } = config
+  const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl, requiresSecondStep } = config
   const isHttps = siteUrl?.startsWith('https:') ?? false
   const isPublic = !isLocal(config)
   const lines: string[] = []
@@ -28,6 +28,9 @@ export function startWarnings(config: ServiceConfig): string[] {
     lines.push(
       'DEMO_DATA is on although the service is not local: its accounts, whose passwords are public, are disabled',
     )
+  }
+  if (isHttps && !requiresSecondStep) {
+    lines.push('STAFF_MFA is off although SITE_URL is https: a password alone gives access to the console')
   }
   if (databaseUrl && isUnencrypted(databaseUrl)) {
     lines.push(

@@ -93,13 +93,14 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
 
 /** Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them. */
 const BUDGETS = {
-  login: 76.5,
-  signup: 76,
+  login: 77,
+  signup: 76.5,
   reset: 76.5,
   unsubscribe: 76,
   account: 90,
   privacy: 76,
   confirmEmail: 76,
+  enrol: 80,
   rounds: 90,
   round: 90,
   embed: 90,

@@ -4,6 +4,8 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import { upload } from '../support/recorded.ts'
 import { fileForm, PASSWORD } from '../support/service.ts'
 
+import type { PasskeyInputs } from './passkey-inputs.ts'
+
 type Endpoints = typeof endpoints
 export type Name = keyof Endpoints
 
@@ -16,6 +18,7 @@ export interface SeedData {
   /** Of the golfer who calls the endpoints. */
   ownRoundToken: string
   resetCode: string
+  passkeys: PasskeyInputs
   recipientToken: string
   promoCode: string
   /** Confirms a new e-mail address of another golfer. */
@@ -79,6 +82,53 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },
   checkAccess: none,
+  confirmSignIn: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ body: { code: await passkeys.recoveryCode() } }),
+    invalid: { field: 'code', input: { body: { code: ' ' } } },
+  },
+  openEnrolment: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
+    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+  },
+  beginEnrolmentPasskey: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
+    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+  },
+  finishEnrolment: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: await passkeys.enrolment() }),
+    invalid: { field: 'link', input: { body: { link: 'unknown', code: '123456' } } },
+  },
+  beginPasskeySignIn: { access: 'public', validInput: () => ({}), invalid: null },
+  signInWithPasskey: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { passkey: await passkeys.signature() } }),
+    invalid: { field: 'passkey.id', input: { body: { passkey: { id: '+' } } } },
+  },
+  listPasskeys: { access: 'golfer', validInput: () => ({}), invalid: null },
+  beginPasskey: {
+    access: 'golfer',
+    validInput: () => ({ body: { token: callersToken } }),
+    invalid: { field: 'token', input: { body: { token: 'secret1' } } },
+  },
+  addPasskey: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ body: { name: 'Phone', passkey: await passkeys.created() } }),
+    invalid: { field: 'name', input: { body: { name: 'x'.repeat(51), passkey: {} } } },
+  },
+  renamePasskey: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ path: { id: await passkeys.stored() }, body: { name: 'Old' } }),
+    invalid: { field: 'name', input: { path: { id: 'P-1' }, body: { name: ' ' } } },
+  },
+  removePasskey: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ path: { id: await passkeys.stored() } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
   getAccount: { access: 'golfer', validInput: () => ({}), invalid: null },
   changeName: {
     access: 'golfer',

@@ -9,6 +9,7 @@ import { roundPath } from '../../src/routes.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
+import { createPasskeyInputs } from './passkey-inputs.ts'
 
 const allCases = (Object.keys(endpoints) as Name[]).map((name) => ({
   name,
@@ -30,7 +31,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       golfer: await service.signInAs('golfer', CALLER),
       staff: await service.signInAs('staff'),
     }
-    data = await seedData(service)
+    data = await seedData(service, clients)
   })
   afterAll(() => service.stop())
 
@@ -73,13 +74,11 @@ export function describeContract(start: () => Promise<TestService>): void {
 }
 
 /** Adds an account, a round, a facility, a promo code and mailing files. */
-export async function seedData({
-  services,
-  newClient,
-  signInAs,
-  dataDir,
-  siteUrl,
-}: TestService): Promise<SeedData> {
+export async function seedData(
+  service: TestService,
+  clients: Record<'public' | 'golfer', TestClient>,
+): Promise<SeedData> {
+  const { services, newClient, signInAs, dataDir, siteUrl } = service
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
   const account = await services.accounts.findByEmail(golfer)
@@ -115,6 +114,7 @@ export async function seedData({
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
     ownRoundToken: await services.rounds.saveRecorded({ iid: callersIid, bytes }),
+    passkeys: await createPasskeyInputs(service, clients, CALLER),
     resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }

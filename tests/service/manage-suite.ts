@@ -20,6 +20,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     environment = {
       DATA_DIR: join(folder, 'data'),
       SITE_URL: 'https://golf.example',
+      STAFF_MFA: 'off',
       ...(url && { DATABASE_URL: url }),
     }
     service = await startService({ dataDir: join(folder, 'data'), databaseUrl: url })

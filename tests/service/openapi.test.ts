@@ -96,7 +96,7 @@ describe('the responses of the service', () => {
     const owner = await service.services.accounts.findByEmail(CALLER)
     const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
     await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
-    data = await seedData(service)
+    data = await seedData(service, clients)
   })
 
   async function expectConformance(name: Name, response: Response): Promise<void> {

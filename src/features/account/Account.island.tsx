@@ -14,6 +14,7 @@ import { DeletionCancelled } from './data/DeletionCancelled.tsx'
 import { DeletionScheduled } from './data/DeletionScheduled.tsx'
 import { createDeletion } from './data/deletion.store.ts'
 import { createExport } from './data/export.store.ts'
+import { LazyPasskeys } from './passkeys/LazyPasskeys.tsx'
 import { createPreferences } from './preferences/preferences.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
 import { createSubmission } from './submission.store.ts'
@@ -21,6 +22,7 @@ import { createSubmission } from './submission.store.ts'
 const guard = guardOf('account')
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
+  Passkeys: LazyPasskeys,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Account as AccountData } from '../../contract/account.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -12,6 +12,7 @@ import type { AccountStore } from './account.store.ts'
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 import { DataSections, type DataStores } from './data/DataSections.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
+import type { OwnPasskeysProps } from './passkeys/OwnPasskeys.tsx'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
 import type { Preferences } from './preferences/preferences.store.ts'
 import { EmailForm } from './profile/EmailForm.tsx'
@@ -22,6 +23,8 @@ import type { Sessions } from './sessions/sessions.store.ts'
 import type { Submission } from './submission.store.ts'
 
 export interface AccountStores {
+  /** The list of passkeys, which has its own script. */
+  Passkeys: ComponentType<OwnPasskeysProps>
   account: AccountStore
   sessions: Sessions
   preferences: Preferences
@@ -65,6 +68,7 @@ function LoadedAccount({
   preferences,
   ownData,
   submissions,
+  Passkeys,
   data,
 }: AccountStores & { data: AccountData }) {
   // A form that was submitted is replaced by an empty one.
@@ -102,6 +106,16 @@ function LoadedAccount({
             setPasswordChanges((count) => count + 1)
             void sessions.load()
           }}
+        />
+      </AccountSection>
+      <AccountSection
+        title="Passkeys"
+        text="Sign in with your fingerprint, face or PIN instead of the password. We tell you by email when one is added or removed."
+      >
+        <Passkeys
+          email={data.id}
+          isConfirmed={data.isConfirmed !== false}
+          onSignedOut={() => void account.load()}
         />
       </AccountSection>
       <AccountSection

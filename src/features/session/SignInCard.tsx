@@ -10,6 +10,7 @@ import type { SignedInRedirect } from './signed-in-redirect.store.ts'
 
 // Loaded on demand, because few users ever see it.
 const StaffPageBlocked = lazyPart(async () => (await import('./StaffPageBlocked.tsx')).StaffPageBlocked)
+const SecondStepPart = lazyPart(async () => (await import('./second-step/SecondStepPart.tsx')).SecondStepPart)
 
 interface Props {
   redirect: SignedInRedirect
@@ -27,6 +28,13 @@ export function SignInCard({ redirect, children }: Props) {
     return (
       <Optional loading={leaving} fallback={(retry) => <NotLoaded text={text} onRetry={retry} />}>
         <StaffPageBlocked redirect={redirect} state={state} />
+      </Optional>
+    )
+  }
+  if (state.status === 'secondStep') {
+    return (
+      <Optional loading={leaving} fallback={(retry) => <NotLoaded text={UNREACHABLE} onRetry={retry} />}>
+        <SecondStepPart redirect={redirect} user={state.user} />
       </Optional>
     )
   }

@@ -16,6 +16,8 @@ export type SignedInRedirectState =
   | { status: 'leaving' }
   /** Signed in, but the requested page is for staff. The redirect ends here, because that page would send them back. */
   | { status: 'staffOnly'; user: User }
+  /** Staff whose sign-in is not confirmed with the required second step yet. */
+  | { status: 'secondStep'; user: User }
   /** Access to the requested page could not be checked; the check is repeated. */
   | Unreachable
 
@@ -59,6 +61,10 @@ export function createSignedInRedirect(deps: Deps) {
   }
 
   async function redirect(known: CurrentUserState): Promise<void> {
+    if (known.status === 'signedIn' && known.user.secondStep) {
+      $state.set({ status: 'secondStep', user: known.user })
+      return
+    }
     if (!isStaffPage(target(), page.url().origin)) {
       if (known.status === 'signedIn') leave()
       else $state.set({ status: 'form' })
@@ -79,7 +85,9 @@ export function createSignedInRedirect(deps: Deps) {
       return
     }
     const known = await latest(currentUser.check())
-    if (known !== SUPERSEDED) redirectToStaffPage(known, access)
+    if (known === SUPERSEDED) return
+    if (known.status === 'signedIn' && known.user.secondStep) await redirect(known)
+    else redirectToStaffPage(known, access)
   }
 
   function redirectToStaffPage(known: CurrentUserState, access: AccessResult): void {
@@ -109,7 +117,7 @@ export function createSignedInRedirect(deps: Deps) {
       pauses.reset()
       latest.cancel()
       currentUser.setSignedIn(user)
-      $state.set({ status: 'leaving' })
+      if (!user.secondStep) $state.set({ status: 'leaving' })
       if (user.deletionCancelled) page.replaceWith(DELETION_CANCELLED_PATH)
       else await redirect({ status: 'signedIn', user })
     },

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -9,6 +10,9 @@ import { ResetRequestForm } from './ResetRequestForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn as SignInStore } from './sign-in.store.ts'
+
+// Loaded when the form works, because the browser's support must be known first.
+const PasskeyPart = lazyPart(async () => (await import('./PasskeyPart.tsx')).PasskeyPart)
 
 interface Props {
   redirect: SignedInRedirect
@@ -39,11 +43,18 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
       <h1>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h1>
       <FormMessage message={message} />
       {mode === 'signIn' ? (
-        <SignInForm
-          {...shared}
-          onForgotten={() => signIn.show('resetRequest')}
-          onSubmit={(id, password) => void signIn.signIn(id, password)}
-        />
+        <>
+          <SignInForm
+            {...shared}
+            onForgotten={() => signIn.show('resetRequest')}
+            onSubmit={(id, password) => void signIn.signIn(id, password)}
+          />
+          {hydrated && (
+            <Optional>
+              <PasskeyPart redirect={redirect} disabled={shared.loading} />
+            </Optional>
+          )}
+        </>
       ) : (
         <ResetRequestForm
           {...shared}

@@ -16,6 +16,7 @@ export async function exportParts(
   return {
     account: await readAccount(db, accountId),
     sessions: await readSessions(db, accountId),
+    passkeys: await readPasskeys(db, accountId),
     ...(await readInstalls(db, accountId)),
     ...(await readMails(db, await addressesOf(db, accountId))),
     auditEvents: await readAudit(db, accountId),
@@ -53,6 +54,15 @@ function readSessions(db: Database, accountId: string): Promise<AccountExport['s
   return db
     .selectFrom('sessions')
     .select(['client', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function readPasskeys(db: Database, accountId: string): Promise<AccountExport['passkeys']> {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()

@@ -93,7 +93,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
 
-    checkAccess: { access: 'staff', handle: async () => true },
+    checkAccess: { access: 'staff', isPolling: true, handle: async () => true },
   }
 }
 
@@ -101,7 +101,8 @@ async function sendResetMail(deps: ServiceDeps, email: string, userAgent?: strin
   const account = await deps.services.accounts.findByEmail(email)
   if (!account) return
   const name = account.confirmedAt === null ? undefined : account.name
-  await sendLink(deps, account, (link) => resetMail({ ...link, name, userAgent }))
+  const passkeys = (await deps.services.passkeys.credentialIdsOf(account.id)).length
+  await sendLink(deps, account, (link) => resetMail({ ...link, name, userAgent, passkeys }))
 }
 
 async function sendConfirmationMail(deps: ServiceDeps, account: Account, userAgent?: string): Promise<void> {

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { readableId, tokenHash } from '../ids.ts'
+import type { SecondStepOptions } from '../second-step/second-steps.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
@@ -17,15 +18,21 @@ export interface Account {
   supportId: string
   /** When the owner of the e-mail address confirmed it; null before. */
   confirmedAt: number | null
+  /** What the sign-in still has to be confirmed with; only for staff in a session without a required second step. */
+  missingSecondStep?: SecondStepOptions | undefined
 }
 /** An account whose credential was verified. */
 export interface VerifiedAccount extends Account {
   credentialHash: string
 }
 
-/** Returns whether the account has staff access, which needs a confirmed e-mail address. */
-export function isStaff({ role, confirmedAt }: Pick<Account, 'role' | 'confirmedAt'>): boolean {
-  return role === 'staff' && confirmedAt !== null
+/** Returns whether the account has staff access, which needs a confirmed e-mail address and a confirmed sign-in. */
+export function isStaff({
+  role,
+  confirmedAt,
+  missingSecondStep,
+}: Pick<Account, 'role' | 'confirmedAt' | 'missingSecondStep'>): boolean {
+  return role === 'staff' && confirmedAt !== null && missingSecondStep === undefined
 }
 
 interface NewAccount {
@@ -144,7 +151,9 @@ export function createAccounts(
           throw error
         }
         await addFormerEmail(trx, { account_id: owner.id, email: owner.email, changed_at: clock() })
-        for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+        // Support cannot tell who has the passkeys of an account that changes hands.
+        const tables = ['sessions', 'reset_tokens', 'email_changes', 'passkeys', 'enrolment_links'] as const
+        for (const table of tables) {
           await trx.deleteFrom(table).where('account_id', '=', owner.id).execute()
         }
       })

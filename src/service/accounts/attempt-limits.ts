@@ -3,12 +3,17 @@ import { networkOf } from '../http/network-of.ts'
 import { emailKey } from './email-key.ts'
 import type { Limit } from './throttles.ts'
 
-type Action = 'sign-in' | 'reset' | 'reset-code'
+type Action = 'sign-in' | 'reset' | 'reset-code' | 'second-step'
 
 /** Attempts for one account in 15 minutes, of strangers together and of each browser that has signed in before. */
 const MAX_PER_ACCOUNT = 10
 /** Higher, because a club shares one address. */
-const MAX_PER_ADDRESS: Record<Action, number> = { 'sign-in': 50, reset: 200, 'reset-code': 50 }
+const MAX_PER_ADDRESS: Record<Action, number> = {
+  'sign-in': 50,
+  reset: 200,
+  'reset-code': 50,
+  'second-step': 50,
+}
 
 export interface AttemptLimits {
   /** Of the account, or of this browser for the account. */

@@ -1,8 +1,8 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { secretToken, tokenHash } from '../ids.ts'
-import { type Account, accountColumns, type VerifiedAccount } from './accounts.ts'
+import { type Account, accountColumns, type Role, type VerifiedAccount } from './accounts.ts'
 import { describeClient } from './describe-client.ts'
 
 /** A session ends this long after it was last renewed. */
@@ -14,6 +14,11 @@ const RENEWAL_INTERVAL_MS = millisecondsInDay
 /** Likewise, when a session was last used is not written on every call. */
 const USE_INTERVAL_MS = 5 * millisecondsInMinute
 
+/** Sessions of staff end this long after they were last used, and after their sign-in. */
+const STAFF_IDLE_MS = millisecondsInHour
+const STAFF_MAX_MS = 12 * millisecondsInHour
+const STAFF_USE_INTERVAL_MS = millisecondsInMinute
+
 /** A session as its owner sees it. */
 export interface SessionInfo {
   id: string
@@ -22,6 +27,21 @@ export interface SessionInfo {
   signedInAt: number
   /** Exact to a few minutes. */
   lastUsedAt: number
+}
+
+interface NewSession {
+  accountId: string
+  role: Role
+  userAgent: string | undefined
+  /** When a second step confirmed the sign-in. */
+  secondStepAt?: number | null
+}
+
+interface UsedSession {
+  account: Account
+  secondStepAt: number | null
+  /** The cookie must be extended, too. */
+  isExtended: boolean
 }
 
 export function createSessions(db: Database, clock: Clock) {
@@ -39,7 +59,10 @@ export function createSessions(db: Database, clock: Clock) {
       )
       .execute()
 
-  const insert = async (trx: Database, accountId: string, userAgent?: string): Promise<string> => {
+  const insert = async (
+    trx: Database,
+    { accountId, role, userAgent, secondStepAt = null }: NewSession,
+  ): Promise<string> => {
     const token = secretToken()
     const now = clock()
     await trx
@@ -48,9 +71,10 @@ export function createSessions(db: Database, clock: Clock) {
         token_hash: tokenHash(token),
         account_id: accountId,
         created_at: now,
-        expires_at: now + SESSION_MS,
+        expires_at: now + (role === 'staff' ? STAFF_IDLE_MS : SESSION_MS),
         client: userAgent === undefined ? null : describeClient(userAgent),
         last_used_at: now,
+        second_step_at: secondStepAt,
       })
       .execute()
     return token
@@ -65,15 +89,15 @@ export function createSessions(db: Database, clock: Clock) {
   return {
     lifetimeMs: SESSION_MS,
 
-    /** Starts a session and returns the secret for its cookie; only a hash of it is stored. */
-    open: (accountId: string, userAgent?: string) => insert(db, accountId, userAgent),
+    /** Starts a golfer's session and returns the secret for its cookie; only a hash of it is stored. */
+    open: (accountId: string, userAgent?: string) => insert(db, { accountId, role: 'golfer', userAgent }),
 
     /**
      * Starts a session for an account whose credential was verified. Returns undefined if the credential or the
      * e-mail has changed since or the account was disabled: that must end sessions that are just being opened, too.
      */
     async openFor(
-      { id, email, credentialHash }: VerifiedAccount,
+      { id, email, role, credentialHash }: VerifiedAccount,
       userAgent?: string,
     ): Promise<string | undefined> {
       await deleteExpired()
@@ -87,33 +111,79 @@ export function createSessions(db: Database, clock: Clock) {
           .where('disabled_at', 'is', null)
           .forUpdate()
           .executeTakeFirst()
-        return unchanged && insert(trx, id, userAgent)
+        return unchanged && insert(trx, { accountId: id, role, userAgent })
       })
     },
 
     /**
-     * Returns the account of a session that has not expired, and extends the session if the last extension is long
-     * enough ago; its cookie must then be extended, too.
+     * Starts a session without a password, because a passkey was verified. Call it in the transaction that records the
+     * use of the passkey. Returns undefined if the account is disabled.
      */
-    async use(token: string): Promise<{ account: Account; isExtended: boolean } | undefined> {
+    async openWithPasskey({
+      accountId,
+      ...options
+    }: Omit<NewSession, 'role'>): Promise<{ account: Account; secret: string } | undefined> {
+      await deleteExpired()
+      const account = await db
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('id', '=', accountId)
+        .where('disabled_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!account) return undefined
+      return { account, secret: await insert(db, { accountId, role: account.role, ...options }) }
+    },
+
+    /**
+     * Records that a second step confirmed the sign-in, and returns the new secret of the session. Returns undefined if
+     * the session has ended.
+     */
+    async confirm(token: string): Promise<string | undefined> {
+      const secret = secretToken()
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ token_hash: tokenHash(secret), second_step_at: clock() })
+        .where('token_hash', '=', tokenHash(token))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? secret : undefined
+    },
+
+    /**
+     * Returns the account of a session that has not expired, and extends the session if the last extension is long
+     * enough ago.
+     * @param isPolling the call was made by a page on its own, and does not count as use
+     */
+    async use(token: string, { isPolling = false } = {}): Promise<UsedSession | undefined> {
       const now = clock()
       const row = await unexpired()
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .select([...accountColumns, 'expires_at', 'last_used_at'])
+        .select([
+          ...accountColumns,
+          'sessions.created_at as signedInAt',
+          'expires_at as expiresAt',
+          'last_used_at',
+          'second_step_at as secondStepAt',
+        ])
         .where('token_hash', '=', tokenHash(token))
         .where('disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
-      const { expires_at, last_used_at, ...account } = row
-      const isExtended = expires_at < now + SESSION_MS - RENEWAL_INTERVAL_MS
-      if (isExtended || (last_used_at ?? 0) < now - USE_INTERVAL_MS) {
+      const { signedInAt, expiresAt, last_used_at, secondStepAt, ...account } = row
+      const times = { signedInAt, expiresAt, lastUsedAt: last_used_at ?? signedInAt }
+      const next = account.role === 'staff' ? nextOfStaff(times, now) : nextOfGolfer(times, now)
+      if (!next) {
+        await this.close(token)
+        return undefined
+      }
+      if (next.isDue && !isPolling) {
         await db
           .updateTable('sessions')
-          .set({ last_used_at: now, ...(isExtended && { expires_at: now + SESSION_MS }) })
+          .set({ last_used_at: now, expires_at: next.expiresAt })
           .where('token_hash', '=', tokenHash(token))
           .execute()
       }
-      return { account, isExtended }
+      return { account, secondStepAt, isExtended: next.isExtended && !isPolling }
     },
 
     /** Returns the sessions of an account, the one used last first. */
@@ -152,5 +222,37 @@ export function createSessions(db: Database, clock: Clock) {
     async close(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
     },
+  }
+}
+
+interface SessionTimes {
+  signedInAt: number
+  expiresAt: number
+  lastUsedAt: number
+}
+/** What is to be stored when a session is used. */
+interface NextTimes {
+  expiresAt: number
+  /** Enough has changed to be stored. */
+  isDue: boolean
+  isExtended: boolean
+}
+
+function nextOfGolfer({ expiresAt, lastUsedAt }: SessionTimes, now: number): NextTimes {
+  const isExtended = expiresAt < now + SESSION_MS - RENEWAL_INTERVAL_MS
+  return {
+    expiresAt: isExtended ? now + SESSION_MS : expiresAt,
+    isDue: isExtended || lastUsedAt < now - USE_INTERVAL_MS,
+    isExtended,
+  }
+}
+
+/** Returns undefined if the session has ended. Its cookie outlives it, so it is never extended. */
+function nextOfStaff({ signedInAt, lastUsedAt }: SessionTimes, now: number): NextTimes | undefined {
+  if (lastUsedAt <= now - STAFF_IDLE_MS || signedInAt <= now - STAFF_MAX_MS) return undefined
+  return {
+    expiresAt: Math.min(now + STAFF_IDLE_MS, signedInAt + STAFF_MAX_MS),
+    isDue: lastUsedAt < now - STAFF_USE_INTERVAL_MS,
+    isExtended: false,
   }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../http/handler-types.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { deletionCancelledMail } from '../mail/account-mails.ts'
+import { withSecondStep } from '../second-step/with-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, isStaff } from './accounts.ts'
 
@@ -15,6 +16,7 @@ export async function startSession(
   account: Account,
   secret: string,
   { request, reply }: RequestAndReply,
+  { secondStepAt = null as number | null } = {},
 ) {
   const { services } = deps
   if (request.sessionSecret) await services.sessions.close(request.sessionSecret)
@@ -22,7 +24,8 @@ export async function startSession(
   reply.setSessionCookies(secret)
   reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
-  if (!deletionCancelled) return toUser(account)
+  const user = toUser(await withSecondStep(deps, account, secondStepAt))
+  if (!deletionCancelled) return user
   logSecurityEvent(request, 'deletion cancelled', { account: account.id })
   const { config, clock, mailer } = deps
   const { email, name } = account
@@ -35,10 +38,11 @@ export async function startSession(
     nowMs: clock(),
   })
   deps.inBackground('deletion cancelled mail', mailer.send(mail))
-  return { ...toUser(account), deletionCancelled }
+  return { ...user, deletionCancelled }
 }
 
 /** Returns what the browser may know of an account. */
 export function toUser(account: Account) {
-  return { id: account.email, name: account.name, isStaff: isStaff(account) }
+  const { email, name, missingSecondStep } = account
+  return { id: email, name, isStaff: isStaff(account), secondStep: missingSecondStep }
 }

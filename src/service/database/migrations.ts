@@ -12,6 +12,7 @@ import { courseUsers } from './migrations/0009-course-users.ts'
 import { disabledAccounts } from './migrations/0010-disabled-accounts.ts'
 import { confirmedAccounts } from './migrations/0012-confirmed-accounts.ts'
 import { accountPage } from './migrations/0013-account-page.ts'
+import { passkeys } from './migrations/0014-passkeys.ts'
 import { accountDeletion } from './migrations/0015-account-deletion.ts'
 import { roundStatistics } from './migrations/0016-round-statistics.ts'
 
@@ -30,6 +31,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0010-disabled-accounts': disabledAccounts(kind),
     '0012-confirmed-accounts': confirmedAccounts(kind),
     '0013-account-page': accountPage(kind),
+    '0014-passkeys': passkeys(kind),
     '0015-account-deletion': accountDeletion(kind),
     '0016-round-statistics': roundStatistics(kind),
   }

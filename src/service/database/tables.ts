@@ -29,6 +29,8 @@ export interface Tables {
     client: string | null
     /** Written every few minutes; null for sessions that were not used since they were opened. */
     last_used_at: number | null
+    /** When staff confirmed the sign-in with a second step; null before. */
+    second_step_at: Generated<number | null>
   }
   /** New e-mail addresses that their owners have not confirmed, at most one for an account. */
   email_changes: {
@@ -48,6 +50,46 @@ export interface Tables {
     created_at: number
     expires_at: number
     used_at: number | null
+  }
+  passkeys: {
+    id: string
+    account_id: string
+    /** In base64url, as WebAuthn names it. */
+    credential_id: string
+    /** In COSE and base64url. */
+    public_key: string
+    /** 0 if the authenticator does not count. */
+    counter: number
+    transports_json: string
+    name: string
+    /** Confirms sign-ins of staff. */
+    is_second_step: Flag
+    created_at: number
+    last_used_at: number | null
+  }
+  passkey_challenges: {
+    challenge_hash: string
+    session_hash: string
+    purpose: 'add' | 'sign-in' | 'enrolment'
+    /** Null when signing in. */
+    account_id: string | null
+    expires_at: number
+  }
+  authenticator_apps: {
+    account_id: string
+    encrypted_secret: string
+    /** The number of the 30 seconds of the last code, which may not be used again. */
+    last_step: number
+    created_at: number
+  }
+  recovery_codes: { account_id: string; code_hash: string }
+  enrolment_links: {
+    token_hash: string
+    account_id: string
+    sets_password: Flag
+    /** Null until the link is opened. */
+    encrypted_secret: string | null
+    expires_at: number
   }
   throttles: { key: string; started_at: number; attempts: number }
   installs: {

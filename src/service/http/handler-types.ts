@@ -52,6 +52,8 @@ interface Options {
   isPage?: boolean
   /** Sets no cookies, because caches that visitors share may store the response. */
   isWithoutSession?: boolean
+  /** Pages call it on their own, so it does not keep a session of staff alive. */
+  isPolling?: boolean
   /** How often an IP address may call it per minute and process. */
   callsPerMinute?: number
 }

@@ -99,6 +99,55 @@ export const operations: Record<EndpointName, Operation> = {
     description: 'Signing in before then cancels the deletion. An e-mail confirms either.',
     errors: [422],
   },
+  confirmSignIn: {
+    tag: 'Session',
+    summary: 'Confirms the sign-in of staff with a code of an authenticator app or a recovery code.',
+    description:
+      'Until then the session has no staff access, and `secondStep` of the user says what is accepted.',
+    errors: [422],
+  },
+  openEnrolment: {
+    tag: 'Session',
+    summary:
+      'Returns whose second step a link of the operator sets up, and a secret for an authenticator app.',
+    description: 'The status is 400 when the link has expired or was used.',
+  },
+  beginEnrolmentPasskey: {
+    tag: 'Session',
+    summary: 'Returns what a browser needs to create a passkey as second step.',
+    description: 'The status is 400 when the link has expired or was used.',
+  },
+  finishEnrolment: {
+    tag: 'Session',
+    summary:
+      'Sets up the second step with a code or a passkey, ends all sessions and returns recovery codes.',
+    description: 'The status is 400 when the link has expired or was used.',
+    errors: [422],
+  },
+  beginPasskeySignIn: {
+    tag: 'Session',
+    summary: 'Returns what a browser needs to sign in with a passkey.',
+    description: 'The challenge works once, for five minutes, and only with the same cookies.',
+  },
+  signInWithPasskey: {
+    tag: 'Session',
+    summary: 'Signs a user in with a passkey and starts a new session.',
+    errors: [401],
+  },
+  listPasskeys: { tag: 'Account', summary: 'Lists the passkeys of the account.' },
+  beginPasskey: {
+    tag: 'Account',
+    summary: 'Verifies the password and returns what a browser needs to create a passkey.',
+    errors: [409, 422],
+  },
+  addPasskey: {
+    tag: 'Account',
+    summary: 'Adds the passkey that a browser has created.',
+    description: 'The status is 400 when it took too long.',
+    errors: [409],
+  },
+  renamePasskey: { tag: 'Account', summary: 'Renames a passkey.', errors: [404, 409] },
+  removePasskey: { tag: 'Account', summary: 'Removes a passkey.', errors: [404, 409] },
   getRound: {
     tag: 'Rounds',
     summary: 'Returns a round with its scorecard.',

@@ -15,6 +15,7 @@ interface AnyHandler {
   access: 'public' | 'golfer' | 'staff'
   isPage?: boolean
   isWithoutSession?: boolean
+  isPolling?: boolean
   callsPerMinute?: number
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
@@ -26,6 +27,9 @@ interface Limits {
 
 /** No identifier or name in a path is longer than this. */
 export const PATH_PARAMETER_MAX_LENGTH = 400
+
+/** The message to staff whose session lacks the second step. */
+export const UNCONFIRMED_SIGN_IN = 'Please confirm your sign-in first'
 
 /** Registers a route for every endpoint of the contract. */
 export function registerEndpoints(fastify: FastifyInstance, handlers: Handlers, limits: Limits): void {
@@ -47,6 +51,7 @@ function registerEndpoint(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {
       isWithoutSession: handler.isWithoutSession ?? false,
+      isPolling: handler.isPolling ?? false,
       ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
     },
     ...(handler.isPage && { errorHandler: sendErrorPage }),
@@ -63,7 +68,9 @@ function registerEndpoint(
 export function requireAccess({ account }: FastifyRequest, access: AnyHandler['access']): void {
   if (access === 'public') return
   if (!account) throw new HttpError(401, 'Please sign in')
-  if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')
+  if (access === 'staff' && !isStaff(account)) {
+    throw new HttpError(403, account.missingSecondStep ? UNCONFIRMED_SIGN_IN : 'This is for staff only')
+  }
 }
 
 /** Parses path, query and body. @throws HttpError 400 or 415 with the field that is not valid */

@@ -3,7 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
+import type { ServiceConfig } from '../config.ts'
 import { secretToken } from '../ids.ts'
+import { withSecondStep } from '../second-step/with-second-step.ts'
 import type { Services } from '../services.ts'
 import { isApiRequest } from './api-paths.ts'
 import { HttpError } from './http-error.ts'
@@ -15,12 +17,16 @@ declare module 'fastify' {
     account: Account | undefined
     /** The secret of the session cookie. Before sign-in it belongs to no session. */
     sessionSecret: string | undefined
+    /** When a second step confirmed the sign-in of staff; null if none did. */
+    secondStepAt: number | null
   }
   interface FastifyContextConfig {
     /** Skips the checks against forged requests, for calls from mail programs, which send no cookies. */
     allowsCrossSite?: boolean
     /** Public, and sets no cookies. */
     isWithoutSession?: boolean
+    /** Made by pages on their own, so that it does not count as use of the session. */
+    isPolling?: boolean
   }
   interface FastifyReply {
     /** Sets the session cookie to a secret, and the matching forgery token cookie. */
@@ -33,6 +39,7 @@ const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
   services: Services
+  config: Pick<ServiceConfig, 'requiresSecondStep'>
   /** The public address, if it is configured. */
   siteUrl: string | undefined
   /** The HMAC key that derives forgery tokens from session secrets. */
@@ -40,7 +47,7 @@ interface Options {
 }
 
 /** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
-export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key }: Options): void {
+export function sessionPlugin(fastify: FastifyInstance, { services, config, siteUrl, key }: Options): void {
   const isSecure = siteUrl?.startsWith('https:') ?? false
   const sessionCookie = isSecure ? '__Host-session' : 'session'
   const cookieOptions: CookieSerializeOptions = {
@@ -53,6 +60,7 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
 
   fastify.decorateRequest('account')
   fastify.decorateRequest('sessionSecret')
+  fastify.decorateRequest('secondStepAt', null)
   fastify.decorateReply('setSessionCookies', function (this: FastifyReply, secret: string) {
     this.setCookie(sessionCookie, secret, { ...cookieOptions, httpOnly: true })
     this.setCookie(FORGERY_COOKIE, forgeryTokenOf(secret), cookieOptions)
@@ -62,8 +70,13 @@ export function sessionPlugin(fastify: FastifyInstance, { services, siteUrl, key
     if (!isApiRequest(request) || request.routeOptions.config.isWithoutSession) return
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
-    const session = secret ? await services.sessions.use(secret) : undefined
-    request.account = session?.account
+    const { isPolling = false } = request.routeOptions.config
+    const session = secret ? await services.sessions.use(secret, { isPolling }) : undefined
+    if (session) {
+      const { account, secondStepAt } = session
+      request.account = await withSecondStep({ config, services }, account, secondStepAt)
+      request.secondStepAt = secondStepAt
+    }
     if (secret && session?.isExtended) reply.setSessionCookies(secret)
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (!secret) reply.setSessionCookies(secretToken())

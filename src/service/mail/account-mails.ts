@@ -24,9 +24,16 @@ export function resetLink({
   return `${siteUrl}${resetPath(email, token)}`
 }
 
-/** Composes the mail with the link to reset a password. @param name undefined if the address is not confirmed */
-export function resetMail(values: LinkValues & { name: string | undefined }): Mail {
-  const { name, email, companyName, nowMs, userAgent } = values
+interface ResetValues extends LinkValues {
+  /** Undefined if the address is not confirmed. */
+  name: string | undefined
+  /** How many passkeys the account has. They stay. */
+  passkeys: number
+}
+
+/** Composes the mail with the link to reset a password. */
+export function resetMail(values: ResetValues): Mail {
+  const { name, email, companyName, nowMs, userAgent, passkeys } = values
   return mail('reset', values, {
     to: addressee(email, name),
     subject: `Reset your ${companyName} password`,
@@ -39,6 +46,7 @@ export function resetMail(values: LinkValues & { name: string | undefined }): Ma
       'The link works once and expires after one hour. If you did not request a reset, you can ignore this mail:',
       'your password stays unchanged.',
       '',
+      ...(passkeys === 0 ? [] : passkeysStay(passkeys)),
       `The request was made ${describeRequest(nowMs, userAgent)}.`,
     ],
   })
@@ -169,6 +177,63 @@ export function deletionCancelledMail(values: ChangeValues): Mail {
       'If you still want to delete it, please do so again on your account page.',
       '',
       'If this was not you, somebody knows your password: set a new one with "Forgot your password?" on the sign-in page.',
+    ],
+  })
+}
+
+function passkeysStay(count: number): string[] {
+  return [
+    count === 1
+      ? 'One passkey can sign in to your account as well, and stays when the password changes. If it is not yours,'
+      : `${count} passkeys can sign in to your account as well, and stay when the password changes. If one is not yours,`,
+    'remove it on your account page.',
+    '',
+  ]
+}
+
+/** Composes the mail that tells the owner that there is a new way to sign in. */
+export function passkeyAddedMail(values: ChangeValues & { passkey: string }): Mail {
+  const { name, email, companyName, nowMs, userAgent, passkey } = values
+  return mail('passkey-added', values, {
+    to: addressee(email, name),
+    subject: `A passkey was added to your ${companyName} account`,
+    lines: [
+      ...greeting(name),
+      `The passkey "${plainName(passkey)}" was added ${describeRequest(nowMs, userAgent)}. It can sign in to your account.`,
+      '',
+      'If this was not you, somebody knows your password: remove the passkey on your account page and change the',
+      'password.',
+    ],
+  })
+}
+
+/** Composes the mail that tells the owner that a way to sign in is gone. */
+export function passkeyRemovedMail(values: ChangeValues & { passkey: string }): Mail {
+  const { name, email, companyName, nowMs, userAgent, passkey } = values
+  return mail('passkey-removed', values, {
+    to: addressee(email, name),
+    subject: `A passkey was removed from your ${companyName} account`,
+    lines: [
+      ...greeting(name),
+      `The passkey "${plainName(passkey)}" was removed ${describeRequest(nowMs, userAgent)}. It can no longer sign in.`,
+      '',
+      'If this was not you, change your password and end the other sessions on your account page.',
+    ],
+  })
+}
+
+/** Composes the mail that tells staff that their second step was set up or replaced. */
+export function secondStepMail(values: ChangeValues): Mail {
+  const { name, email, companyName, nowMs, userAgent } = values
+  return mail('second-step', values, {
+    to: addressee(email, name),
+    subject: `The second step of your ${companyName} sign-in was set up`,
+    lines: [
+      ...greeting(name),
+      `It was set up ${describeRequest(nowMs, userAgent)} with a link of the operator. Earlier ones no longer work, and`,
+      'you were signed out everywhere.',
+      '',
+      'If this was not you, please tell the operator at once.',
     ],
   })
 }

@@ -77,6 +77,7 @@ export function mailingHandlers(
     },
     getMailingStatus: {
       access: 'staff',
+      isPolling: true,
       async handle() {
         const latest = await services.mailings.latest()
         if (!latest) return { message: '', inProgress: false }

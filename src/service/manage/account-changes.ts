@@ -59,25 +59,26 @@ export async function lockAccount(trx: Database, email: string): Promise<LockedA
   return { ...account, isDisabled: disabled_at !== null }
 }
 
-/** Sets the role and ends the sessions. With `invalidatesPassword`, only a reset link opens the account again. */
-export async function setRole(
-  trx: Database,
-  accountId: string,
-  role: Role,
-  { invalidatesPassword = false } = {},
-): Promise<void> {
-  const credential = invalidatesPassword
-    ? { credential_hash: await createCredentialHasher().hash(secretToken()) }
-    : {}
+/**
+ * Sets the role, and ends the sessions and what confirmed them. Whoever registered the address of new staff may not own
+ * it, so password and passkeys become invalid, too: only a link opens the account again.
+ */
+export async function setRole(trx: Database, accountId: string, role: Role): Promise<void> {
+  const credential =
+    role === 'staff' ? { credential_hash: await createCredentialHasher().hash(secretToken()) } : {}
   await trx
     .updateTable('accounts')
     .set({ role, ...credential })
     .where('id', '=', accountId)
     .execute()
+  for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
+  if (role === 'staff') await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
   await endSessions(trx, accountId)
 }
 
-/** Disables or enables an account. Disabling ends its sessions and reset links. */
+/** Disables or enables an account. Disabling ends its sessions and links. */
 export async function setDisabled(trx: Database, accountId: string, isDisabled: boolean): Promise<void> {
   await trx
     .updateTable('accounts')
@@ -86,7 +87,9 @@ export async function setDisabled(trx: Database, accountId: string, isDisabled: 
     .execute()
   if (!isDisabled) return
   await endSessions(trx, accountId)
-  await trx.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute()
+  for (const table of ['reset_tokens', 'enrolment_links'] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
 }
 
 /** Returns how many sessions there were. */
@@ -98,9 +101,36 @@ export async function endSessions(trx: Database, accountId: string): Promise<num
 export async function listStaff(db: Database) {
   const rows = await db
     .selectFrom('accounts')
-    .select(['email', 'name', 'created_at as createdAt', 'disabled_at'])
+    .select((e) => [
+      'email',
+      'name',
+      'created_at as createdAt',
+      'disabled_at',
+      e
+        .or([
+          e.exists(
+            e
+              .selectFrom('authenticator_apps')
+              .select('account_id')
+              .whereRef('account_id', '=', 'accounts.id'),
+          ),
+          e.exists(
+            e
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('account_id', '=', 'accounts.id')
+              .where('is_second_step', '=', 1),
+          ),
+        ])
+        .as('hasSecondStep'),
+    ])
     .where('role', '=', 'staff')
     .orderBy('email')
     .execute()
-  return rows.map(({ disabled_at, ...row }) => ({ ...row, isDisabled: disabled_at !== null }))
+  return rows.map(({ disabled_at, hasSecondStep, ...row }) => ({
+    ...row,
+    isDisabled: disabled_at !== null,
+    // SQLite has no booleans.
+    hasSecondStep: Boolean(hasSecondStep),
+  }))
 }

@@ -3,6 +3,7 @@ import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import type { ServiceConfig } from '../config.ts'
 import { openStoreForCommand, type Store } from '../database/open-store.ts'
 import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
+import { createServiceKey } from '../second-step/service-key.ts'
 import { createServices, type Services } from '../services.ts'
 
 /** What a command prints: a text for people, or data with `--json`. */
@@ -43,6 +44,7 @@ export async function withServices<T>(
       kind,
       clock: Date.now,
       credentials: createCredentialHasher(),
+      serviceKey: createServiceKey(config.dataDir),
       notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     })
     return await use({ config, services, db })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { enrolPath } from '../../routes.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { badRequest, conflict } from '../http/http-error.ts'
@@ -12,14 +13,14 @@ import { type Add, withServices } from './command.ts'
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
-/** Adds `staff add`, `staff remove` and `staff list`. */
+/** Adds `staff add`, `staff enrol`, `staff remove` and `staff list`. */
 export function addStaffCommands(program: Command, add: Add): void {
   const staff = program.command('staff').description('who may use the console')
 
   add(
     staff,
     'add <email>',
-    'make somebody staff and print a one-time link to set the password',
+    'make somebody staff and print a one-time link to set the password and the second step',
     async (readSettings, { args: [email = ''], options }) => {
       if (!v.is(emailSchema, email)) throw badRequest(`${email} is not an e-mail address`)
       return withServices(readSettings(), async ({ config, services }) => {
@@ -30,26 +31,44 @@ export function addStaffCommands(program: Command, add: Add): void {
             { services, email, action: 'add staff' },
             async (trx, { id, role, isDisabled }) => {
               if (isDisabled) throw disabled(existing.email)
-              // Whoever registered this address may not own it, so the password so far becomes invalid.
-              if (role !== 'staff') await setRole(trx, id, 'staff', { invalidatesPassword: true })
+              if (role !== 'staff') await setRole(trx, id, 'staff')
             },
           )
         }
-        const token = await services.resets.open(account.id)
-        if (token === undefined) throw disabled(account.email)
-        const siteUrl = config.siteUrl ?? `http://localhost:${config.port}`
-        const link = resetLink({ siteUrl, email: account.email, token })
+        const { requiresSecondStep } = config
+        const link = requiresSecondStep
+          ? await enrolmentLink({ services, config }, account, { setsPassword: true })
+          : await passwordLink({ services, config }, account)
+        const purpose = requiresSecondStep ? 'the password and the second step' : 'the password'
         return {
-          text: [
-            `${account.email} is staff. This link sets the password; it works once and expires after one hour:`,
-            '',
-            `  ${link}`,
-          ].join('\n'),
+          text: linkText(`${account.email} is staff. This link sets ${purpose}`, link),
           data: { email: account.email, isNew: existing === undefined, link },
         }
       })
     },
   ).option('--name <name>', 'the name of a new account')
+
+  add(
+    staff,
+    'enrol <email>',
+    'print a one-time link to set up the second step anew, for staff who have lost it',
+    async (readSettings, { args: [email = ''] }) =>
+      withServices(readSettings(), async ({ config, services }) => {
+        const account = await changeAccount(
+          { services, email, action: 'enrol staff' },
+          async (_, { role, isDisabled, ...locked }) => {
+            if (role !== 'staff') throw conflict(`${locked.email} is not staff; use staff add`)
+            if (isDisabled) throw disabled(locked.email)
+            return locked
+          },
+        )
+        const link = await enrolmentLink({ services, config }, account, { setsPassword: false })
+        return {
+          text: linkText(`This link sets up the second step of ${account.email} anew`, link),
+          data: { email: account.email, link },
+        }
+      }),
+  )
 
   add(
     staff,
@@ -70,11 +89,37 @@ export function addStaffCommands(program: Command, add: Add): void {
     withServices(readSettings(), async ({ db }) => {
       const all = await listStaff(db)
       const lines = all.map(
-        ({ email, name, isDisabled }) => `${email}  ${name}${isDisabled ? '  (disabled)' : ''}`,
+        ({ email, name, isDisabled, hasSecondStep }) =>
+          `${email}  ${name}${hasSecondStep ? '' : '  (no second step)'}${isDisabled ? '  (disabled)' : ''}`,
       )
       return { text: lines.join('\n') || 'There is no staff; add somebody with: staff add EMAIL', data: all }
     }),
   )
+}
+
+type Deps = Pick<Parameters<Parameters<typeof withServices>[1]>[0], 'services' | 'config'>
+type LinkOwner = Pick<Account, 'id' | 'email'>
+
+const siteUrlOf = ({ siteUrl, port }: Deps['config']) => siteUrl ?? `http://localhost:${port}`
+
+async function passwordLink({ services, config }: Deps, { id, email }: LinkOwner): Promise<string> {
+  const token = await services.resets.open(id)
+  if (token === undefined) throw disabled(email)
+  return resetLink({ siteUrl: siteUrlOf(config), email, token })
+}
+
+async function enrolmentLink(
+  { services, config }: Deps,
+  { id, email }: LinkOwner,
+  options: { setsPassword: boolean },
+): Promise<string> {
+  const token = await services.enrolments.createLink(id, options)
+  if (token === undefined) throw disabled(email)
+  return siteUrlOf(config) + enrolPath(token)
+}
+
+function linkText(purpose: string, link: string): string {
+  return [`${purpose}; it works once and expires after one hour:`, '', `  ${link}`].join('\n')
 }
 
 const disabled = (email: string) => conflict(`The account ${email} is disabled; please enable it first`)

@@ -40,6 +40,7 @@ function account({ service: { api } }: Harness): ReactElement {
         onRenamed: () => {},
       })}
       sessions={createSessions(deps)}
+      Passkeys={() => null}
       preferences={createPreferences(deps)}
       ownData={{
         export: createExport({

@@ -14,6 +14,13 @@ const thisBrowser = {
   isCurrent: true,
 }
 const otherBrowser = { id: 'S2', client: 'Safari on iOS', isCurrent: false }
+const passkey = { id: 'P-1', name: 'Phone', createdMs: JUNE_MS, lastUsedMs: JUNE_MS }
+const passkeyCreation = {
+  rp: { name: 'Fairway', id: 'golf.example' },
+  user: { id: 'AQ', name: user.id, displayName: user.name },
+  challenge: 'AQ',
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+}
 const history = {
   roundToken: 'R1',
   course: 'Old Links',
@@ -47,6 +54,15 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.signIn, user],
     [e.signUp, user],
     [e.checkAccess, true],
+    [e.confirmSignIn, { user }],
+    [e.openEnrolment, { email: user.id, setsPassword: false, secret: 'ABCD', secretUrl: 'otpauth://totp/A' }],
+    [e.beginEnrolmentPasskey, passkeyCreation],
+    [e.finishEnrolment, { recoveryCodes: ['AAAA-BBBB-CCCC'] }],
+    [e.beginPasskeySignIn, { challenge: 'AQ', rpId: 'golf.example' }],
+    [e.signInWithPasskey, user],
+    [e.listPasskeys, { passkeys: [passkey] }],
+    [e.beginPasskey, passkeyCreation],
+    [e.addPasskey, { ...passkey, id: 'P-2' }],
     [e.getRound, round],
     [e.getAverages, { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] }],
     [e.listRounds, { roundList: [history] }],

@@ -16,6 +16,7 @@ import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { Guarded } from '../../../src/features/session/Guarded.tsx'
 import { createGuard } from '../../../src/features/session/guard.store.ts'
+import { TITLE as CONFIRM_TITLE } from '../../../src/features/session/second-step/messages.ts'
 import { createSignedInRedirect } from '../../../src/features/session/signed-in-redirect.store.ts'
 import { RESET_SENT } from '../../../src/features/sign-in/messages.ts'
 import { SignIn } from '../../../src/features/sign-in/SignIn.tsx'
@@ -34,13 +35,13 @@ import { fakeVisibility } from '../../support/fake-visibility.ts'
 import type { FaultyService } from '../../support/faulty-service.ts'
 import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
-const makeCredential = async () => 'A'.repeat(64)
+export const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
-const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
 /** Where signing in leads: to the history, or to what it has cancelled. */
-const wentToStart = (harness: Harness) =>
+export const wentToStart = (harness: Harness) =>
   ['/rounds', DELETION_CANCELLED_PATH].includes(harness.page.visited.at(-1) ?? '')
+export const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
 /** Makes the check of the user respond that no user is signed in. */
 const signedOut = (service: FaultyService) =>
   service.break(e.getUser, () => new Response('', { status: 401 }))
@@ -63,7 +64,7 @@ export function guarded(harness: Harness, access: Access, children: () => ReactN
   return <Guarded guard={guard}>{children}</Guarded>
 }
 
-function redirectOf({ service, page }: Harness) {
+export function redirectOf({ service, page }: Harness) {
   return createSignedInRedirect({
     currentUser: createCurrentUser(service.api, fakeStorage()),
     api: service.api,
@@ -94,6 +95,8 @@ function unsubscribe({ service, page }: Harness): ReactElement {
   const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
   return <Unsubscribe unsubscribe={store} />
 }
+/** Staff are asked for the second step. */
+const asksForSecondStep = () => shows(CONFIRM_TITLE)
 const typeLogin = async () => {
   type('Email', 'ann@golf.example')
   type('Password', 'fore-please')
@@ -168,7 +171,7 @@ export const publicJobs: readonly Job[] = [
     address: '/login',
     open: signIn,
     isDone: wentTo('/rounds'),
-    hasAlternative: () => screen.queryByLabelText('Password') !== null,
+    hasAlternative: () => screen.queryByLabelText('Password') !== null || asksForSecondStep(),
   },
   {
     name: 'sign-in',
@@ -180,6 +183,7 @@ export const publicJobs: readonly Job[] = [
     act: () => press('Sign in'),
     retry: () => press('Sign in'),
     isDone: wentToStart,
+    hasAlternative: asksForSecondStep,
   },
   {
     name: 'sign-in to a staff page',
@@ -228,6 +232,7 @@ export const publicJobs: readonly Job[] = [
     act: () => press('Sign up'),
     retry: () => press('Sign up'),
     isDone: wentToStart,
+    hasAlternative: asksForSecondStep,
   },
   {
     name: 'reset',

@@ -12,6 +12,7 @@ import {
 } from '../../support/wrong-shapes.ts'
 import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
+import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
 
@@ -21,6 +22,8 @@ beforeAll(() =>
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
     import('../../../src/features/session/StaffPageBlocked.tsx'),
+    import('../../../src/features/session/second-step/SecondStepPart.tsx'),
+    import('../../../src/features/sign-in/PasskeyPart.tsx'),
     import('../../../src/features/round/RoundChart.tsx'),
   ]),
 )
@@ -32,7 +35,7 @@ const SHAPES_MIN = isExhaustive ? 3000 : 1000
 /** Short enough for the time limit of a test. */
 const SHAPES_PER_TEST = 25
 
-const jobs = [...publicJobs, ...accountJobs, ...consoleJobs]
+const jobs = [...publicJobs, ...passkeyJobs, ...accountJobs, ...consoleJobs]
 const hasJob = (endpoint: AnyEndpoint) => jobs.some((job) => job.endpoint === endpoint)
 
 interface View {

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { api } from '../../../platform/api/browser-api.ts'
+import { passkeyPrompts as prompts } from '../../../platform/browser/passkey-prompts.ts'
+import { localStore } from '../../../platform/browser/storage.ts'
+import { makeCredential } from '../../session/credential.ts'
+import { createPasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
+import { createSubmission } from '../submission.store.ts'
+import { PasskeysSection } from './PasskeysSection.tsx'
+import { createPasskeys } from './passkeys.store.ts'
+
+export interface OwnPasskeysProps {
+  email: string
+  isConfirmed: boolean
+  onSignedOut: () => void
+}
+
+/** The passkeys section of the real page. */
+export function OwnPasskeys({ onSignedOut, ...account }: OwnPasskeysProps) {
+  const [stores] = useState(() => ({
+    passkeys: createPasskeys({
+      api,
+      prompts,
+      memory: createPasskeyMemory(localStore),
+      makeCredential,
+      onSignedOut,
+    }),
+    submission: createSubmission(),
+  }))
+  return <PasskeysSection {...stores} {...account} />
+}

@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Passkey } from '../../../contract/passkeys.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf, type Submission } from '../submission.store.ts'
+import { AddPasskeyForm } from './AddPasskeyForm.tsx'
+import { EMPTY, NOT_LOADED, UNCONFIRMED, UNSUPPORTED } from './messages.ts'
+import { PasskeyItem } from './PasskeyItem.tsx'
+import styles from './PasskeysSection.module.css'
+import type { Passkeys } from './passkeys.store.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+
+interface Props {
+  passkeys: Passkeys
+  submission: Submission
+  email: string
+  /** False while the owner of the email has not confirmed it. */
+  isConfirmed: boolean
+}
+
+interface Open {
+  dialog: 'rename' | 'remove'
+  passkey: Passkey
+}
+
+/** The passkeys of the account: add, rename and remove them. */
+export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Props) {
+  const state = useStore(passkeys.$state)
+  const submissionState = useStore(submission.$state)
+  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<Open>()
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => void passkeys.load(), [passkeys])
+  const isPending = submissionState.status === 'pending'
+
+  if (state.status === 'loading') return <Spinner label="Loading…" />
+  if (state.status === 'failed') {
+    return (
+      <Notice kind="warning" action={<Button onClick={() => void passkeys.load()}>Try again</Button>}>
+        <p>{NOT_LOADED}</p>
+      </Notice>
+    )
+  }
+
+  async function remove(passkey: Passkey) {
+    const isRemoved = await submission.run(() => passkeys.remove(passkey.id))
+    setOpen(undefined)
+    // The button that opened the dialog is gone.
+    if (isRemoved) list.current?.focus()
+  }
+  async function rename(passkey: Passkey, name: string) {
+    await submission.run(() => passkeys.rename(passkey.id, name))
+    setOpen(undefined)
+  }
+
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className={styles.holder}>
+        {state.passkeys.length === 0 ? (
+          <p>{EMPTY}</p>
+        ) : (
+          <ul className={styles.list}>
+            {state.passkeys.map((passkey) => (
+              <PasskeyItem
+                key={passkey.id}
+                passkey={passkey}
+                disabled={isPending}
+                onRename={() => setOpen({ dialog: 'rename', passkey })}
+                onRemove={() => setOpen({ dialog: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isAdding ? (
+        <AddPasskeyForm
+          passkeys={passkeys}
+          submission={submission}
+          email={email}
+          onClose={() => {
+            setAdding(false)
+            // After this rendering, in which the button appears.
+            requestAnimationFrame(() => add.current?.focus())
+          }}
+        />
+      ) : (
+        <>
+          <FormMessage message={messageOf(submissionState)} />
+          {!passkeys.isSupported() ? (
+            <p className={styles.note}>{UNSUPPORTED}</p>
+          ) : !isConfirmed ? (
+            <p className={styles.note}>{UNCONFIRMED}</p>
+          ) : (
+            <div>
+              <Button ref={add} disabled={isPending} onClick={() => setAdding(true)}>
+                Add a passkey
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <RenameDialog
+        passkey={open?.dialog === 'rename' ? open.passkey : undefined}
+        isPending={isPending}
+        onClose={() => setOpen(undefined)}
+        onRename={rename}
+      />
+      <RemoveDialog
+        passkey={open?.dialog === 'remove' ? open.passkey : undefined}
+        isPending={isPending}
+        onClose={() => setOpen(undefined)}
+        onRemove={remove}
+      />
+    </>
+  )
+}

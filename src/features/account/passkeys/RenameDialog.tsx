@@ -1,0 +1,59 @@
+import type { Passkey } from '../../../contract/passkeys.ts'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import form from '../../../ui/FormStack.module.css'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { passkeyNameError } from './passkey-name.ts'
+
+interface Props {
+  /** The dialog is open while there is one. */
+  passkey: Passkey | undefined
+  isPending: boolean
+  onClose: () => void
+  onRename: (passkey: Passkey, name: string) => Promise<void>
+}
+
+export function RenameDialog({ passkey, isPending, onClose, onRename }: Props) {
+  return (
+    <Dialog isOpen={passkey !== undefined} title="Rename passkey" onClose={onClose}>
+      {passkey && (
+        <NameForm
+          name={passkey.name}
+          isPending={isPending}
+          onClose={onClose}
+          onSubmit={(name) => void onRename(passkey, name)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function NameForm(props: {
+  name: string
+  isPending: boolean
+  onClose: () => void
+  onSubmit: (name: string) => void
+}) {
+  const fields = useFields({ name: passkeyNameError }, { name: props.name })
+  return (
+    <form {...fields.form(({ name }) => props.onSubmit(name))} className={form.form}>
+      <TextField
+        {...fields.field('name')}
+        label="Name of the passkey"
+        autoComplete="off"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <DialogButtons>
+        <Button onClick={props.onClose} disabled={props.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="main" loading={props.isPending} disabled={!fields.isValid}>
+          Rename
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { atom } from 'nanostores'
+import { WRONG_PASSWORD_STATUS } from '../../../contract/account.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/passkeys.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
+import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
+import type { MakeCredential } from '../../session/credential.ts'
+import { formFailure, INSECURE_PAGE } from '../../session/messages.ts'
+import type { PasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
+import { WRONG_PASSWORD } from '../messages.ts'
+import * as messages from './messages.ts'
+
+export type PasskeysState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'loaded'; passkeys: readonly Passkey[] }
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+interface Deps {
+  api: Api
+  prompts: PasskeyPrompts
+  memory: PasskeyMemory
+  makeCredential: MakeCredential
+  /** Called when the service responds that nobody is signed in. */
+  onSignedOut: () => void
+}
+
+/** Creates the store of the account's passkeys. Its changes return the message to show. */
+export function createPasskeys({ api, prompts, memory, makeCredential, onSignedOut }: Deps) {
+  const $state = atom<PasskeysState>({ status: 'loading' })
+  const latest = latestOnly()
+
+  const update = (change: (passkeys: readonly Passkey[]) => readonly Passkey[]) => {
+    const state = $state.get()
+    if (state.status === 'loaded') $state.set({ status: 'loaded', passkeys: change(state.passkeys) })
+  }
+  const failed = (text: string, failure: Failure, byStatus: Record<number, string> = {}): FormMessageText => {
+    if (failure.kind !== 'http') return formFailure(text, failure)
+    if (failure.status === 401) onSignedOut()
+    const known = { 403: messages.UNCONFIRMED_SIGN_IN, ...byStatus }[failure.status]
+    return known === undefined ? formFailure(text, failure) : { kind: 'danger', text: known }
+  }
+
+  return {
+    $state,
+    isSupported: prompts.isSupported,
+
+    async load(): Promise<void> {
+      if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+      const result = await latest(api.call(listPasskeys, {}))
+      if (result === SUPERSEDED) return
+      if (!result.ok) $state.set({ status: 'failed' })
+      else $state.set({ status: 'loaded', passkeys: uniqueById(result.value.passkeys) })
+    },
+
+    /** Adds a passkey that the browser creates, after the service has verified the password. */
+    async add(email: string, name: string, password: string): Promise<FormMessageText> {
+      const token = await makeCredential(email, password)
+      if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+      const options = await api.call(beginPasskey, { body: { token } })
+      if (!options.ok) {
+        return failed(messages.NOT_ADDED, options.failure, {
+          [WRONG_PASSWORD_STATUS]: WRONG_PASSWORD,
+          409: messages.UNCONFIRMED,
+        })
+      }
+      const created = await prompts.create(options.value)
+      if (!created.ok) return { kind: 'danger', text: promptFailure(created.reason) }
+      const result = await api.call(addPasskey, { body: { name, passkey: created.value } })
+      if (!result.ok) {
+        return failed(messages.NOT_ADDED, result.failure, {
+          400: messages.TOOK_TOO_LONG,
+          409: messages.TOO_MANY,
+        })
+      }
+      memory.remember()
+      update((passkeys) => [...passkeys, result.value])
+      return { kind: 'success', text: messages.ADDED }
+    },
+
+    async rename(id: string, name: string): Promise<FormMessageText> {
+      const result = await api.call(renamePasskey, { path: { id }, body: { name } })
+      if (!result.ok) return failed(messages.NOT_RENAMED, result.failure)
+      update((passkeys) =>
+        passkeys.map((passkey) => (passkey.id === id ? { ...passkey, name: name.trim() } : passkey)),
+      )
+      return { kind: 'success', text: messages.RENAMED }
+    },
+
+    /** Removes a passkey. One that is gone already counts as removed. */
+    async remove(id: string): Promise<FormMessageText> {
+      const result = await api.call(removePasskey, { path: { id } })
+      const isGone = !result.ok && result.failure.kind === 'http' && result.failure.status === 404
+      if (!result.ok && !isGone) return failed(messages.NOT_REMOVED, result.failure)
+      update((passkeys) => passkeys.filter((passkey) => passkey.id !== id))
+      return { kind: 'success', text: messages.REMOVED }
+    },
+  }
+}
+
+function uniqueById(passkeys: readonly Passkey[]): Passkey[] {
+  return [...new Map(passkeys.map((passkey) => [passkey.id, passkey])).values()]
+}
+
+function promptFailure(reason: 'aborted' | 'exists' | 'failed'): string {
+  switch (reason) {
+    case 'aborted':
+      return messages.ABORTED
+    case 'exists':
+      return messages.EXISTS
+    case 'failed':
+      return messages.NOT_ADDED
+  }
+}

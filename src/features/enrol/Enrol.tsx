@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import form from '../../ui/FormStack.module.css'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { FormMessage } from '../../ui/form/FormMessage.tsx'
+import { EnrolStep } from './EnrolStep.tsx'
+import type { EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
+import { LINK_EXPIRED, TITLE } from './messages.ts'
+
+interface Props {
+  enrol: EnrolStore
+}
+
+export function Enrol({ enrol }: Props) {
+  const state = useStore(enrol.$state)
+  useEffect(() => enrol.start(), [enrol])
+  if (state.status === 'loading') return <Spinner size="page" label="Opening the link…" />
+  return (
+    <div className={form.form}>
+      <h1>{TITLE}</h1>
+      <FormMessage message={messageOf(state)} />
+      <EnrolStep enrol={enrol} state={state} />
+    </div>
+  )
+}
+
+function messageOf(state: EnrolState) {
+  if (state.status === 'expired') return { kind: 'danger', text: LINK_EXPIRED } as const
+  return 'message' in state ? state.message : undefined
+}

@@ -1,0 +1,20 @@
+import { api } from '../../platform/api/browser-api.ts'
+import { historyEntry } from '../../platform/browser/history-entry.ts'
+import { page } from '../../platform/browser/page.ts'
+import { passkeyPrompts } from '../../platform/browser/passkey-prompts.ts'
+import { makeCredential } from '../session/credential.ts'
+import { Enrol } from './Enrol.tsx'
+import { createEnrol } from './enrol.store.ts'
+
+const enrol = createEnrol({
+  api,
+  page,
+  entry: historyEntry,
+  makeCredential,
+  prompts: passkeyPrompts,
+})
+
+/** Setting up the second step on the real page. */
+export function EnrolPart() {
+  return <Enrol enrol={enrol} />
+}

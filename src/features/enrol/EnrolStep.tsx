@@ -1,0 +1,46 @@
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import { AppForm } from './AppForm.tsx'
+import type { Enrol, EnrolState } from './enrol.store.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondStepChoice } from './SecondStepChoice.tsx'
+
+interface Props {
+  enrol: Enrol
+  state: Exclude<EnrolState, { status: 'loading' }>
+}
+
+/** The part of the page below its title and message. */
+export function EnrolStep({ enrol, state }: Props) {
+  switch (state.status) {
+    case 'expired':
+      return (
+        <LinkButton href={routes.login.path} wide>
+          Log in
+        </LinkButton>
+      )
+    case 'failed':
+      return (
+        <Button wide onClick={enrol.retry}>
+          Try again
+        </Button>
+      )
+    case 'password':
+      return <NewPasswordForm enrol={enrol} email={state.enrolment.email} loading={state.isPending} />
+    case 'choice':
+      return <SecondStepChoice enrol={enrol} email={state.enrolment.email} loading={state.isPending} />
+    case 'app':
+      return (
+        <AppForm
+          enrol={enrol}
+          enrolment={state.enrolment}
+          loading={state.isPending}
+          failed={state.message !== undefined}
+        />
+      )
+    case 'done':
+      return <RecoveryCodes email={state.email} codes={state.recoveryCodes} />
+  }
+}

@@ -1,0 +1,16 @@
+import type { Storage } from '../../../platform/browser/storage.ts'
+
+const KEY = 'has-passkey'
+
+/** Whether a passkey was added or used in this browser, so that sign-in offers passkeys by itself. */
+export interface PasskeyMemory {
+  has(): boolean
+  remember(): void
+}
+
+export function createPasskeyMemory(storage: Storage): PasskeyMemory {
+  return {
+    has: () => storage.read(KEY) !== undefined,
+    remember: () => storage.write(KEY, 'true'),
+  }
+}

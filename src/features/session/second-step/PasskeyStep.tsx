@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import form from '../../../ui/FormStack.module.css'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
+
+interface Props {
+  passkeySignIn: PasskeySignIn
+  /** There is no authenticator app. */
+  isOnly: boolean
+}
+
+/** Confirms with a passkey, which signs in anew: it is password and second step in one. */
+export function PasskeyStep({ passkeySignIn, isOnly }: Props) {
+  const state = useStore(passkeySignIn.$state)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOnly) button.current?.focus()
+  }, [isOnly])
+  return (
+    <div className={form.form}>
+      <Button
+        ref={button}
+        kind={isOnly ? 'main' : 'quiet'}
+        wide
+        loading={state.status === 'pending'}
+        onClick={() => void passkeySignIn.signIn()}
+      >
+        Use a passkey
+      </Button>
+      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { FormMessage } from '../../ui/form/FormMessage.tsx'
+import type { PasskeySignIn } from '../session/passkeys/passkey-sign-in.store.ts'
+import styles from './PasskeyOffer.module.css'
+
+interface Props {
+  passkeySignIn: PasskeySignIn
+  /** While another request is pending. */
+  disabled: boolean
+}
+
+const EMAIL_FIELD = 'input[type=email][autocomplete~=username]'
+
+/** Signing in with a passkey, where this browser or a phone beside it can have one. */
+export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
+  const state = useStore(passkeySignIn.$state)
+  useEffect(() => passkeySignIn.start(), [passkeySignIn])
+  useEffect(() => {
+    const suggest = () => {
+      const field = document.activeElement
+      if (!field?.matches(EMAIL_FIELD) || !passkeySignIn.isSuggestible()) return
+      // Marks the field only where passkeys are suggested, so that the form stays as it is for everybody else.
+      field.setAttribute('autocomplete', 'username webauthn')
+      void passkeySignIn.suggest()
+    }
+    suggest()
+    addEventListener('focusin', suggest)
+    return () => removeEventListener('focusin', suggest)
+  }, [passkeySignIn])
+
+  if (state.status === 'unavailable') return null
+  return (
+    <div className={styles.offer}>
+      <Button
+        wide
+        disabled={disabled}
+        loading={state.status === 'pending'}
+        onClick={() => void passkeySignIn.signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+    </div>
+  )
+}

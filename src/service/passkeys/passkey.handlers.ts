@@ -1,0 +1,90 @@
+import type { Account } from '../accounts/accounts.ts'
+import { requirePassword } from '../accounts/require-password.ts'
+import { sendNotice } from '../accounts/send-notice.ts'
+import { unconfirmed } from '../accounts/unconfirmed.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
+import { UNCONFIRMED_SIGN_IN } from '../http/register-endpoints.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail/account-mails.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+
+type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+
+/** Handlers of the passkeys of one's own account. */
+export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services, relyingParty } = deps
+  const { passkeys, challenges } = services
+
+  return {
+    listPasskeys: {
+      access: 'golfer',
+      handle: async (_, { account }) => ({ passkeys: await passkeys.list(account.id) }),
+    },
+
+    beginPasskey: {
+      access: 'golfer',
+      async handle({ body }, { account, request }) {
+        requireChangeable(account)
+        await requirePassword(deps, account, body.token, request)
+        const challenge = await challenges.create({
+          purpose: 'add',
+          accountId: account.id,
+          sessionSecret: request.sessionSecret,
+        })
+        return relyingParty.creationOptions(account, challenge, await passkeys.credentialIdsOf(account.id))
+      },
+    },
+
+    addPasskey: {
+      access: 'golfer',
+      async handle({ body }, { account, request }) {
+        requireChangeable(account)
+        const challenge = await challenges.take(body.passkey.response.clientDataJSON, {
+          purpose: 'add',
+          accountId: account.id,
+          sessionSecret: request.sessionSecret,
+        })
+        if (challenge === undefined) throw badRequest('passkey: took too long or was sent before')
+        const created = await relyingParty.verifyCreated(body.passkey, challenge)
+        if (!created.ok) {
+          request.log.debug({ reason: created.reason }, 'passkey refused')
+          throw badRequest('passkey: could not be verified')
+        }
+        // In a session that was confirmed with a second step, the new passkey is as trustworthy as that one.
+        const owner = { accountId: account.id, isSecondStep: request.secondStepAt !== null }
+        const passkey = await passkeys.add(owner, body.name, created.value)
+        logSecurityEvent(request, 'passkey added', { account: account.id })
+        sendNotice(deps, account, request, (values) => passkeyAddedMail({ ...values, passkey: passkey.name }))
+        return passkey
+      },
+    },
+
+    renamePasskey: {
+      access: 'golfer',
+      async handle({ path, body }, { account }) {
+        requireChangeable(account)
+        await passkeys.rename(account.id, path.id, body.name)
+      },
+    },
+
+    removePasskey: {
+      access: 'golfer',
+      async handle({ path }, { account, request }) {
+        requireChangeable(account)
+        const name = await passkeys.remove(account.id, path.id)
+        logSecurityEvent(request, 'passkey removed', { account: account.id })
+        sendNotice(deps, account, request, (values) => passkeyRemovedMail({ ...values, passkey: name }))
+      },
+    },
+  }
+}
+
+/**
+ * Whoever registered an address may not own it, and a stolen password of staff must not replace the second step.
+ * @throws HttpError 409 or 403
+ */
+function requireChangeable({ email, confirmedAt, missingSecondStep }: Account): void {
+  if (confirmedAt === null) throw unconfirmed(email)
+  if (missingSecondStep) throw new HttpError(403, UNCONFIRMED_SIGN_IN)
+}

@@ -1,0 +1,145 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import { type Account, accountColumns } from '../accounts/accounts.ts'
+import type { CredentialHasher } from '../accounts/credential-hash.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { badRequest } from '../http/http-error.ts'
+import { secretToken, tokenHash } from '../ids.ts'
+import type { NewPasskey, Passkeys } from '../passkeys/passkeys.ts'
+import { newSecret } from './one-time-codes.ts'
+import type { createSecondSteps, VerifiedApp } from './second-steps.ts'
+import type { ServiceKey } from './service-key.ts'
+
+const LINK_MS = millisecondsInHour
+const PASSKEY_NAME = 'Set up with a link'
+
+export interface Enrolment {
+  account: Account
+  setsPassword: boolean
+  /** For the authenticator app, in base 32. */
+  secret: string
+}
+
+interface Deps {
+  db: Database
+  clock: Clock
+  key: ServiceKey
+  credentials: CredentialHasher
+  secondStepsFor: (trx: Database) => ReturnType<typeof createSecondSteps>
+  passkeysFor: (trx: Database) => Passkeys
+}
+
+interface Choice {
+  app?: VerifiedApp | undefined
+  passkey?: NewPasskey | undefined
+  /** The credential token of the new password, if the link sets it. */
+  credentialToken?: string | undefined
+}
+
+/** Links with which staff set up their second step. Only an operator can make one, so a password alone cannot. */
+export function createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }: Deps) {
+  const expired = () => badRequest('link: the link has expired or was used')
+
+  return {
+    /** Returns the secret of a new link; it replaces earlier ones. Returns undefined if the account is disabled. */
+    async createLink(accountId: string, { setsPassword }: { setsPassword: boolean }) {
+      const token = secretToken()
+      return inTransaction(db, async (trx) => {
+        const account = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .where('disabled_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!account) return undefined
+        await trx.deleteFrom('enrolment_links').where('account_id', '=', accountId).execute()
+        await trx
+          .insertInto('enrolment_links')
+          .values({
+            token_hash: tokenHash(token),
+            account_id: accountId,
+            sets_password: setsPassword ? 1 : 0,
+            encrypted_secret: null,
+            expires_at: clock() + LINK_MS,
+          })
+          .execute()
+        return token
+      })
+    },
+
+    /** Returns whose link it is. @throws HttpError 400 when it is unknown, expired or used, or the account disabled */
+    async open(link: string): Promise<Enrolment> {
+      const row = await db
+        .selectFrom('enrolment_links')
+        .innerJoin('accounts', 'accounts.id', 'enrolment_links.account_id')
+        .select([...accountColumns, 'sets_password'])
+        .where('token_hash', '=', tokenHash(link))
+        .where('enrolment_links.expires_at', '>', clock())
+        .where('role', '=', 'staff')
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) throw expired()
+      const { sets_password, ...account } = row
+      return { account, setsPassword: sets_password === 1, secret: await secretOf(link, account.id) }
+    },
+
+    /**
+     * Uses a link up: replaces all that confirmed sign-ins before, sets the password if the link does, and ends every
+     * session. Returns the recovery codes.
+     * @throws HttpError 400 when the link has expired or was used in the meantime
+     */
+    async finish(link: string, { account, setsPassword }: Enrolment, choice: Choice): Promise<string[]> {
+      const now = clock()
+      const { id } = account
+      const credential_hash =
+        setsPassword && choice.credentialToken !== undefined
+          ? await credentials.hash(choice.credentialToken)
+          : undefined
+      return inTransaction(db, async (trx) => {
+        // First, because it locks the account: a concurrent sign-in or change waits.
+        const updated = await trx
+          .updateTable('accounts')
+          .set((e) => ({
+            // Without a password to set, the link proves nothing about the e-mail address.
+            confirmed_at: setsPassword ? e.fn.coalesce('confirmed_at', e.val(now)) : e.ref('confirmed_at'),
+            ...(credential_hash !== undefined && { credential_hash }),
+          }))
+          .where('id', '=', id)
+          .where('email', '=', account.email)
+          .where('role', '=', 'staff')
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        const used = await trx
+          .deleteFrom('enrolment_links')
+          .where('token_hash', '=', tokenHash(link))
+          .where('account_id', '=', id)
+          .where('expires_at', '>', now)
+          .returning('token_hash')
+          .executeTakeFirst()
+        if (updated.numUpdatedRows !== 1n || !used) throw expired()
+        const codes = await secondStepsFor(trx).replace(id, choice.app)
+        if (choice.passkey) {
+          await passkeysFor(trx).add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
+        }
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await trx.deleteFrom('reset_tokens').where('account_id', '=', id).execute()
+        return codes
+      })
+    },
+  }
+
+  /** Returns the link's secret for an authenticator app, made when the link is first opened. */
+  async function secretOf(link: string, accountId: string): Promise<string> {
+    const ofLink = db.selectFrom('enrolment_links').where('token_hash', '=', tokenHash(link))
+    await db
+      .updateTable('enrolment_links')
+      .set({ encrypted_secret: key.encrypt(newSecret(), accountId) })
+      .where('token_hash', '=', tokenHash(link))
+      .where('encrypted_secret', 'is', null)
+      .execute()
+    const row = await ofLink.select('encrypted_secret').executeTakeFirst()
+    if (!row?.encrypted_secret) throw expired()
+    return key.decrypt(row.encrypted_secret, accountId)
+  }
+}

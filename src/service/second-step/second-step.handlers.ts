@@ -1,0 +1,32 @@
+import { attemptLimits, limitsIn } from '../accounts/attempt-limits.ts'
+import { toUser } from '../accounts/start-session.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { HttpError } from '../http/http-error.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+
+/** The handler that confirms the sign-in of staff with a code. */
+export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'confirmSignIn'> {
+  const { secondSteps, sessions, throttles } = services
+  return {
+    confirmSignIn: {
+      access: 'golfer',
+      async handle({ body }, { account, request, reply }) {
+        const limits = attemptLimits('second-step', account.email, request)
+        await throttles.take(limitsIn(limits))
+        const confirmation = await secondSteps.confirm(account.id, body.code)
+        const secret = confirmation && (await sessions.confirm(request.sessionSecret ?? ''))
+        if (!secret) {
+          logSecurityEvent(request, 'confirmation failed', { account: account.id })
+          throw new HttpError(422, 'Wrong code')
+        }
+        await throttles.reset(limits.account.key)
+        if (limits.address) await throttles.giveBack(limits.address)
+        // A new secret, because the session has more rights from now on.
+        reply.setSessionCookies(secret)
+        logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
+        return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
+      },
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
+import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
+import type { ServiceKey } from './service-key.ts'
+
+export interface SecondStepOptions {
+  hasCode: boolean
+  hasPasskey: boolean
+}
+interface Confirmation {
+  /** How many recovery codes are left, if one was used. */
+  recoveryCodesLeft?: number
+}
+/** An authenticator app whose first code was verified. */
+export interface VerifiedApp {
+  secret: string
+  step: number
+}
+
+/** What staff confirm sign-ins with: an authenticator app, recovery codes, and passkeys that were enrolled. */
+export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
+  /** A code is accepted only if it is newer than the last one, so it works once. */
+  const confirmWithApp = async (accountId: string, code: string): Promise<boolean> => {
+    const app = await db
+      .selectFrom('authenticator_apps')
+      .select('encrypted_secret')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    const step = app && stepOf(key.decrypt(app.encrypted_secret, accountId), code, clock())
+    if (step === undefined) return false
+    const result = await db
+      .updateTable('authenticator_apps')
+      .set({ last_step: step })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  }
+
+  const confirmWithRecoveryCode = (accountId: string, code: string): Promise<Confirmation | undefined> =>
+    inTransaction(db, async (trx) => {
+      const used = await trx
+        .deleteFrom('recovery_codes')
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', key.hash(code, accountId))
+        .returning('code_hash')
+        .executeTakeFirst()
+      if (!used) return undefined
+      const { left } = await trx
+        .selectFrom('recovery_codes')
+        .select((e) => e.fn.countAll().as('left'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return { recoveryCodesLeft: Number(left) }
+    })
+
+  return {
+    async optionsOf(accountId: string): Promise<SecondStepOptions> {
+      const [app, passkey] = await Promise.all([
+        db
+          .selectFrom('authenticator_apps')
+          .select('account_id')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst(),
+        db
+          .selectFrom('passkeys')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('is_second_step', '=', 1)
+          .limit(1)
+          .executeTakeFirst(),
+      ])
+      return { hasCode: app !== undefined, hasPasskey: passkey !== undefined }
+    },
+
+    /** Uses up a code of the authenticator app or a recovery code; undefined if it is wrong or was used before. */
+    async confirm(accountId: string, typed: string): Promise<Confirmation | undefined> {
+      const code = plainCode(typed)
+      if (!CODE_PATTERN.test(code)) return confirmWithRecoveryCode(accountId, code)
+      return (await confirmWithApp(accountId, code)) ? {} : undefined
+    },
+
+    /** Replaces everything set up before. Call it in a transaction. Returns the recovery codes, which are shown once. */
+    async replace(accountId: string, app: VerifiedApp | undefined): Promise<string[]> {
+      await this.remove(accountId)
+      if (app) {
+        await db
+          .insertInto('authenticator_apps')
+          .values({
+            account_id: accountId,
+            encrypted_secret: key.encrypt(app.secret, accountId),
+            last_step: app.step,
+            created_at: clock(),
+          })
+          .execute()
+      }
+      const codes = newRecoveryCodes()
+      await db
+        .insertInto('recovery_codes')
+        .values(
+          codes.map((code) => ({ account_id: accountId, code_hash: key.hash(plainCode(code), accountId) })),
+        )
+        .execute()
+      return codes
+    },
+
+    /** Removes everything that confirms a sign-in, and links to set it up. */
+    async remove(accountId: string): Promise<void> {
+      for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
+        await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+      }
+      await db
+        .deleteFrom('passkeys')
+        .where('account_id', '=', accountId)
+        .where('is_second_step', '=', 1)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { type Account, isStaff } from '../accounts/accounts.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+
+interface Deps {
+  config: Pick<ServiceDeps['config'], 'requiresSecondStep'>
+  services: Pick<ServiceDeps['services'], 'secondSteps'>
+}
+
+/**
+ * Returns an account as a session may use it: without staff access as long as a required second step is missing.
+ * @param secondStepAt when a second step confirmed the session's sign-in; null if none did
+ */
+export async function withSecondStep(
+  { config, services }: Deps,
+  account: Account,
+  secondStepAt: number | null,
+): Promise<Account> {
+  if (!config.requiresSecondStep || secondStepAt !== null || !isStaff(account)) return account
+  return { ...account, missingSecondStep: await services.secondSteps.optionsOf(account.id) }
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '../../src/contract/passkeys.ts'
+import { getUser, requestReset, signUp } from '../../src/contract/session.ts'
+import { changeLogin } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { manage } from '../../src/service/manage/manage.ts'
+import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+let golfers = 0
+const newEmail = () => `passkeys-${++golfers}@golf.example`
+
+async function begin(client: TestClient, email: string, password = PASSWORD): Promise<Response> {
+  return client.call(beginPasskey, { body: { token: await credentialToken(email, password) } })
+}
+
+/** Adds a passkey to the account of a signed-in client. */
+async function add(
+  client: TestClient,
+  email: string,
+  { name = 'Phone', ...forgery }: Forgery & { name?: string } = {},
+) {
+  const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
+  const options = (await (await begin(client, email)).json()) as PasskeyCreation
+  const passkey = authenticator.create(options, forgery)
+  return { authenticator, passkey, response: await client.call(addPasskey, { body: { name, passkey } }) }
+}
+
+/** Returns a golfer with one passkey. */
+async function golferWithPasskey() {
+  const email = newEmail()
+  const client = await service.signInAs('golfer', email)
+  const { authenticator, response } = await add(client, email)
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { id } = (await response.json()) as { id: string }
+  return { email, client, authenticator, id }
+}
+
+const request = async (client: TestClient) =>
+  (await (await client.call(beginPasskeySignIn, {})).json()) as PasskeyRequest
+
+async function signInWith(
+  authenticator: Authenticator,
+  { client = service.newClient(), ...forgery }: Forgery & { client?: TestClient } = {},
+) {
+  const passkey = authenticator.sign(await request(client), forgery)
+  return { client, passkey, response: await client.call(signInWithPasskey, { body: { passkey } }) }
+}
+
+const namesOf = async (client: TestClient) => {
+  const { passkeys } = (await (await client.call(listPasskeys, {})).json()) as {
+    passkeys: { name: string }[]
+  }
+  return passkeys.map(({ name }) => name)
+}
+
+describe('a passkey', () => {
+  test('signs in without a login, in a new session', async () => {
+    const { email, authenticator } = await golferWithPasskey()
+    const { client, response } = await signInWith(authenticator)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ id: email, isStaff: false })
+    expect(await (await client.call(getUser, {})).json()).toMatchObject({ id: email })
+  })
+
+  test('is listed with its name and the time of its last use', async () => {
+    const { client, authenticator } = await golferWithPasskey()
+    const list = async () => (await (await client.call(listPasskeys, {})).json()) as { passkeys: unknown[] }
+    expect((await list()).passkeys).toEqual([
+      { id: expect.any(String), name: 'Phone', createdMs: expect.any(Number) },
+    ])
+    await signInWith(authenticator)
+    expect((await list()).passkeys).toEqual([expect.objectContaining({ lastUsedMs: expect.any(Number) })])
+  })
+
+  test('is renamed and removed only by its owner, and does not sign in afterwards', async () => {
+    const { client, authenticator, id } = await golferWithPasskey()
+    const stranger = await service.signInAs('golfer')
+    for (const call of [
+      () => stranger.call(renamePasskey, { path: { id }, body: { name: 'Mine' } }),
+      () => stranger.call(removePasskey, { path: { id } }),
+    ]) {
+      expect((await call()).status).toBe(404)
+    }
+    await client.call(renamePasskey, { path: { id }, body: { name: 'Old phone' } })
+    expect(await namesOf(client)).toEqual(['Old phone'])
+    expect((await client.call(removePasskey, { path: { id } })).status).toBe(204)
+    expect((await signInWith(authenticator)).response.status).toBe(401)
+  })
+
+  test('is announced to the owner when it is added and when it is removed', async () => {
+    const { email, client, id } = await golferWithPasskey()
+    await client.call(removePasskey, { path: { id } })
+    await expect
+      .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(`To: golfer <${email}>`)))
+      .toEqual([
+        expect.stringContaining('A passkey was added to your Fairway account'),
+        expect.stringContaining('A passkey was removed from your Fairway account'),
+      ])
+  })
+
+  test('stays when the password is reset, and the e-mail says so', async () => {
+    const { email } = await golferWithPasskey()
+    await service.newClient().call(requestReset, { body: { id: email } })
+    await expect
+      .poll(async () =>
+        (await service.sentEmails()).find((mail) => mail.includes('Reset your Fairway password')),
+      )
+      .toContain('One passkey can sign in to your account as well')
+  })
+
+  test('is gone after support has changed the login', async () => {
+    const { email, authenticator } = await golferWithPasskey()
+    const account = await service.services.accounts.findByEmail(email)
+    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const staff = await service.signInAs('staff')
+    expect((await staff.call(changeLogin, { body: { iid, newLogin: newEmail() } })).status).toBeLessThan(300)
+    expect((await signInWith(authenticator)).response.status).toBe(401)
+  })
+})
+
+describe('adding a passkey', () => {
+  test('needs the current password, and is limited like sign-in', async () => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      expect((await begin(client, email, 'wrong')).status).toBe(422)
+    }
+    expect((await begin(client, email)).status).toBe(429)
+  })
+
+  test('is refused while the e-mail address is not confirmed', async () => {
+    const email = newEmail()
+    const client = service.newClient()
+    await client.call(signUp, {
+      body: { id: email, name: 'Ann', token: await credentialToken(email, PASSWORD) },
+    })
+    expect((await begin(client, email)).status).toBe(409)
+  })
+
+  test('accepts a response once', async () => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    const { passkey } = await add(client, email)
+    const again = await client.call(addPasskey, { body: { name: 'Copy', passkey } })
+    expect(again.status).toBe(400)
+  })
+
+  test.each<[string, Forgery]>([
+    ['made on a page of another origin', { origin: 'https://evil.example' }],
+    ['made for another site', { rpId: 'evil.example' }],
+    ['made for a challenge that the service did not send', { challenge: 'bm90LXlvdXJz' }],
+    ['made without verifying the user', { isUserVerified: false }],
+  ])('rejects one %s', async (_, forgery) => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    expect((await add(client, email, forgery)).response.status).toBe(400)
+    expect(await namesOf(client)).toEqual([])
+  })
+
+  test('rejects a challenge of another browser, and one that is too old', async () => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    const other = service.newClient()
+    await other.signIn(email)
+    const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
+    const created = async () =>
+      authenticator.create((await (await begin(client, email)).json()) as PasskeyCreation)
+    const body = async () => ({ name: 'Phone', passkey: await created() })
+    expect((await other.call(addPasskey, { body: await body() })).status).toBe(400)
+    const late = await body()
+    service.advanceClock(5 * 60_000 + 1)
+    expect((await client.call(addPasskey, { body: late })).status).toBe(400)
+  })
+
+  test('is limited to twenty, also when added concurrently', async () => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    const responses = await Promise.all(Array.from({ length: 22 }, () => add(client, email)))
+    expect(responses.map(({ response }) => response.status).filter((status) => status === 409)).toHaveLength(
+      2,
+    )
+    expect(await namesOf(client)).toHaveLength(20)
+  })
+})
+
+describe('signing in', () => {
+  test.each<[string, Forgery]>([
+    ['signed on a page of another origin', { origin: 'https://evil.example' }],
+    ['signed for another site', { rpId: 'evil.example' }],
+    ['signed for a challenge that the service did not send', { challenge: 'bm90LXlvdXJz' }],
+    ['signed without verifying the user', { isUserVerified: false }],
+    ['that names another account', { userHandle: Buffer.from('somebody-else').toString('base64url') }],
+  ])('rejects a passkey %s', async (_, forgery) => {
+    const { authenticator } = await golferWithPasskey()
+    const { response } = await signInWith(authenticator, forgery)
+    expect({ status: response.status, message: await messageOf(response) }).toEqual({
+      status: 401,
+      message: 'The passkey was not accepted',
+    })
+  })
+
+  test('accepts a signature once, and only in the browser that asked for the challenge', async () => {
+    const { authenticator } = await golferWithPasskey()
+    const { client, passkey } = await signInWith(authenticator)
+    expect((await client.call(signInWithPasskey, { body: { passkey } })).status).toBe(401)
+    const stolen = authenticator.sign(await request(service.newClient()))
+    expect((await service.newClient().call(signInWithPasskey, { body: { passkey: stolen } })).status).toBe(
+      401,
+    )
+  })
+
+  test('rejects the signature of another account’s passkey under this id', async () => {
+    const { authenticator } = await golferWithPasskey()
+    const attacker = await golferWithPasskey()
+    const client = service.newClient()
+    const options = await request(client)
+    const { id, rawId } = authenticator.sign(options)
+    const passkey = { ...attacker.authenticator.sign(options), id, rawId }
+    expect((await client.call(signInWithPasskey, { body: { passkey } })).status).toBe(401)
+  })
+
+  test('rejects a counter that does not increase, because the passkey was copied', async () => {
+    const { authenticator } = await golferWithPasskey()
+    expect((await signInWith(authenticator, { counter: 5 })).response.status).toBe(200)
+    expect((await signInWith(authenticator, { counter: 5 })).response.status).toBe(401)
+    expect((await signInWith(authenticator, { counter: 6 })).response.status).toBe(200)
+  })
+
+  test('is refused to a disabled account, and logged', async () => {
+    const { authenticator, email } = await golferWithPasskey()
+    const account = await service.services.accounts.findByEmail(email)
+    const environment = { DATA_DIR: service.dataDir, DEMO_DATA: 'off' }
+    expect(await manage(['account', 'disable', email], { environment, out: () => {} })).toBe(0)
+    expect((await signInWith(authenticator)).response.status).toBe(401)
+    expect(service.logEntries().findLast(({ event }) => event === 'sign-in failed')).toMatchObject({
+      account: account?.id,
+    })
+  })
+
+  test('is limited per address when it fails', async () => {
+    const flooded = await startService()
+    const authenticator = createAuthenticator(new URL(flooded.siteUrl()).origin)
+    const client = flooded.newClient()
+    const attempt = async () => {
+      const passkey = authenticator.sign(await request(client))
+      return (await client.call(signInWithPasskey, { body: { passkey } })).status
+    }
+    for (let count = 1; count <= 50; count++) expect(await attempt()).toBe(401)
+    expect(await attempt()).toBe(429)
+    await flooded.stop()
+  })
+})

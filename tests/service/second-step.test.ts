@@ -1,0 +1,399 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMailingStatus } from '../../src/contract/mailing.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  signInWithPasskey,
+} from '../../src/contract/passkeys.ts'
+import {
+  beginEnrolmentPasskey,
+  confirmSignIn,
+  finishEnrolment,
+  openEnrolment,
+} from '../../src/contract/second-step.ts'
+import { checkAccess, getUser, resetPassword } from '../../src/contract/session.ts'
+import { listAudit } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { manage } from '../../src/service/manage/manage.ts'
+import { createRelyingParty } from '../../src/service/passkeys/relying-party.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import { createAuthenticator } from '../support/virtual-authenticator.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let service: TestService
+let offsetMs = 0
+beforeAll(async () => {
+  service = await startService({ requiresSecondStep: true })
+})
+afterAll(() => service.stop())
+
+function advanceClock(ms: number): void {
+  offsetMs += ms
+  service.advanceClock(ms)
+}
+
+/** Returns the code that an authenticator app shows; it advances the clock, so that each code is new. */
+function nextCode(secret: string): string {
+  advanceClock(31_000)
+  return codeOf(secret)
+}
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs })
+
+async function linkFor(email: string, setsPassword = false): Promise<string> {
+  const account = await service.services.accounts.findByEmail(email)
+  return (await service.services.enrolments.createLink(account?.id ?? '', { setsPassword })) ?? ''
+}
+
+let members = 0
+async function newStaff(): Promise<{ email: string; client: TestClient }> {
+  const email = `staff-${++members}@second.example`
+  return { email, client: await service.signInAs('staff', email) }
+}
+
+/** Returns staff with an authenticator app, signed in with the password only. */
+async function staffWithApp() {
+  const { email, client } = await newStaff()
+  const link = await linkFor(email)
+  const opened = await client.call(openEnrolment, { body: { link } })
+  const { secret } = (await opened.json()) as { secret: string }
+  const finished = await client.call(finishEnrolment, { body: { link, code: codeOf(secret) } })
+  const { recoveryCodes } = (await finished.json()) as { recoveryCodes: string[] }
+  await client.signIn(email)
+  return { email, client, secret, recoveryCodes, link }
+}
+
+const origin = () => new URL(service.siteUrl()).origin
+const confirm = (client: TestClient, code: string) => client.call(confirmSignIn, { body: { code } })
+const accessOf = async (client: TestClient) => (await client.call(checkAccess, {})).status
+const userOf = async (client: TestClient) => (await client.call(getUser, {})).json()
+
+describe('after the password', () => {
+  test('staff have no staff access, and learn what is missing', async () => {
+    const { client, email } = await newStaff()
+    const signedIn = await client.signIn(email)
+    const nothing = { hasCode: false, hasPasskey: false }
+    expect(await signedIn.json()).toEqual({ id: email, name: 'staff', isStaff: false, secondStep: nothing })
+    expect(await userOf(client)).toMatchObject({ isStaff: false, secondStep: nothing })
+    expect(await accessOf(client)).toBe(403)
+    expect((await client.call(listAudit, { path: { iid: 'I-1' } })).status).toBe(403)
+    expect((await client.send('GET', '/mailing-flow/status')).status).toBe(403)
+  })
+
+  test('golfers are not asked for anything', async () => {
+    const client = await service.signInAs('golfer')
+    expect(await userOf(client)).toMatchObject({ isStaff: false })
+    expect(await userOf(client)).not.toHaveProperty('secondStep')
+    expect((await confirm(client, '123456')).status).toBe(422)
+  })
+
+  test('a code of the app opens staff access, in a session with a new secret', async () => {
+    const { client, secret } = await staffWithApp()
+    expect(await userOf(client)).toMatchObject({ secondStep: { hasCode: true, hasPasskey: false } })
+    const cookie = client.cookies.get('session')
+    const response = await confirm(client, nextCode(secret).replace(/^.../, '$& '))
+    expect(await response.json()).toEqual({ user: expect.objectContaining({ isStaff: true }) })
+    expect(client.cookies.get('session')).not.toBe(cookie)
+    expect(await accessOf(client)).toBe(200)
+  })
+
+  test('a code works once, also in another session and when sent twice concurrently', async () => {
+    const { client, secret, email } = await staffWithApp()
+    const other = service.newClient()
+    await other.signIn(email)
+    const code = nextCode(secret)
+    const statuses = await Promise.all(
+      [confirm(client, code), confirm(other, code)].map(async (r) => (await r).status),
+    )
+    expect(statuses.sort()).toEqual([200, 422])
+    const third = service.newClient()
+    await third.signIn(email)
+    expect((await confirm(third, code)).status).toBe(422)
+  })
+
+  test('the code that set the app up does not sign in', async () => {
+    const { client, secret } = await staffWithApp()
+    expect((await confirm(client, codeOf(secret))).status).toBe(422)
+  })
+
+  test('a recovery code works once, and the number of those left is returned', async () => {
+    const { client, recoveryCodes, email } = await staffWithApp()
+    const [code = ''] = recoveryCodes
+    const response = await confirm(client, code.toLowerCase().replaceAll('-', ' '))
+    expect(await response.json()).toMatchObject({ recoveryCodesLeft: 9 })
+    expect(await accessOf(client)).toBe(200)
+    await client.signIn(email)
+    expect((await confirm(client, code)).status).toBe(422)
+  })
+
+  test('a recovery code of somebody else does not work', async () => {
+    const { client } = await staffWithApp()
+    const other = await staffWithApp()
+    expect((await confirm(client, other.recoveryCodes[0] ?? '')).status).toBe(422)
+  })
+
+  test('wrong codes are limited, also over several sessions', async () => {
+    const { client, secret, email } = await staffWithApp()
+    for (let attempt = 1; attempt <= 10; attempt++) expect((await confirm(client, '000000')).status).toBe(422)
+    const code = nextCode(secret)
+    expect((await confirm(client, code)).status).toBe(429)
+    await client.signIn(email)
+    expect((await confirm(client, code)).status).toBe(429)
+  })
+
+  test('a stolen password cannot add or remove passkeys', async () => {
+    const { client, email } = await staffWithApp()
+    const token = await credentialToken(email, PASSWORD)
+    expect((await client.call(beginPasskey, { body: { token } })).status).toBe(403)
+    expect((await client.send('DELETE', '/rest/account/passkeys/any')).status).toBe(403)
+  })
+
+  test('a reset password leaves the second step as it is', async () => {
+    const { email, secret } = await staffWithApp()
+    const account = await service.services.accounts.findByEmail(email)
+    const code = (await service.services.resets.open(account?.id ?? '')) ?? ''
+    const client = service.newClient()
+    const token = await credentialToken(email, PASSWORD)
+    expect((await client.call(resetPassword, { body: { id: email, code, token } })).status).toBe(204)
+    await client.signIn(email)
+    expect(await accessOf(client)).toBe(403)
+    expect((await confirm(client, nextCode(secret))).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  /** Returns staff whose passkey was set up with a link. */
+  async function staffWithPasskey() {
+    const { email, client } = await newStaff()
+    const link = await linkFor(email)
+    const authenticator = createAuthenticator(origin())
+    const options = (await (
+      await client.call(beginEnrolmentPasskey, { body: { link } })
+    ).json()) as PasskeyCreation
+    const passkey = authenticator.create(options)
+    const finished = await client.call(finishEnrolment, { body: { link, passkey } })
+    expect(finished.status, await finished.clone().text()).toBe(200)
+    return { email, authenticator }
+  }
+  async function signIn(authenticator: ReturnType<typeof createAuthenticator>) {
+    const client = service.newClient()
+    const options = (await (await client.call(beginPasskeySignIn, {})).json()) as PasskeyRequest
+    const passkey = authenticator.sign(options)
+    return { client, response: await client.call(signInWithPasskey, { body: { passkey } }) }
+  }
+
+  test('that was set up with a link is password and second step in one', async () => {
+    const { client, response } = await signIn((await staffWithPasskey()).authenticator)
+    expect(await response.json()).toMatchObject({ isStaff: true })
+    expect(await accessOf(client)).toBe(200)
+  })
+
+  test('that is added in a confirmed session confirms, too', async () => {
+    const { email, authenticator } = await staffWithPasskey()
+    const { client } = await signIn(authenticator)
+    const token = await credentialToken(email, PASSWORD)
+    const options = (await (await client.call(beginPasskey, { body: { token } })).json()) as PasskeyCreation
+    const second = createAuthenticator(origin())
+    await client.call(addPasskey, { body: { name: 'Second', passkey: second.create(options) } })
+    expect(await accessOf((await signIn(second)).client)).toBe(200)
+  })
+
+  test('that was added with a password alone does not confirm', async () => {
+    const { email, client } = await newStaff()
+    const account = await service.services.accounts.findByEmail(email)
+    const authenticator = createAuthenticator(origin())
+    const link = await linkFor(email)
+    const options = (await (
+      await client.call(beginEnrolmentPasskey, { body: { link } })
+    ).json()) as PasskeyCreation
+    const created = await service.services.challenges.take(
+      authenticator.create(options).response.clientDataJSON,
+      { purpose: 'add', accountId: account?.id ?? '', sessionSecret: client.cookies.get('session') },
+    )
+    expect(created, 'a challenge of an enrolment does not add a passkey').toBeUndefined()
+    await addAsWithoutSecondStep(account?.id ?? '', authenticator, options)
+    const { client: signedIn, response } = await signIn(authenticator)
+    expect(response.status).toBe(200)
+    expect(await accessOf(signedIn)).toBe(403)
+  })
+
+  /** Stores a passkey as it was added while STAFF_MFA was off. */
+  async function addAsWithoutSecondStep(
+    accountId: string,
+    authenticator: ReturnType<typeof createAuthenticator>,
+    options: PasskeyCreation,
+  ) {
+    const relyingParty = createRelyingParty({ siteUrl: service.siteUrl, companyName: 'Fairway' })
+    const verified = await relyingParty.verifyCreated(authenticator.create(options), options.challenge)
+    if (!verified.ok) throw new Error(verified.reason)
+    await service.services.passkeys.add({ accountId, isSecondStep: false }, 'Old', verified.value)
+  }
+})
+
+describe('an enrolment link', () => {
+  test('is needed: without one the service makes up nothing', async () => {
+    const { client } = await newStaff()
+    for (const body of [{ link: 'made-up' }, { link: 'made-up', code: '123456' }]) {
+      expect((await client.call(openEnrolment, { body })).status).toBe(400)
+      expect((await client.call(finishEnrolment, { body })).status).toBe(400)
+      expect((await client.call(beginEnrolmentPasskey, { body })).status).toBe(400)
+    }
+  })
+
+  test('works once, for an hour, and until there is a new one', async () => {
+    const { email, client } = await newStaff()
+    const open = async (link: string) => (await client.call(openEnrolment, { body: { link } })).status
+    const first = await linkFor(email)
+    const second = await linkFor(email)
+    expect(await open(first)).toBe(400)
+    expect(await open(second)).toBe(200)
+    advanceClock(HOUR_MS)
+    expect(await open(second)).toBe(400)
+    const { link } = await staffWithApp()
+    expect(await open(link)).toBe(400)
+  })
+
+  test('accepts wrong codes only ten times', async () => {
+    const { email, client } = await newStaff()
+    const link = await linkFor(email)
+    const finish = async () => (await client.call(finishEnrolment, { body: { link, code: '000000' } })).status
+    for (let attempt = 1; attempt <= 10; attempt++) expect(await finish()).toBe(422)
+    expect(await finish()).toBe(429)
+  })
+
+  test('replaces everything set up before and ends every session', async () => {
+    const { client, email, secret, recoveryCodes } = await staffWithApp()
+    await confirm(client, nextCode(secret))
+    const link = await linkFor(email)
+    const opened = await service.newClient().call(openEnrolment, { body: { link } })
+    const { secret: newSecret } = (await opened.json()) as { secret: string }
+    const finish = () =>
+      service.newClient().call(finishEnrolment, { body: { link, code: codeOf(newSecret) } })
+    const statuses = await Promise.all([finish(), finish()].map(async (response) => (await response).status))
+    expect(statuses.sort()).toEqual([200, 400])
+    expect(await accessOf(client)).toBe(401)
+    await client.signIn(email)
+    expect((await confirm(client, nextCode(secret))).status).toBe(422)
+    expect((await confirm(client, recoveryCodes[1] ?? '')).status).toBe(422)
+    expect((await confirm(client, nextCode(newSecret))).status).toBe(200)
+  })
+
+  test('of new staff sets the password, and has to', async () => {
+    const { email, client } = await newStaff()
+    const link = await linkFor(email, true)
+    const { secret } = (await (await client.call(openEnrolment, { body: { link } })).json()) as {
+      secret: string
+    }
+    expect((await client.call(finishEnrolment, { body: { link, code: codeOf(secret) } })).status).toBe(400)
+    const token = await credentialToken(email, 'brand-new')
+    const finished = await client.call(finishEnrolment, { body: { link, token, code: codeOf(secret) } })
+    expect(finished.status).toBe(200)
+    expect((await client.signIn(email)).status).toBe(401)
+    expect((await client.signIn(email, 'brand-new')).status).toBe(200)
+    expect((await confirm(client, nextCode(secret))).status).toBe(200)
+  })
+
+  test('leaves no secret or recovery code in clear in the database', async () => {
+    const { secret, recoveryCodes, email } = await staffWithApp()
+    const bytes = ['service.sqlite', 'service.sqlite-wal']
+      .map((name) => readFileSync(join(service.dataDir, name), 'latin1'))
+      .join('')
+    expect(bytes).toContain(email)
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(bytes).not.toContain(text)
+    }
+  })
+})
+
+describe('the operator', () => {
+  // Commands use the real time, and the clock of the service above was advanced.
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService({ requiresSecondStep: true })
+  })
+  afterAll(() => service.stop())
+
+  const run = async (...args: string[]) => {
+    let text = ''
+    const environment = { DATA_DIR: service.dataDir, DEMO_DATA: 'off', STAFF_MFA: 'required' }
+    const code = await manage([...args, '--json'], { environment, out: (line) => (text += line) })
+    return { code, data: code === 0 ? (JSON.parse(text) as { link: string }) : undefined }
+  }
+  const tokenIn = (link = '') => link.split('/enrol/')[1] ?? ''
+
+  test('gets one link for password and second step when adding staff', async () => {
+    const { data } = await run('staff', 'add', 'new@second.example')
+    const opened = await service.newClient().call(openEnrolment, { body: { link: tokenIn(data?.link) } })
+    expect(await opened.json()).toMatchObject({ email: 'new@second.example', setsPassword: true })
+  })
+
+  test('makes passkeys of a golfer invalid who becomes staff', async () => {
+    const email = 'former-golfer@second.example'
+    const client = await service.signInAs('golfer', email)
+    const token = await credentialToken(email, PASSWORD)
+    const options = (await (await client.call(beginPasskey, { body: { token } })).json()) as PasskeyCreation
+    const passkey = createAuthenticator(new URL(service.siteUrl()).origin).create(options)
+    expect((await client.call(addPasskey, { body: { name: 'Phone', passkey } })).status).toBe(200)
+    await run('staff', 'add', email)
+    const account = await service.services.accounts.findByEmail(email)
+    expect(await service.services.passkeys.list(account?.id ?? '')).toEqual([])
+  })
+
+  test('gets a link for staff who have lost the second step, and for nobody else', async () => {
+    const email = 'forgetful@second.example'
+    await service.signInAs('staff', email)
+    const { data } = await run('staff', 'enrol', email)
+    const opened = await service.newClient().call(openEnrolment, { body: { link: tokenIn(data?.link) } })
+    expect(await opened.json()).toMatchObject({ email, setsPassword: false })
+    await service.signInAs('golfer', 'ann@second.example')
+    expect((await run('staff', 'enrol', 'ann@second.example')).code).toBe(1)
+  })
+})
+
+describe('a session of staff', () => {
+  let off: TestService
+  beforeAll(async () => {
+    off = await startService()
+  })
+  afterAll(() => off.stop())
+
+  test('ends after an hour without use; polling is no use', async () => {
+    const client = await off.signInAs('staff')
+    off.advanceClock(50 * MINUTE_MS)
+    expect((await client.call(getMailingStatus, {})).status).toBe(200)
+    expect((await client.call(checkAccess, {})).status).toBe(200)
+    off.advanceClock(11 * MINUTE_MS)
+    expect((await client.call(getMailingStatus, {})).status).toBe(401)
+    expect((await client.call(getUser, {})).status).toBe(401)
+  })
+
+  test('ends twelve hours after sign-in, however much it is used', async () => {
+    const client = await off.signInAs('staff')
+    for (let half = 1; half < 24; half++) {
+      off.advanceClock(30 * MINUTE_MS)
+      expect((await client.call(getUser, {})).status).toBe(200)
+    }
+    off.advanceClock(30 * MINUTE_MS)
+    expect((await client.call(getUser, {})).status).toBe(401)
+  })
+
+  test('of a golfer lasts as before', async () => {
+    const client = await off.signInAs('golfer')
+    off.advanceClock(29 * 24 * HOUR_MS)
+    expect((await client.call(getUser, {})).status).toBe(200)
+  })
+
+  test('has staff access with the password alone where STAFF_MFA is off', async () => {
+    const client = await off.signInAs('staff')
+    expect((await client.call(checkAccess, {})).status).toBe(200)
+    expect(await (await client.call(getUser, {})).json()).toMatchObject({ isStaff: true })
+  })
+})
