@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { EnrolStep } from './EnrolStep.tsx'
 import type { EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
-import { LINK_EXPIRED, TITLE } from './messages.ts'
+import { DONE, LINK_EXPIRED, TITLE } from './messages.ts'
 
 interface Props {
   enrol: EnrolStore
@@ -26,5 +26,6 @@ export function Enrol({ enrol }: Props) {
 
 function messageOf(state: EnrolState) {
   if (state.status === 'expired') return { kind: 'danger', text: LINK_EXPIRED } as const
+  if (state.status === 'done') return { kind: 'success', text: DONE } as const
   return 'message' in state ? state.message : undefined
 }

@@ -4,11 +4,9 @@ import { saveText } from '../../platform/browser/download.ts'
 import { settings } from '../../platform/settings.ts'
 import { routes } from '../../routes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import styles from './Enrol.module.css'
-import { DONE } from './messages.ts'
 
 interface Props {
   email: string
@@ -23,11 +21,6 @@ export function RecoveryCodes({ email, codes }: Props) {
   const text = [`Recovery codes of ${email} for ${settings.PUBLIC_COMPANY_NAME}`, '', ...codes, ''].join('\n')
   return (
     <>
-      <div role="status">
-        <Notice kind="success">
-          <p>{DONE}</p>
-        </Notice>
-      </div>
       <div className={styles.recovery}>
         <h2 ref={heading} tabIndex={-1}>
           Your recovery codes

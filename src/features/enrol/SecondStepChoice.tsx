@@ -12,8 +12,10 @@ interface Props {
 /** The two kinds of a second step. */
 export function SecondStepChoice({ enrol, email, loading }: Props) {
   const first = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone.
-  useEffect(() => first.current?.focus(), [])
+  // The button that led here is gone. A disabled button cannot have the focus.
+  useEffect(() => {
+    if (!loading) first.current?.focus()
+  }, [loading])
   return (
     <div className={styles.choice}>
       <p>

@@ -1,0 +1,193 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright/test'
+import { runManage } from '../support/run-manage.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { golfer, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Adds an authenticator to the browser, whose user accepts every prompt. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** With `false`, the user does not answer prompts. */
+    answer: (isPresent: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
+  }
+}
+const offer = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
+
+test('adds a passkey, renames it, signs in with it and removes it, by keyboard', async ({ page, open }) => {
+  const authenticator = await addAuthenticator(page)
+  await startSession(page.context(), golfer)
+  await open('/account')
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) })
+
+  await test.step('adding needs the password', async () => {
+    await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
+    await section.getByRole('button', { name: 'Add a passkey' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(section.getByLabel('Name of the passkey')).toBeFocused()
+    await page.keyboard.type('My phone')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(section.getByRole('alert')).toHaveText('Wrong password')
+    await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(golfer.password)
+    await page.keyboard.press('Enter')
+    await expect(section.getByRole('status')).toHaveText('Passkey added')
+    await expect(section.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+  })
+
+  await test.step('it gets another name', async () => {
+    await section.getByRole('button', { name: 'Rename My phone' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, { part: 'dialog', widths: BOTH_WIDTHS })
+    await page.getByRole('dialog').getByLabel('Name of the passkey').fill('Old phone')
+    await page.keyboard.press('Enter')
+    await expect(section.getByRole('status')).toHaveText('Passkey renamed')
+    await expect(section.getByText('Old phone')).toBeVisible()
+    await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+  })
+
+  await test.step('it signs in, and the user comes back to the page', async () => {
+    await page.context().clearCookies()
+    await authenticator.answer(false)
+    await open('/login?redirectUrl=%2Faccount')
+    await expect(offer(page)).toBeVisible()
+    await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+    await authenticator.answer(true)
+    await offer(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account')
+    await expect(section.getByText(/^Last used/)).toBeVisible()
+  })
+
+  await test.step('it is suggested in the email field', async () => {
+    await page.context().clearCookies()
+    await open('/login')
+    await page.getByLabel('Email').focus()
+    await expect(page).toHaveURL('/rounds')
+  })
+
+  await test.step('it is removed, and no longer signs in', async () => {
+    await open('/account')
+    await section.getByRole('button', { name: 'Remove Old phone' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(section.getByRole('status')).toHaveText('Passkey removed')
+    await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
+    await page.context().clearCookies()
+    await open('/login')
+    await offer(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This passkey is not known here' })).toBeVisible()
+  })
+})
+
+test('leaves the sign-in page as it is where no passkey can be used', async ({ page, open }) => {
+  await open('/login')
+  await page.getByLabel('Email').focus()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+})
+
+test('says that a server does not support passkeys', async ({ page, open }) => {
+  await addAuthenticator(page)
+  await page.route('**/rest/auth/passkey/**', (route) => route.fulfill({ status: 404 }))
+  await open('/login')
+  await offer(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not support passkeys' })).toBeVisible()
+})
+
+test('staff set up a second step with a link and are asked for it', async ({ page, open }) => {
+  const site = await startSiteProcess({ STAFF_MFA: 'required' })
+  try {
+    const email = 'new@club.example'
+    const environment = { DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
+    const { out } = await runManage(environment, 'staff', 'add', email, '--json')
+    const { link } = JSON.parse(out) as { link: string }
+    const codes: string[] = []
+    let secret = ''
+
+    await test.step('the link sets the password', async () => {
+      await open(link)
+      await expect(page).toHaveURL(`${site.origin}/enrol/-`)
+      await page.getByLabel('Password', { exact: true }).fill('fore-please')
+      await page.getByLabel('Confirm password').fill('fore-please')
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeFocused()
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+    })
+
+    await test.step('and an authenticator app, with recovery codes', async () => {
+      await page.getByRole('button', { name: 'Use an app' }).press('Enter')
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+      await page.keyboard.type('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText('Wrong code')
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+      await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('status').first()).toHaveText('Your second step is set up')
+      codes.push(...(await page.getByRole('listitem').allInnerTexts()).filter((text) => /^\w{4}-/.test(text)))
+      expect(codes).toHaveLength(10)
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+    })
+
+    await test.step('after the password, a wrong code is refused and a recovery code opens the console', async () => {
+      await page.goto(`${site.origin}/admin`)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('fore-please')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+      await page.keyboard.type('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong code' })).toBeVisible()
+      await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
+      await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`${site.origin}/admin`)
+      await expect(page.getByText('Find user').first()).toBeVisible()
+    })
+
+    await test.step('a passkey from a new link signs in and confirms at once', async () => {
+      await addAuthenticator(page)
+      const enrol = await runManage(environment, 'staff', 'enrol', email, '--json')
+      await open((JSON.parse(enrol.out) as { link: string }).link)
+      await page.getByRole('button', { name: 'Create a passkey' }).press('Enter')
+      await expect(page.getByRole('status').first()).toHaveText('Your second step is set up')
+      await page.goto(`${site.origin}/admin`)
+      await offer(page).click()
+      await expect(page.getByText('Find user').first()).toBeVisible()
+    })
+  } finally {
+    await site.stop()
+  }
+})
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+}
