@@ -1,40 +1,33 @@
 import type { HistoryRound } from '../contract/history.ts'
-import { dateTimeAtOffset } from './dates.ts'
+import { formatOf, overPar, scoringOf } from './history-round.ts'
+import { playedIsoDay } from './played-on.ts'
 import { teamFormatText } from './scoring-info-line.ts'
 
-/** The names of the columns of `roundCells`. */
-export const ROUND_COLUMNS = [
-  'Date',
-  'Course',
-  'Scoring',
-  'Handicap mode',
-  'Format',
-  'Holes',
-  'Holes played',
-  'Gross',
-  'Score',
-  'Par of holes played',
-  'With',
-  'Round token',
-] as const
+type Cell = string | number | undefined
+/** The figures of a round in a table, by the heading of their column. */
+const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][] = [
+  ['Date', playedIsoDay],
+  ['Course', ({ course }) => course],
+  ['Format', (round) => teamFormatText(round.format?.type) ?? formatOf(round)],
+  ['Scoring', scoringOf],
+  ['Handicap', ({ scoringSettings }) => scoringSettings?.handicapMode],
+  ['Holes played', ({ holesPlayed }) => holesPlayed],
+  ['Holes', ({ holeCount }) => holeCount],
+  ['Gross', ({ owner }) => owner?.totalGrossScore],
+  ['Par', ({ owner }) => owner?.totalPar],
+  ['To par', overPar],
+  ['Points', ({ owner }) => owner?.totalScorePoints],
+  ['Partners', ({ buddies }) => buddies.map(({ name }) => name).join(', ')],
+  ['State', ({ isLive }) => (isLive ? 'Live' : 'Finished')],
+]
 
-/** Returns a round of the history as cells of a table. Figures that are not known are empty. */
-export function roundCells(round: HistoryRound): string[] {
-  const { scoringSettings, owner } = round
-  return [
-    round.date === undefined ? '' : dateTimeAtOffset(round.date, round.timezoneOffset ?? 0),
-    round.course,
-    scoringSettings?.scoringMethod?.type ?? '',
-    scoringSettings?.handicapMode ?? '',
-    teamFormatText(round.format?.type) ?? 'Individual',
-    number(round.holeCount),
-    number(round.holesPlayed),
-    number(owner?.totalGrossScore),
-    number(owner?.totalScorePoints),
-    number(owner?.totalPar),
-    round.buddies.map(({ name }) => name).join(', '),
-    round.roundToken,
-  ]
+/** The headings of `roundCells`. */
+export const ROUND_COLUMNS: readonly string[] = [...COLUMNS.map(([heading]) => heading), 'Link']
+
+/**
+ * Returns a round as a row of a table; what is not known is empty. Days are those of the course's calendar.
+ * @param link the address of the round
+ */
+export function roundCells(round: HistoryRound, link: string): string[] {
+  return [...COLUMNS.map(([, cell]) => String(cell(round) ?? '')), link]
 }
-
-const number = (value: number | undefined) => (value === undefined ? '' : String(value))

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { buddiesLine } from '../../domain/buddies-line.ts'
+import { overPar } from '../../domain/history-round.ts'
+import { playedDay } from '../../domain/played-on.ts'
 import { scoringInfoLine } from '../../domain/scoring-info-line.ts'
 import { toParText } from '../../domain/to-par.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { roundPath } from '../../routes.ts'
 import type { AvatarProps } from '../../ui/AvatarView.static.tsx'
 import { holesText } from './holes-text.ts'
-import { playedDay } from './played-on.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.static.tsx'
-import { overPar } from './sort-rounds.ts'
 
 /** A row has no room for more; the line of names includes the others. */
 const AVATARS_MAX = 3

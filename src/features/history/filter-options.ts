@@ -1,7 +1,8 @@
 import type { HistoryRound } from '../../contract/history.ts'
+import { formatOf, scoringOf } from '../../domain/history-round.ts'
 import { teamFormatText } from '../../domain/scoring-info-line.ts'
 import type { Option } from '../../ui/form/SelectField.tsx'
-import { formatOf, holesOf, OTHER_HOLES, scoringOf, yearOf } from './filters.ts'
+import { holesOf, OTHER_HOLES, yearOf } from './filters.ts'
 
 type Values = Iterable<string | undefined>
 

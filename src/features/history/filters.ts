@@ -1,5 +1,6 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { playedIsoDay, playedYear } from './played-on.ts'
+import { formatOf, scoringOf } from '../../domain/history-round.ts'
+import { playedIsoDay, playedYear } from '../../domain/played-on.ts'
 import { isSortOrder, type SortOrder } from './sort-rounds.ts'
 
 /** Filters and order of the history, named as in the address. An empty filter matches every round. */
@@ -75,12 +76,6 @@ export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters
   return name !== '' && rounds.some((round) => round.course === name) ? name : undefined
 }
 
-/** The API uses both `MatchPlay` and `MathPlay` for match play. */
-export const scoringOf = (round: HistoryRound) => {
-  const type = round.scoringSettings?.scoringMethod?.type
-  return type === 'MatchPlay' ? 'MathPlay' : type
-}
-export const formatOf = (round: HistoryRound) => round.format?.type.split('.').at(-1)
 export const yearOf = (round: HistoryRound) => playedYear(round)?.toString()
 
 export const OTHER_HOLES = 'other'

@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { playedMonth } from './played-on.ts'
+import { playedMonth } from '../../domain/played-on.ts'
 import type { SortOrder } from './sort-rounds.ts'
 import { summarize, summaryParts } from './year-summary.ts'
 

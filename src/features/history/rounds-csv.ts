@@ -1,38 +1,19 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { csvFileName, toCsv } from '../../domain/csv.ts'
-import { teamFormatText } from '../../domain/scoring-info-line.ts'
+import { playedIsoDay } from '../../domain/played-on.ts'
+import { ROUND_COLUMNS, roundCells } from '../../domain/rounds-csv.ts'
 import { roundPath } from '../../routes.ts'
-import { type Filters, formatOf, scoringOf } from './filters.ts'
-import { playedIsoDay } from './played-on.ts'
-import { overPar } from './sort-rounds.ts'
-
-type Column = [heading: string, text: (round: HistoryRound) => string | number | undefined]
-
-const columnsOf = (origin: string): readonly Column[] => [
-  ['Date', playedIsoDay],
-  ['Course', ({ course }) => course],
-  ['Format', (round) => teamFormatText(round.format?.type) ?? formatOf(round)],
-  ['Scoring', scoringOf],
-  ['Handicap', ({ scoringSettings }) => scoringSettings?.handicapMode],
-  ['Holes played', ({ holesPlayed }) => holesPlayed],
-  ['Holes', ({ holeCount }) => holeCount],
-  ['Gross', ({ owner }) => owner?.totalGrossScore],
-  ['Par', ({ owner }) => owner?.totalPar],
-  ['To par', overPar],
-  ['Points', ({ owner }) => owner?.totalScorePoints],
-  ['Partners', ({ buddies }) => buddies.map(({ name }) => name).join(', ')],
-  ['State', ({ isLive }) => (isLive ? 'Live' : 'Finished')],
-  ['Link', ({ roundToken }) => origin + roundPath(roundToken)],
-]
+import type { Filters } from './filters.ts'
 
 /**
- * Formats rounds as CSV with one line of headings. Days are those of the course's calendar, as in the list.
+ * Formats rounds as CSV with one line of headings.
  * @param origin of the site, for the links
  */
 export function roundsCsv(rounds: readonly HistoryRound[], origin: string): string {
-  const columns = columnsOf(origin)
-  const lines = rounds.map((round) => columns.map(([, text]) => String(text(round) ?? '')))
-  return toCsv([columns.map(([heading]) => heading), ...lines])
+  return toCsv([
+    ROUND_COLUMNS,
+    ...rounds.map((round) => roundCells(round, origin + roundPath(round.roundToken))),
+  ])
 }
 
 /**

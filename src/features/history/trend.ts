@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../contract/history.ts'
+import { playedDay, playedMonth } from '../../domain/played-on.ts'
 import { toParText } from '../../domain/to-par.ts'
 import type { ScorePoint } from './charts/score-points.ts'
-import { playedDay, playedMonth } from './played-on.ts'
 import { isOwnScore } from './year-summary.ts'
 
 /** Returns a point for every complete individual round of eighteen holes with a date, score and par, oldest first. */

@@ -37,7 +37,7 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'golfer',
       async handle(_, { account }) {
         await takeExport(account)
-        const chunks = accountExports.csv(account.id)
+        const chunks = accountExports.csv(account.id, deps.siteUrl())
         return new RawResponse(Readable.from(chunks), 'text/csv; charset=utf-8', attachment('rounds.csv'))
       },
     },

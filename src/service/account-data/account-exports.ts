@@ -2,6 +2,7 @@ import type { AccountExport } from '../../contract/account-export.ts'
 import type { HistoryRound } from '../../contract/history.ts'
 import { toCsv } from '../../domain/csv.ts'
 import { ROUND_COLUMNS, roundCells } from '../../domain/rounds-csv.ts'
+import { roundPath } from '../../routes.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { exportParts } from './export-parts.ts'
@@ -36,8 +37,11 @@ export function createAccountExports(db: Database, clock: Clock) {
       }
     },
 
-    /** Returns the rounds as comma separated values, newest first; deleted ones are left out. */
-    async *csv(accountId: string): AsyncGenerator<string> {
+    /**
+     * Returns the rounds as comma separated values, newest first; deleted ones are left out.
+     * @param siteUrl for the links
+     */
+    async *csv(accountId: string, siteUrl: string): AsyncGenerator<string> {
       const rows = await db
         .selectFrom('rounds')
         .innerJoin('installs', 'installs.iid', 'rounds.iid')
@@ -52,7 +56,9 @@ export function createAccountExports(db: Database, clock: Clock) {
         const rounds = rows
           .slice(start, start + ROWS_PER_CHUNK)
           .map(({ history_json }) => JSON.parse(history_json) as HistoryRound)
-        yield toCsv(rounds.map(roundCells)).slice(BYTE_ORDER_MARK.length)
+        yield toCsv(rounds.map((round) => roundCells(round, siteUrl + roundPath(round.roundToken)))).slice(
+          BYTE_ORDER_MARK.length,
+        )
       }
     },
   }

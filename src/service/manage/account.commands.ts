@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { OPERATOR } from '../audit/audit.ts'
 import { changeAccount, endSessions, requireAccount, setDisabled } from './account-changes.ts'
-import { type Add, withServices } from './command.ts'
+import { type Add, siteUrlOf, withServices } from './command.ts'
 import { userPath } from './user-path.ts'
 
 /** Adds `account disable`, `enable`, `delete` and `export`, and `sessions end`. */
@@ -44,11 +44,11 @@ export function addAccountCommands(program: Command, add: Add): void {
     'print everything that is stored about an account as JSON; docs/wire.md describes it',
     async (readSettings, { args: [email = ''], options }) => {
       const file = typeof options.output === 'string' ? userPath(options.output) : undefined
-      return withServices(readSettings(), async ({ services }) => {
+      return withServices(readSettings(), async ({ config, services }) => {
         const account = await requireAccount(services, email)
         const { accountExports } = services
         const chunks = options.csv
-          ? accountExports.csv(account.id)
+          ? accountExports.csv(account.id, siteUrlOf(config))
           : (await accountExports.json(account.id)).chunks
         if (file !== undefined) {
           await writeFile(file, chunks)

@@ -26,6 +26,9 @@ export type Action = (readSettings: ReadSettings, input: Input) => Promise<Resul
 /** Adds a command with the option `--json`. @param syntax name and arguments, such as `add <email>` */
 export type Add = (parent: Command, syntax: string, description: string, action: Action) => Command
 
+/** Returns the address of the site for links, without a trailing slash. */
+export const siteUrlOf = ({ siteUrl, port }: ServiceConfig): string => siteUrl ?? `http://localhost:${port}`
+
 interface Opened {
   config: ServiceConfig
   services: Services

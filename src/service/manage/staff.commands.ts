@@ -9,7 +9,7 @@ import { secretToken } from '../ids.ts'
 import { resetLink } from '../mail/account-mails.ts'
 import type { Services } from '../services.ts'
 import { changeAccount, listStaff, setRole } from './account-changes.ts'
-import { type Add, withServices } from './command.ts'
+import { type Add, siteUrlOf, withServices } from './command.ts'
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
@@ -99,8 +99,6 @@ export function addStaffCommands(program: Command, add: Add): void {
 
 type Deps = Pick<Parameters<Parameters<typeof withServices>[1]>[0], 'services' | 'config'>
 type LinkOwner = Pick<Account, 'id' | 'email'>
-
-const siteUrlOf = ({ siteUrl, port }: Deps['config']) => siteUrl ?? `http://localhost:${port}`
 
 async function passwordLink({ services, config }: Deps, { id, email }: LinkOwner): Promise<string> {
   const token = await services.resets.open(id)

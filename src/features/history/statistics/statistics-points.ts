@@ -1,10 +1,10 @@
 import type { RoundPoint, TallyName } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates.ts'
+import { playedMonth } from '../../../domain/played-on.ts'
 import { figureValue, tallyText } from '../../../domain/statistics/figures.ts'
 import { toParText } from '../../../domain/to-par.ts'
 import type { ScorePoint } from '../charts/score-points.ts'
 import type { ChartPoint } from '../charts/TimeChart.tsx'
-import { playedMonth } from '../played-on.ts'
 
 function monthOf(round: RoundPoint): string {
   const played = playedMonth(round)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playedDay, playedMonth } from '../../../../src/features/history/played-on.ts'
+import { playedDay, playedMonth } from '../../../src/domain/played-on.ts'
 
 const HOUR_MS = 3_600_000
 

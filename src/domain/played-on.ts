@@ -1,5 +1,5 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { monthName } from '../../domain/dates.ts'
+import type { HistoryRound } from '../contract/history.ts'
+import { monthName } from './dates.ts'
 
 type Played = Pick<HistoryRound, 'date' | 'timezoneOffset'>
 
