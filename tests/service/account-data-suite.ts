@@ -7,7 +7,7 @@ import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { findPromoCode } from '../../src/contract/promo-codes.ts'
-import { getUser, requestReset } from '../../src/contract/session.ts'
+import { getUser, requestReset, signUp } from '../../src/contract/session.ts'
 import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { addLicense, addProperty, changeLogin, deleteRound, findUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
@@ -74,7 +74,7 @@ export function describeAccountData(
   }
 
   describe('the export', () => {
-    test('imported into an empty account gives the same history', async () => {
+    test('imported into an empty service gives the same history', async () => {
       const email = 'traveller@club.example'
       const golfer = await service.signInAs('golfer', email)
       const { rounds } = service.services
@@ -101,19 +101,24 @@ export function describeAccountData(
       const before = await historyOf(golfer)
       expect((before as { roundList: unknown[] }).roundList).toHaveLength(2)
 
-      await service.services.accountDeletions.deleteNow((await accountOf(email)).id, 'operator')
-      const arrival = await service.signInAs('golfer', 'arrival@club.example')
-      const newIid = await iidOf('arrival@club.example')
       const raw = exported.rounds
       expect(raw.map(({ token, isDeleted }) => [token, isDeleted])).toEqual([
         ['tr-1', false],
         ['tr-2', false],
         ['tr-3', true],
       ])
+      const { service: empty } = await start()
+      const arrival = await empty.signInAs('golfer', email)
+      const importer = await empty.signInAs('staff')
+      const account = await empty.services.accounts.findByEmail(email)
+      const newIid = await empty.services.installs.primaryOf(account?.id ?? '')
       for (const { recorded, isDeleted } of raw) {
-        if (!isDeleted) expect((await uploadFile('round', newIid, recorded)).status).toBe(200)
+        const body = fileForm(JSON.stringify(recorded))
+        if (isDeleted) continue
+        expect((await importer.send('POST', `/rest/admin/upload/round/${newIid}`, { body })).status).toBe(200)
       }
       expect(await historyOf(arrival)).toEqual(before)
+      await empty.stop()
     })
 
     test('contains the round files as they were uploaded, and no secret', async () => {
@@ -141,6 +146,16 @@ export function describeAccountData(
       expect(secrets.filter((secret) => secret !== '' && text.includes(secret))).toEqual([])
     })
 
+    test('does not tell what an address was sent before its owner confirmed it', async () => {
+      const email = 'not-mine@club.example'
+      const { preferences } = service.services
+      await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])
+      const stranger = service.newClient()
+      const token = await credentialToken(email, PASSWORD)
+      await stranger.call(signUp, { body: { id: email, name: 'Stranger', token } })
+      expect(await exportOf(stranger)).toMatchObject({ account: { email }, optOuts: [], mailings: [] })
+    })
+
     test('as a table has a line for each round that is not deleted, newest first', async () => {
       const email = 'table@club.example'
       const golfer = await service.signInAs('golfer', email)
@@ -154,9 +169,9 @@ export function describeAccountData(
       const response = await golfer.send('GET', '/rest/account/rounds.csv')
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       expect((await response.text()).split('\r\n')).toEqual([
-        'Date,Course,Scoring,Handicap mode,Format,Holes,Holes played,Gross,Score,Par of holes played,With,Round token',
-        "02 Jan 1970 02:00:00 UTC+02:00,'=Formula,StrokePlay,Gross,Individual,3,3,12,12,12,,table-1",
-        '01 Jan 1970 02:00:00 UTC+02:00,Old Links,StrokePlay,Gross,Individual,3,3,12,12,12,,table-0',
+        'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link',
+        `1970-01-02,'=Formula,Individual,StrokePlay,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-1`,
+        `1970-01-01,Old Links,Individual,StrokePlay,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-0`,
         '',
       ])
     })

@@ -13,12 +13,15 @@ export async function exportParts(
   db: Database,
   accountId: string,
 ): Promise<Omit<AccountExport, 'version' | 'exportedAt' | 'rounds'>> {
+  const account = await readAccount(db, accountId)
+  // Whoever registered an address may not own it, and must not learn what it was sent.
+  const emails = account.confirmedAt === null ? [] : await addressesOf(db, accountId)
   return {
-    account: await readAccount(db, accountId),
+    account,
     sessions: await readSessions(db, accountId),
     passkeys: await readPasskeys(db, accountId),
     ...(await readInstalls(db, accountId)),
-    ...(await readMails(db, await addressesOf(db, accountId))),
+    ...(await readMails(db, emails)),
     auditEvents: await readAudit(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
   }
@@ -130,6 +133,7 @@ async function readMails(
   db: Database,
   emails: string[],
 ): Promise<Pick<AccountExport, 'optOuts' | 'mailings'>> {
+  if (emails.length === 0) return { optOuts: [], mailings: [] }
   const keys = await addressKeys(db, emails)
   const optOuts = await db
     .selectFrom('mail_recipients')
