@@ -80,7 +80,7 @@ function LoadedAccount({
       {data.isConfirmed === false && (
         <ConfirmEmailNotice account={account} submission={submissions.confirmation} />
       )}
-      <AccountSection title="Name" text="How we address you.">
+      <AccountSection title="Name" text="Shown in the menu and in emails to you.">
         <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
       </AccountSection>
       <AccountSection

@@ -43,18 +43,11 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
       <h1>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h1>
       <FormMessage message={message} />
       {mode === 'signIn' ? (
-        <>
-          <SignInForm
-            {...shared}
-            onForgotten={() => signIn.show('resetRequest')}
-            onSubmit={(id, password) => void signIn.signIn(id, password)}
-          />
-          {hydrated && (
-            <Optional>
-              <PasskeyPart redirect={redirect} disabled={shared.loading} />
-            </Optional>
-          )}
-        </>
+        <SignInForm
+          {...shared}
+          onForgotten={() => signIn.show('resetRequest')}
+          onSubmit={(id, password) => void signIn.signIn(id, password)}
+        />
       ) : (
         <ResetRequestForm
           {...shared}
@@ -66,6 +59,14 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
         New here?{' '}
         <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
       </p>
+      {/* Last and with its own space, because it appears after the form. */}
+      <div className={styles.passkey}>
+        {hydrated && mode === 'signIn' && (
+          <Optional>
+            <PasskeyPart redirect={redirect} disabled={shared.loading} />
+          </Optional>
+        )}
+      </div>
     </SignInCard>
   )
 }
