@@ -13,7 +13,7 @@ export const inks: Record<Ink, string> = {
   'on-flag': '#fffaf5',
   'paper-raised': '#fefdf9',
   'paper-sunken': '#f0ede1',
-  'score-birdie': '#eba08c',
-  'score-bogey': '#5a6b60',
-  'score-par': '#dcdfd2',
+  'score-birdie': '#ef9c86',
+  'score-bogey': '#5a6b5f',
+  'score-par': '#dce0d3',
 }
