@@ -244,6 +244,7 @@ test('hides the data of one golfer from the next on the same browser', async ({
   await context.clearCookies()
   await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
   await expect(page.getByText('Round history empty :(')).toBeVisible()
+  await expectCached(page, '/rest/rounds')
   await disconnect()
   await open('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
