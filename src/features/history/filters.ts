@@ -19,8 +19,8 @@ export interface Filters {
   sort: SortOrder
 }
 
-/** A shorter history has nothing to filter or sort. */
-export const FILTER_BAR_MIN = 2
+/** A shorter history has no filter bar: all of it is in view. */
+export const FILTER_BAR_MIN = 6
 
 export const NO_FILTERS: Filters = {
   course: '',
