@@ -174,8 +174,8 @@ test('follows a live round of the golfer until it has ended, without a reload', 
 }) => {
   await startSession(context, golfer)
   const live = (holesPlayed: number) =>
-    roundAt(5, { roundToken: 'on-course', isLive: true, holesPlayed, holeCount: 18 })
-  const older = ROUNDS.slice(0, 4)
+    roundAt(6, { roundToken: 'on-course', isLive: true, holesPlayed, holeCount: 18 })
+  const older = ROUNDS.slice(0, 5)
   const change = await serveRounds(page, [...older, live(4)])
   let socket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/\.ws\?/, (opened) => {
@@ -198,7 +198,7 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   push({ scorecard: { cards: [{ type: 'CourseCard' }] } })
   await expect(row).toContainText('5 holes')
 
-  change([...older, roundAt(5, { roundToken: 'on-course' })])
+  change([...older, roundAt(6, { roundToken: 'on-course' })])
   push(null)
   await expect(row).toHaveCount(0)
   await expect.poll(() => tokens(page)).toContain('on-course')
