@@ -49,6 +49,7 @@ export const hostRequests: HostRequest[] = [
   ...page('account', '/account', '/account/'),
   ...page('privacy', '/privacy', '/privacy/'),
   ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
+  ...TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
   ...page('holeMap', '/hole-map', '/hole-map/'),
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
   ...page('admin', '/admin', '/admin/'),

@@ -5,7 +5,7 @@ import { requirePassword } from '../accounts/require-password.ts'
 import { type Handlers, RawResponse } from '../http/handler-types.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { deletionMail } from '../mail/account-mails.ts'
+import { deletionMail } from '../mail/deletion-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'

@@ -1,16 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { NoticeValues } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { Account } from './accounts.ts'
 
 type Owner = Pick<Account, 'email' | 'name' | 'confirmedAt'>
-interface NoticeValues {
-  email: string
-  name: string
-  companyName: string
-  nowMs: number
-  userAgent: string | undefined
-}
 
 /** Tells the owner of an account by e-mail that something was changed, unless the address is not confirmed. */
 export function sendNotice(

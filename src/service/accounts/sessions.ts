@@ -1,23 +1,9 @@
-import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { secretToken, tokenHash } from '../ids.ts'
 import { type Account, accountColumns, type Role, type VerifiedAccount } from './accounts.ts'
 import { describeClient } from './describe-client.ts'
-
-/** A session ends this long after it was last renewed. */
-const SESSION_MS = 30 * millisecondsInDay
-/** A session ends this long after its sign-in, however often it is used. */
-const SESSION_MAX_MS = 365 * millisecondsInDay
-/** Renewing at most once a day saves a write on every call. */
-const RENEWAL_INTERVAL_MS = millisecondsInDay
-/** Likewise, when a session was last used is not written on every call. */
-const USE_INTERVAL_MS = 5 * millisecondsInMinute
-
-/** Sessions of staff end this long after they were last used, and after their sign-in. */
-const STAFF_IDLE_MS = millisecondsInHour
-const STAFF_MAX_MS = 12 * millisecondsInHour
-const STAFF_USE_INTERVAL_MS = millisecondsInMinute
+import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-times.ts'
 
 /** A session as its owner sees it. */
 export interface SessionInfo {
@@ -71,7 +57,7 @@ export function createSessions(db: Database, clock: Clock) {
         token_hash: tokenHash(token),
         account_id: accountId,
         created_at: now,
-        expires_at: now + (role === 'staff' ? STAFF_IDLE_MS : SESSION_MS),
+        expires_at: now + idleMsOf(role),
         client: userAgent === undefined ? null : describeClient(userAgent),
         last_used_at: now,
         second_step_at: secondStepAt,
@@ -171,7 +157,7 @@ export function createSessions(db: Database, clock: Clock) {
       if (!row) return undefined
       const { signedInAt, expiresAt, last_used_at, secondStepAt, ...account } = row
       const times = { signedInAt, expiresAt, lastUsedAt: last_used_at ?? signedInAt }
-      const next = account.role === 'staff' ? nextOfStaff(times, now) : nextOfGolfer(times, now)
+      const next = timesAfterUse(account.role, times, now)
       if (!next) {
         await this.close(token)
         return undefined
@@ -222,37 +208,5 @@ export function createSessions(db: Database, clock: Clock) {
     async close(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
     },
-  }
-}
-
-interface SessionTimes {
-  signedInAt: number
-  expiresAt: number
-  lastUsedAt: number
-}
-/** What is to be stored when a session is used. */
-interface NextTimes {
-  expiresAt: number
-  /** Enough has changed to be stored. */
-  isDue: boolean
-  isExtended: boolean
-}
-
-function nextOfGolfer({ expiresAt, lastUsedAt }: SessionTimes, now: number): NextTimes {
-  const isExtended = expiresAt < now + SESSION_MS - RENEWAL_INTERVAL_MS
-  return {
-    expiresAt: isExtended ? now + SESSION_MS : expiresAt,
-    isDue: isExtended || lastUsedAt < now - USE_INTERVAL_MS,
-    isExtended,
-  }
-}
-
-/** Returns undefined if the session has ended. Its cookie outlives it, so it is never extended. */
-function nextOfStaff({ signedInAt, lastUsedAt }: SessionTimes, now: number): NextTimes | undefined {
-  if (lastUsedAt <= now - STAFF_IDLE_MS || signedInAt <= now - STAFF_MAX_MS) return undefined
-  return {
-    expiresAt: Math.min(now + STAFF_IDLE_MS, signedInAt + STAFF_MAX_MS),
-    isDue: lastUsedAt < now - STAFF_USE_INTERVAL_MS,
-    isExtended: false,
   }
 }

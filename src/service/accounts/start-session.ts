@@ -1,6 +1,6 @@
 import type { Call } from '../http/handler-types.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { deletionCancelledMail } from '../mail/account-mails.ts'
+import { deletionCancelledMail } from '../mail/deletion-mails.ts'
 import { withSecondStep } from '../second-step/with-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, isStaff } from './accounts.ts'

@@ -1,15 +1,9 @@
 import { confirmEmailPath, resetPath } from '../../routes.ts'
-import { orderedId } from '../ids.ts'
+import { addressee, greeting, type MailValues, mail, type NoticeValues } from './compose-mail.ts'
 import type { Mail } from './mailer.ts'
-import { plainName } from './plain-name.ts'
-import { describeRequest, describeTime } from './requester.ts'
+import { describeRequest } from './requester.ts'
 
-interface Values {
-  email: string
-  companyName: string
-  nowMs: number
-}
-export interface LinkValues extends Values {
+export interface LinkValues extends MailValues {
   token: string
   siteUrl: string
   /** The header of the request that the e-mail is sent for. */
@@ -75,8 +69,6 @@ export function confirmationMail(values: LinkValues): Mail {
   })
 }
 
-type ChangeValues = Values & Pick<LinkValues, 'userAgent'> & { name: string }
-
 export function emailChangeLink({ siteUrl, token }: Pick<LinkValues, 'siteUrl' | 'token'>): string {
   return `${siteUrl}${confirmEmailPath(token)}`
 }
@@ -102,7 +94,7 @@ export function emailChangeMail(values: LinkValues & { name: string }): Mail {
 }
 
 /** Composes the mail that tells the present address that a change to a new one was requested. */
-export function emailChangeNotice(values: ChangeValues & { newEmail: string }): Mail {
+export function emailChangeNotice(values: NoticeValues & { newEmail: string }): Mail {
   const { name, email, newEmail, companyName, nowMs, userAgent } = values
   return mail('email-change-notice', values, {
     to: addressee(email, name),
@@ -118,7 +110,7 @@ export function emailChangeNotice(values: ChangeValues & { newEmail: string }): 
 }
 
 /** Composes the mail that tells the previous address that the new one was confirmed. */
-export function emailChangedMail(values: ChangeValues & { newEmail: string }): Mail {
+export function emailChangedMail(values: NoticeValues & { newEmail: string }): Mail {
   const { name, email, newEmail, companyName, nowMs, userAgent } = values
   return mail('email-changed', values, {
     to: addressee(email, name),
@@ -134,7 +126,7 @@ export function emailChangedMail(values: ChangeValues & { newEmail: string }): M
 }
 
 /** Composes the mail that tells the owner that the password was changed. */
-export function passwordChangedMail(values: ChangeValues): Mail {
+export function passwordChangedMail(values: NoticeValues): Mail {
   const { name, email, companyName, nowMs, userAgent } = values
   return mail('password-changed', values, {
     to: addressee(email, name),
@@ -148,98 +140,8 @@ export function passwordChangedMail(values: ChangeValues): Mail {
   })
 }
 
-/** Composes the mail that confirms that an account will be deleted. */
-export function deletionMail(values: ChangeValues & { deletionAt: number }): Mail {
-  const { name, email, companyName, nowMs, userAgent, deletionAt } = values
-  return mail('deletion', values, {
-    to: addressee(email, name),
-    subject: `Your ${companyName} account will be deleted`,
-    lines: [
-      ...greeting(name),
-      `Your account and your rounds will be deleted on ${describeTime(deletionAt)}.`,
-      'If you change your mind, sign in before then: that cancels the deletion.',
-      '',
-      `The request was made ${describeRequest(nowMs, userAgent)}, and you were signed out everywhere. If it was not you,`,
-      'somebody knows your password: set a new one with "Forgot your password?", then sign in.',
-    ],
-  })
-}
-
-/** Composes the mail that tells that an account will not be deleted. */
-export function deletionCancelledMail(values: ChangeValues): Mail {
-  const { name, email, companyName, nowMs, userAgent } = values
-  return mail('deletion-cancelled', values, {
-    to: addressee(email, name),
-    subject: `Your ${companyName} account will not be deleted`,
-    lines: [
-      ...greeting(name),
-      `The deletion of your account was cancelled, because you signed in ${describeRequest(nowMs, userAgent)}.`,
-      'If you still want to delete it, please do so again on your account page.',
-      '',
-      'If this was not you, somebody knows your password: set a new one with "Forgot your password?" on the sign-in page.',
-    ],
-  })
-}
-
-function passkeysStay(count: number): string[] {
-  return [
-    count === 1
-      ? 'One passkey can sign in to your account as well, and stays when the password changes. If it is not yours,'
-      : `${count} passkeys can sign in to your account as well, and stay when the password changes. If one is not yours,`,
-    'remove it on your account page.',
-    '',
-  ]
-}
-
-/** Composes the mail that tells the owner that there is a new way to sign in. */
-export function passkeyAddedMail(values: ChangeValues & { passkey: string }): Mail {
-  const { name, email, companyName, nowMs, userAgent, passkey } = values
-  return mail('passkey-added', values, {
-    to: addressee(email, name),
-    subject: `A passkey was added to your ${companyName} account`,
-    lines: [
-      ...greeting(name),
-      `The passkey "${plainName(passkey)}" was added ${describeRequest(nowMs, userAgent)}. It can sign in to your account.`,
-      '',
-      'If this was not you, somebody knows your password: remove the passkey on your account page and change the',
-      'password.',
-    ],
-  })
-}
-
-/** Composes the mail that tells the owner that a way to sign in is gone. */
-export function passkeyRemovedMail(values: ChangeValues & { passkey: string }): Mail {
-  const { name, email, companyName, nowMs, userAgent, passkey } = values
-  return mail('passkey-removed', values, {
-    to: addressee(email, name),
-    subject: `A passkey was removed from your ${companyName} account`,
-    lines: [
-      ...greeting(name),
-      `The passkey "${plainName(passkey)}" was removed ${describeRequest(nowMs, userAgent)}. It can no longer sign in.`,
-      '',
-      'If this was not you, change your password and end the other sessions on your account page.',
-    ],
-  })
-}
-
-/** Composes the mail that tells staff that their second step was set up or replaced. */
-export function secondStepMail(values: ChangeValues): Mail {
-  const { name, email, companyName, nowMs, userAgent } = values
-  return mail('second-step', values, {
-    to: addressee(email, name),
-    subject: `The second step of your ${companyName} sign-in was set up`,
-    lines: [
-      ...greeting(name),
-      `It was set up ${describeRequest(nowMs, userAgent)} with a link of the operator. Earlier ones no longer work, and`,
-      'you were signed out everywhere.',
-      '',
-      'If this was not you, please tell the operator at once.',
-    ],
-  })
-}
-
 /** Composes the mail that tells the previous address of an account that its login was changed. */
-export function loginChangedMail(values: Values): Mail {
+export function loginChangedMail(values: MailValues): Mail {
   const { email, companyName } = values
   return mail('login-changed', values, {
     to: addressee(email),
@@ -254,19 +156,12 @@ export function loginChangedMail(values: Values): Mail {
   })
 }
 
-function mail(
-  kind: string,
-  { companyName, nowMs }: Values,
-  { lines, ...rest }: Pick<Mail, 'to' | 'subject'> & { lines: string[] },
-): Mail {
-  return { id: `${kind}-${orderedId(nowMs)}`, ...rest, text: [...lines, '', companyName].join('\n') }
-}
-
-function addressee(address: string, name = ''): Mail['to'] {
-  return { name: plainName(name), address }
-}
-
-function greeting(name = ''): string[] {
-  const plain = plainName(name)
-  return [plain ? `Hello ${plain},` : 'Hello,', '']
+function passkeysStay(count: number): string[] {
+  return [
+    count === 1
+      ? 'One passkey can sign in to your account as well, and stays when the password changes. If it is not yours,'
+      : `${count} passkeys can sign in to your account as well, and stay when the password changes. If one is not yours,`,
+    'remove it on your account page.',
+    '',
+  ]
 }

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler-types.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 import { UNCONFIRMED_SIGN_IN } from '../http/register-endpoints.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { passkeyAddedMail, passkeyRemovedMail } from '../mail/account-mails.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
