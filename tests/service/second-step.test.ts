@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, confirmEmailChange, requestEmailChange } from '../../src/contract/account.ts'
+import { DELETION_WORD, deleteAccount } from '../../src/contract/account-deletion.ts'
 import { getMailingStatus } from '../../src/contract/mailing.ts'
 import {
   addPasskey,
@@ -149,6 +151,36 @@ describe('after the password', () => {
     expect((await confirm(client, code)).status).toBe(429)
   })
 
+  test('wrong codes are limited, also over several browsers in which the password was entered', async () => {
+    const { client: owner, secret, email } = await staffWithApp()
+    expect((await confirm(owner, nextCode(secret))).status).toBe(200)
+    const statuses: number[] = []
+    for (let browser = 1; browser <= 12; browser++) {
+      const thief = service.newClient()
+      await thief.signIn(email)
+      statuses.push((await confirm(thief, '000000')).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+    await owner.signIn(email)
+    const status = (await confirm(owner, nextCode(secret))).status
+    expect(status, 'the browser in which the owner has confirmed before').toBe(200)
+  })
+
+  test('a stolen password cannot change e-mail address or password, or delete the account', async () => {
+    const { client, email, secret } = await staffWithApp()
+    const token = await credentialToken(email, PASSWORD)
+    const newId = `moved-${email}`
+    const newToken = await credentialToken(newId, PASSWORD)
+    const statuses = async () => [
+      (await client.call(requestEmailChange, { body: { newId, token, newToken } })).status,
+      (await client.call(changePassword, { body: { token, newToken: token } })).status,
+      (await client.call(deleteAccount, { body: { token, confirmation: DELETION_WORD } })).status,
+    ]
+    expect(await statuses()).toEqual([403, 403, 403])
+    await confirm(client, nextCode(secret))
+    expect(await statuses()).toEqual([204, 204, 200])
+  })
+
   test('a stolen password cannot add or remove passkeys', async () => {
     const { client, email } = await staffWithApp()
     const token = await credentialToken(email, PASSWORD)
@@ -286,6 +318,25 @@ describe('an enrolment link', () => {
     expect((await confirm(client, nextCode(newSecret))).status).toBe(200)
   })
 
+  test('ends a change of the e-mail address that somebody with the old password has asked for', async () => {
+    const { email, secret } = await staffWithApp()
+    const account = await service.services.accounts.verify(email, await credentialToken(email, PASSWORD))
+    const change = await service.services.emailChanges.open(
+      account ?? expect.fail(),
+      'thief@second.example',
+      'T',
+    )
+    const link = await linkFor(email, true)
+    const opened = await service.newClient().call(openEnrolment, { body: { link } })
+    const { secret: newSecret } = (await opened.json()) as { secret: string }
+    expect(newSecret).not.toBe(secret)
+    const token = await credentialToken(email, 'brand-new')
+    const body = { link, token, code: codeOf(newSecret) }
+    expect((await service.newClient().call(finishEnrolment, { body })).status).toBe(200)
+    const redeemed = await service.newClient().call(confirmEmailChange, { body: { code: change ?? '' } })
+    expect(redeemed.status).toBe(400)
+  })
+
   test('of new staff sets the password, and has to', async () => {
     const { email, client } = await newStaff()
     const link = await linkFor(email, true)
@@ -345,6 +396,17 @@ describe('the operator', () => {
     await run('staff', 'add', email)
     const account = await service.services.accounts.findByEmail(email)
     expect(await service.services.passkeys.list(account?.id ?? '')).toEqual([])
+  })
+
+  test('ends a change of the e-mail address that a golfer asked for who becomes staff', async () => {
+    const email = 'moving-golfer@second.example'
+    await service.signInAs('golfer', email)
+    const { accounts, emailChanges } = service.services
+    const account = await accounts.verify(email, await credentialToken(email, PASSWORD))
+    const code = await emailChanges.open(account ?? expect.fail(), 'moved@second.example', 'T')
+    await run('staff', 'add', email)
+    const redeemed = await service.newClient().call(confirmEmailChange, { body: { code: code ?? '' } })
+    expect(redeemed.status).toBe(400)
   })
 
   test('gets a link for staff who have lost the second step, and for nobody else', async () => {

@@ -8,6 +8,7 @@ export const NOT_LOADED = 'Your account did not load'
 export const NAME_SAVED = 'Name saved'
 export const NOT_SAVED = 'Your change was not saved'
 export const WRONG_PASSWORD = 'Wrong password'
+export const UNCONFIRMED_SIGN_IN = 'Sign in again with your second step first'
 export const EMAIL_TAKEN = 'This email already has an account'
 export const EMAIL_SAME = 'This is your email already'
 export const EMAIL_CANCELLED = 'Your email stays as it is'
@@ -22,5 +23,7 @@ export function changeFailure(failure: Failure, text = NOT_SAVED): FormMessageTe
   if (failure.kind === 'http' && failure.status === WRONG_PASSWORD_STATUS) {
     return { kind: 'danger', text: WRONG_PASSWORD }
   }
+  // Staff who have signed in with the password only.
+  if (failure.kind === 'http' && failure.status === 403) return { kind: 'danger', text: UNCONFIRMED_SIGN_IN }
   return formFailure(text, failure)
 }

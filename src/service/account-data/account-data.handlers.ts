@@ -6,6 +6,7 @@ import { type Handlers, RawResponse } from '../http/handler-types.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { deletionMail } from '../mail/deletion-mails.ts'
+import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'
@@ -45,6 +46,7 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     deleteAccount: {
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
+        requireSecondStep(account)
         await requirePassword(deps, account, body.token, request)
         const deletionAt = await accountDeletions.schedule(account.id)
         reply.setSessionCookies(secretToken())

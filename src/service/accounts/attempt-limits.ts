@@ -32,13 +32,17 @@ export function strangerLimits(action: Action, email: string, request: FastifyRe
 
 /**
  * Returns the limits of an attempt. A browser that has signed in to the account before has a limit of its own, so that
- * strangers cannot use up the attempts of the owner.
+ * strangers cannot use up the attempts of the owner. For the second step only a browser that has confirmed a sign-in has
+ * one: whoever knows the password could sign in with any number of browsers.
  */
 export function attemptLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
-  const device = request.knownDeviceOf(email)
+  const device = request.knownDeviceOf(action === 'second-step' ? confirmedDevice(email) : email)
   if (device === undefined) return strangerLimits(action, email, request)
   return { account: { key: `${action}|device ${device}`, max: MAX_PER_ACCOUNT } }
 }
+
+/** Returns the name under which a browser is remembered that has confirmed a sign-in to the account. */
+export const confirmedDevice = (email: string) => `second-step ${emailKey(email)}`
 
 /** Returns the limit of attempts to use an address that has an account already, which reveal that it has. */
 export function limitOfFailedSignUps(request: FastifyRequest): Limit {

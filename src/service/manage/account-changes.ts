@@ -61,7 +61,7 @@ export async function lockAccount(trx: Database, email: string): Promise<LockedA
 
 /**
  * Sets the role, and ends the sessions and what confirmed them. Whoever registered the address of new staff may not own
- * it, so password and passkeys become invalid, too: only a link opens the account again.
+ * it, so password, passkeys and a pending change of the address become invalid, too: only a link opens the account again.
  */
 export async function setRole(trx: Database, accountId: string, role: Role): Promise<void> {
   const credential =
@@ -71,7 +71,7 @@ export async function setRole(trx: Database, accountId: string, role: Role): Pro
     .set({ role, ...credential })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
+  for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links', 'email_changes'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   if (role === 'staff') await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
@@ -87,7 +87,7 @@ export async function setDisabled(trx: Database, accountId: string, isDisabled: 
     .execute()
   if (!isDisabled) return
   await endSessions(trx, accountId)
-  for (const table of ['reset_tokens', 'enrolment_links'] as const) {
+  for (const table of ['reset_tokens', 'enrolment_links', 'email_changes'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
 }

@@ -3,10 +3,10 @@ import { requirePassword } from '../accounts/require-password.ts'
 import { sendNotice } from '../accounts/send-notice.ts'
 import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Handlers } from '../http/handler-types.ts'
-import { badRequest, HttpError } from '../http/http-error.ts'
-import { UNCONFIRMED_SIGN_IN } from '../http/register-endpoints.ts'
+import { badRequest } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mails.ts'
+import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
@@ -80,11 +80,8 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-/**
- * Whoever registered an address may not own it, and a stolen password of staff must not replace the second step.
- * @throws HttpError 409 or 403
- */
-function requireChangeable({ email, confirmedAt, missingSecondStep }: Account): void {
-  if (confirmedAt === null) throw unconfirmed(email)
-  if (missingSecondStep) throw new HttpError(403, UNCONFIRMED_SIGN_IN)
+/** Whoever registered an address may not own it. @throws HttpError 409, or 403 without a required second step */
+function requireChangeable(account: Account): void {
+  if (account.confirmedAt === null) throw unconfirmed(account.email)
+  requireSecondStep(account)
 }

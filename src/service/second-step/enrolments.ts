@@ -86,7 +86,7 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
 
     /**
      * Uses a link up: replaces all that confirmed sign-ins before, sets the password if the link does, and ends every
-     * session. Returns the recovery codes.
+     * session and pending change of the e-mail address. Returns the recovery codes.
      * @throws HttpError 400 when the link has expired or was used in the meantime
      */
     async finish(link: string, { account, setsPassword }: Enrolment, choice: Choice): Promise<string[]> {
@@ -122,8 +122,9 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
         if (choice.passkey) {
           await passkeysFor(trx).add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
         }
-        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
-        await trx.deleteFrom('reset_tokens').where('account_id', '=', id).execute()
+        for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', id).execute()
+        }
         return codes
       })
     },

@@ -1,4 +1,4 @@
-import { attemptLimits, limitsIn } from '../accounts/attempt-limits.ts'
+import { attemptLimits, confirmedDevice, limitsIn } from '../accounts/attempt-limits.ts'
 import { toUser } from '../accounts/start-session.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -24,6 +24,7 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
         if (limits.address) await throttles.giveBack(limits.address)
         // A new secret, because the session has more rights from now on.
         reply.setSessionCookies(secret)
+        reply.rememberDevice(confirmedDevice(account.email))
         logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
         return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
       },

@@ -16,7 +16,7 @@ import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../../session/messages.ts'
 import type { PasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
-import { WRONG_PASSWORD } from '../messages.ts'
+import { UNCONFIRMED_SIGN_IN, WRONG_PASSWORD } from '../messages.ts'
 import * as messages from './messages.ts'
 
 export type PasskeysState =
@@ -47,7 +47,7 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
   const failed = (text: string, failure: Failure, byStatus: Record<number, string> = {}): FormMessageText => {
     if (failure.kind !== 'http') return formFailure(text, failure)
     if (failure.status === 401) onSignedOut()
-    const known = { 403: messages.UNCONFIRMED_SIGN_IN, ...byStatus }[failure.status]
+    const known = { 403: UNCONFIRMED_SIGN_IN, ...byStatus }[failure.status]
     return known === undefined ? formFailure(text, failure) : { kind: 'danger', text: known }
   }
 
@@ -59,8 +59,10 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
       if ($state.get().status === 'failed') $state.set({ status: 'loading' })
       const result = await latest(api.call(listPasskeys, {}))
       if (result === SUPERSEDED) return
-      if (!result.ok) $state.set({ status: 'failed' })
-      else $state.set({ status: 'loaded', passkeys: uniqueById(result.value.passkeys) })
+      if (!result.ok) {
+        $state.set({ status: 'failed' })
+        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
+      } else $state.set({ status: 'loaded', passkeys: uniqueById(result.value.passkeys) })
     },
 
     /** Adds a passkey that the browser creates, after the service has verified the password. */

@@ -5,6 +5,7 @@ import {
   EMAIL_TAKEN,
   NAME_SAVED,
   NOT_SAVED,
+  UNCONFIRMED_SIGN_IN,
   WRONG_PASSWORD,
 } from '../../../../src/features/account/messages.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
@@ -97,6 +98,7 @@ describe('changes', () => {
 
   test.each([
     [httpFailure(422), { text: WRONG_PASSWORD }],
+    [httpFailure(403), { text: UNCONFIRMED_SIGN_IN }],
     [httpFailure(409), { text: EMAIL_TAKEN }],
     [httpFailure(429), { text: NOT_SAVED, detail: expect.stringContaining('Too many attempts') }],
     [httpFailure(500), { text: NOT_SAVED, detail: expect.any(String) }],
