@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import {
+  codesLeft,
+  NOT_CONFIRMED,
+  WRONG_CODE,
+} from '../../../../src/features/session/second-step/messages.ts'
+import { createSecondStep } from '../../../../src/features/session/second-step/second-step.store.ts'
+import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
+
+const user = { id: 'staff@example.com', name: 'Staff', isStaff: true }
+
+function setUp() {
+  const stub = stubApi()
+  const redirect = { check: vi.fn(async () => {}), onSignedIn: vi.fn(async () => {}) }
+  return { ...stub, redirect, store: createSecondStep({ api: stub.api, redirect }) }
+}
+
+test('redirects after a code of the app', async () => {
+  const { store, calls, respondLast, redirect } = setUp()
+  void store.confirm('123 456')
+  expect(calls[0]?.input.body).toEqual({ code: '123 456' })
+  await respondLast(success({ user, recoveryCodesLeft: undefined }))
+  expect(redirect.onSignedIn).toHaveBeenCalledExactlyOnceWith(user)
+})
+
+test('shows how many recovery codes are left, and redirects when that was read', async () => {
+  const { store, respondLast, redirect } = setUp()
+  await store.proceed()
+  void store.confirm('7KQ2-M4XB-9TWC')
+  await respondLast(success({ user, recoveryCodesLeft: 0 }))
+  expect(store.$state.get()).toEqual({ status: 'confirmed', user, recoveryCodesLeft: 0 })
+  expect(redirect.onSignedIn).not.toHaveBeenCalled()
+  await store.proceed()
+  expect(redirect.onSignedIn).toHaveBeenCalledExactlyOnceWith(user)
+})
+
+test.each([
+  [0, 'That was your last recovery code'],
+  [1, 'You have 1 recovery code left'],
+  [9, 'You have 9 recovery codes left'],
+])('says that %i recovery codes are left', (count, text) => {
+  expect(codesLeft(count)).toContain(text)
+})
+
+test('sends one request for a double submit', () => {
+  const { store, calls } = setUp()
+  void store.confirm('123456')
+  void store.confirm('123456')
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['a wrong code', httpFailure(422), WRONG_CODE, undefined],
+  ['too many attempts', httpFailure(429), NOT_CONFIRMED, /Too many attempts/],
+  ['a server error', httpFailure(500), NOT_CONFIRMED, /server had a problem/],
+  ['a malformed response', malformedFailure, NOT_CONFIRMED, /server had a problem/],
+  ['no connection', networkFailure, UNREACHABLE, undefined],
+])('explains %s and lets the user try again', async (_, result, text, detail) => {
+  const { store, calls, respondLast, redirect } = setUp()
+  void store.confirm('123456')
+  await respondLast(result)
+  const state = store.$state.get()
+  const message = state.status === 'form' ? state.message : undefined
+  expect(message).toMatchObject({ kind: 'danger', text })
+  expect(message?.detail ?? '').toMatch(detail ?? /^$/)
+  expect(redirect.check).not.toHaveBeenCalled()
+  void store.confirm('654321')
+  expect(store.$state.get()).toEqual({ status: 'pending' })
+  expect(calls).toHaveLength(2)
+})
+
+test('checks the user again when the session has ended', async () => {
+  const { store, respondLast, redirect } = setUp()
+  void store.confirm('123456')
+  await respondLast(httpFailure(401))
+  expect(redirect.check).toHaveBeenCalledOnce()
+})
