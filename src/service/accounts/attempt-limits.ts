@@ -41,7 +41,10 @@ export function attemptLimits(action: Action, email: string, request: FastifyReq
   return { account: { key: `${action}|device ${device}`, max: MAX_PER_ACCOUNT } }
 }
 
-/** Returns the name under which a browser is remembered that has confirmed a sign-in to the account. */
+/**
+ * Returns the name under which a browser is remembered that has confirmed a sign-in to the account. It contains a space,
+ * so nobody can sign up with it.
+ */
 export const confirmedDevice = (email: string) => `second-step ${emailKey(email)}`
 
 /** Returns the limit of attempts to use an address that has an account already, which reveal that it has. */
