@@ -172,6 +172,15 @@ export function createSessions(db: Database, clock: Clock) {
       return { account, secondStepAt, isExtended: next.isExtended && !isPolling }
     },
 
+    /** Returns whether a session has not been ended meanwhile, for a change that must not outlast its session. */
+    async isOpen(token: string): Promise<boolean> {
+      const row = await unexpired()
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash(token))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Returns the sessions of an account, the one used last first. */
     async of(accountId: string): Promise<SessionInfo[]> {
       const rows = await unexpired()

@@ -3,7 +3,7 @@ import { requirePassword } from '../accounts/require-password.ts'
 import { sendNotice } from '../accounts/send-notice.ts'
 import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Handlers } from '../http/handler-types.ts'
-import { badRequest } from '../http/http-error.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mails.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
@@ -53,7 +53,12 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         }
         // In a session that was confirmed with a second step, the new passkey is as trustworthy as that one.
         const owner = { accountId: account.id, isSecondStep: request.secondStepAt !== null }
-        const passkey = await passkeys.add(owner, body.name, created.value)
+        const passkey = await services.transaction(async (trx) => {
+          const added = await trx.passkeys.add(owner, body.name, created.value)
+          // Adding locks the account, so an enrolment or reset that came before has ended the session by now.
+          if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          return added
+        })
         logSecurityEvent(request, 'passkey added', { account: account.id })
         sendNotice(deps, account, request, (values) => passkeyAddedMail({ ...values, passkey: passkey.name }))
         return passkey
@@ -79,6 +84,8 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
   }
 }
+
+const signedOut = () => new HttpError(401, 'Please sign in')
 
 /** Whoever registered an address may not own it. @throws HttpError 409, or 403 without a required second step */
 function requireChangeable(account: Account): void {
