@@ -157,7 +157,8 @@ test('staff set up a second step with a link and are asked for it', async ({ pag
       await page.goto(`${site.origin}/admin`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('fore-please')
-      await page.keyboard.press('Enter')
+      // Waits until the form works, after the redirect from the console.
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
       await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
       await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })

@@ -36,7 +36,10 @@ export function createPreferences({ api, onSignedOut }: Deps) {
       if (result.ok) $state.set({ status: 'loaded', optOuts: result.value })
       else if (result.failure.kind === 'http' && result.failure.status === 409) {
         $state.set({ status: 'unconfirmed' })
-      } else $state.set({ status: 'failed' })
+      } else {
+        $state.set({ status: 'failed' })
+        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
+      }
     },
 
     choose(category: EmailCategory, isWanted: boolean): void {

@@ -25,8 +25,11 @@ export function createSessions({ api, onSignedOut }: Deps) {
   const $state = atom<SessionsState>({ status: 'loading' })
   const latest = latestOnly()
 
-  const failed = (failure: Failure): FormMessageText => {
+  const recheckUser = (failure: Failure) => {
     if (failure.kind === 'http' && failure.status === 401) onSignedOut()
+  }
+  const failed = (failure: Failure): FormMessageText => {
+    recheckUser(failure)
     return formFailure(NOT_ENDED, failure)
   }
   const keep = (filter: (session: AccountSession) => boolean) => {
@@ -40,6 +43,7 @@ export function createSessions({ api, onSignedOut }: Deps) {
       if ($state.get().status === 'failed') $state.set({ status: 'loading' })
       const result = await latest(api.call(listSessions, {}))
       if (result === SUPERSEDED) return
+      if (!result.ok) recheckUser(result.failure)
       // The list contains at least the session that asks for it.
       const isLoaded = result.ok && result.value.sessions.length > 0
       $state.set(isLoaded ? { status: 'loaded', sessions: result.value.sessions } : { status: 'failed' })

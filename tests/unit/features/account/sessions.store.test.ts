@@ -62,6 +62,14 @@ test('checks the user again when the current session has ended', async () => {
   expect(onSignedOut).toHaveBeenCalledOnce()
 })
 
+test('checks the user again when the list is refused because nobody is signed in', async () => {
+  const { sessions, respondLast, onSignedOut } = await loaded()
+  const loading = sessions.load()
+  await respondLast(httpFailure(401))
+  await loading
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
 test('shows the sessions of the latest request when an older one responds last', async () => {
   const { sessions, respond, ids } = await loaded()
   const loads = [sessions.load(), sessions.load()]
