@@ -96,6 +96,8 @@ test('shows that it is offline as soon as the browser is', async ({
   allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
   await open(LIVE)
   await expect(status(page)).toHaveText(/^Live\b/)
+  // The last part of the page to load.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await context.setOffline(true)
   await expect(status(page)).toHaveText(/^Offline\b/)
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
