@@ -26,8 +26,10 @@ const test = base.extend<{
   baseURL: async ({ network }, use) => {
     await use(network.origin)
   },
-  disconnect: async ({ network, context }, use) => {
+  disconnect: async ({ network, context, allowConsoleError }, use) => {
     await use(async () => {
+      // Logged by the browser when a page that follows a live round, also the history, tries to reconnect.
+      allowConsoleError('WebSocket connection')
       await network.disconnect()
       await context.setOffline(true)
     })
@@ -159,9 +161,7 @@ test('shows the last scores of a live round offline, and never as live', async (
   open,
   disconnect,
   reconnect,
-  allowConsoleError,
 }) => {
-  allowConsoleError('WebSocket connection')
   await open(LIVE)
   await workerReady(page)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
