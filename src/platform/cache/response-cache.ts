@@ -44,6 +44,19 @@ const MAX_PER_ENDPOINT = 20
 /** As long as an unused session is valid. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
+/** Deletes the oldest responses of an endpoint, if there are too many. */
+async function deleteOldest(cache: Cache, requests: readonly Request[]): Promise<void> {
+  if (requests.length <= MAX_PER_ENDPOINT) return
+  const aged = await Promise.all(
+    requests.map(async (request) => {
+      const { asOfMs = 0 } = (await (await cache.match(request))?.json()) ?? {}
+      return { request, asOfMs: Number(asOfMs) }
+    }),
+  )
+  const oldestFirst = aged.toSorted((a, b) => a.asOfMs - b.asOfMs)
+  await Promise.all(oldestFirst.slice(0, -MAX_PER_ENDPOINT).map(({ request }) => cache.delete(request)))
+}
+
 export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
   const addressOf = (...call: Parameters<Api['urlOf']>) => new URL(deps.urlOf(...call), deps.base()).href
   const folderOf = (address: string) => address.slice(0, address.lastIndexOf('/') + 1)
@@ -55,11 +68,9 @@ export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
         const cache = await deps.open()
         // The user may have signed out while the response was on its way.
         if (owner !== undefined && owner !== deps.owner()) return
-        // Deleting first moves the entry to the end, so that the entries stay ordered by age.
-        await cache.delete(address)
         await cache.put(address, Response.json({ asOfMs: deps.now(), owner, answer: value }))
         const siblings = (await cache.keys()).filter(({ url }) => folderOf(url) === folderOf(address))
-        await Promise.all(siblings.slice(0, -MAX_PER_ENDPOINT).map((old) => cache.delete(old)))
+        await deleteOldest(cache, siblings)
       } catch {
         // The storage is full or blocked; the page works without a copy.
       }

@@ -6,6 +6,7 @@ import { createResponseCache } from '../../../../src/platform/cache/response-cac
 import { fakeCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
+import { settled } from '../../../support/stub-api.ts'
 
 const DAY = 24 * 3_600_000
 const START = 1_763_600_000_000
@@ -31,7 +32,7 @@ function setUp({ api = '' } = {}) {
   const putRound = (token: string, value: Round = round) => cache.put(getRound, { path: { token } }, value)
   const findRound = (token: string) => cache.find(getRound, { path: { token } })
   const rounds = { roundList: [played({ roundToken: 'R1' })] }
-  return { cache, state, entries, putRound, findRound, rounds }
+  return { cache, browserCache, state, entries, putRound, findRound, rounds }
 }
 
 test.each(['', 'https://api.golf.example/v1'])(
@@ -47,15 +48,28 @@ test.each(['', 'https://api.golf.example/v1'])(
 )
 
 test('stores the twenty latest rounds and the history', async () => {
-  const { cache, putRound, findRound, entries, rounds } = setUp()
+  const { cache, state, putRound, findRound, entries, rounds } = setUp()
+  const putLater = async (token: string) => {
+    state.now += 1
+    await putRound(token)
+  }
   await cache.put(listRounds, {}, rounds, ANN)
-  for (let index = 0; index < 20; index += 1) await putRound(`R${index}`)
-  await putRound('R0')
-  await putRound('R20')
+  for (let index = 0; index < 20; index += 1) await putLater(`R${index}`)
+  await putLater('R0')
+  await putLater('R20')
   expect(await findRound('R1')).toBe(undefined)
   expect(await findRound('R0')).toBeDefined()
   expect(entries.size).toBe(21)
   expect(await cache.find(listRounds, {}, ANN)).toMatchObject({ value: rounds })
+})
+
+test('has the previous copy until the new one is stored, because the page may be left meanwhile', async () => {
+  const { browserCache, putRound, findRound } = setUp()
+  await putRound('R1')
+  browserCache.put = () => new Promise(() => {})
+  void putRound('R1')
+  await settled()
+  expect(await findRound('R1')).toBeDefined()
 })
 
 test('returns a personal response only to its owner', async () => {
