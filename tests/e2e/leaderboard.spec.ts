@@ -27,9 +27,9 @@ test('orders players by position or as played, and moves them with live scores',
   await page.routeWebSocket(/\/\.ws\?/, (socket) => {
     sockets.push(socket)
     const server = socket.connectToServer()
-    // The demo's own scores would come in between.
+    // The demo's own scores would come in between, also as changes of a path below the scorecard.
     server.onMessage((message) => {
-      if (!String(message).includes('"scorecard"')) socket.send(message)
+      if (!String(message).includes('scorecard')) socket.send(message)
     })
   })
   await page.emulateMedia({ reducedMotion: 'no-preference' })

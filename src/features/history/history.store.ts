@@ -32,7 +32,7 @@ interface Deps {
   followLiveRounds: FollowLiveRounds
 }
 
-const RETRY_MS = 5_000
+const RETRY_MS = 3_000
 
 export function createHistory(deps: Deps) {
   const { api, clock, log, onSignedOut, onReconnected, userId, loadCache, followLiveRounds } = deps

@@ -36,7 +36,7 @@ export interface RoundDeps {
   token(): string | undefined
 }
 
-const RETRY_MS = 5_000
+const RETRY_MS = 3_000
 
 interface Store {
   deps: RoundDeps
