@@ -103,10 +103,16 @@ async function scrollThrough(browser: Browser, screen: Screen) {
   const page = await context.newPage()
   await page.addInitScript(() => {
     const tasks: [number, number][] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration])
-    }).observe({ type: 'longtask', buffered: true })
+    const add = (entries: PerformanceEntryList) => {
+      for (const { startTime, duration } of entries) tasks.push([startTime, duration])
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'longtask', buffered: true })
+    const takeTasks = () => {
+      add(observer.takeRecords())
+      return tasks
+    }
+    Object.assign(window, { takeTasks })
   })
   await page.goto(screen.url)
   await page.locator(screen.content).first().waitFor()
@@ -130,8 +136,9 @@ async function scrollThrough(browser: Browser, screen: Screen) {
       }),
     SCROLL_PX,
   )
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: [number, number][] }).tasks)
+  const tasks = await page.evaluate(() =>
+    (window as unknown as { takeTasks: () => [number, number][] }).takeTasks(),
+  )
   await context.close()
   const duringScroll = tasks.filter(([taskMs]) => taskMs >= startMs).map(([, ms]) => ms)
   return {
