@@ -30,6 +30,8 @@ export interface Endpoint<
   body: Body
   query: Query
   answer: Answer
+  /** A body that is not JSON counts as none, because the response of another API to this call is not specified. */
+  isAnswerOptional: boolean
   /** The response may take minutes, so the client waits longer before it gives up. */
   isLong: boolean
 }
@@ -42,6 +44,7 @@ interface Options<B extends Schema | null, Q extends Schema | null, A extends Sc
   body?: B
   query?: Q
   answer?: A
+  isAnswerOptional?: boolean
   isLong?: boolean
 }
 
@@ -60,6 +63,7 @@ export function endpoint<
     body: (options.body ?? null) as B,
     query: (options.query ?? null) as Q,
     answer: (options.answer ?? null) as A,
+    isAnswerOptional: options.isAnswerOptional ?? false,
     isLong: options.isLong ?? false,
   }
 }

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
+import * as audit from './audit.ts'
 import * as averages from './averages.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -15,6 +16,7 @@ import * as session from './session.ts'
 import * as statistics from './statistics.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as uploads from './uploads.ts'
+import * as userOverview from './user-overview.ts'
 import * as users from './users.ts'
 
 /** All endpoints by name, for the service and for tests. Screens import single endpoints, which keeps bundles small. */
@@ -70,7 +72,16 @@ export const endpoints = {
   undeleteRound: users.undeleteRound,
   downloadRound: users.downloadRound,
   printRound: users.printRound,
-  listAudit: users.listAudit,
+  listAudit: audit.listAudit,
+  listAuditLog: audit.listAuditLog,
+  listAuditFacets: audit.listAuditFacets,
+  undoChange: audit.undoChange,
+  getUserOverview: userOverview.getUserOverview,
+  removeProperty: userOverview.removeProperty,
+  endUserSessions: userOverview.endUserSessions,
+  sendUserReset: userOverview.sendUserReset,
+  setUserDisabled: userOverview.setUserDisabled,
+  setUserNote: userOverview.setUserNote,
   upload: uploads.upload,
   previewUpload: uploads.previewUpload,
   restoreUpload: uploads.restoreUpload,

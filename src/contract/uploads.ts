@@ -31,6 +31,7 @@ export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}',
     isDeleted: undefined,
     restoreId: undefined,
   }),
+  isAnswerOptional: true,
 })
 
 const fieldChange = v.object({

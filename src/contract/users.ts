@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
+import { changed } from './user-overview.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
 
 const text = lenient(v.string())
@@ -33,7 +34,12 @@ const club = v.object({
 })
 export type Club = v.InferOutput<typeof club>
 
-const common = { isDeleted: v.fallback(v.boolean(), false), commitTs: lenient(timestampMs) }
+const common = {
+  isDeleted: v.fallback(v.boolean(), false),
+  commitTs: lenient(timestampMs),
+  /** The install whose property staff have set; undefined for one that a phone uploaded. */
+  setFor: text,
+}
 const knownProperty = v.variant('type', [
   v.object({ type: v.literal('Default'), key: v.string(), value: text, ...common }),
   v.object({ type: v.literal('Contact'), name: text, email: text, ...common }),
@@ -55,6 +61,7 @@ export interface OtherProperty {
   fields: Record<string, unknown>
   isDeleted: boolean
   commitTs: number | undefined
+  setFor: string | undefined
   isOther: true
 }
 export type Property = KnownProperty | OtherProperty
@@ -62,10 +69,11 @@ export type Property = KnownProperty | OtherProperty
 const otherProperty = v.pipe(
   v.looseObject({ type: v.string(), ...common }),
   v.transform(
-    ({ type, isDeleted, commitTs, ...fields }): OtherProperty => ({
+    ({ type, isDeleted, commitTs, setFor, ...fields }): OtherProperty => ({
       type,
       isDeleted,
       commitTs,
+      setFor,
       fields,
       isOther: true,
     }),
@@ -76,6 +84,7 @@ const property: v.GenericSchema<unknown, Property> = v.union([knownProperty, oth
 export const adminUser = v.object({
   login: maybe(v.string()),
   iid: maybe(v.string()),
+  supportId: text,
   installs: items(install),
   rounds: items(adminRound),
   properties: items(property),
@@ -87,10 +96,13 @@ export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { answe
 
 const key = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
+/** Another API may respond with anything. */
+const optionalChanged = { answer: changed, isAnswerOptional: true }
+
 /** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
   body: v.object({ iid: key, newLogin: v.pipe(key, v.email('expected an e-mail address')) }),
-  answer: orNothing(adminUser),
+  answer: orNothing(v.object({ ...adminUser.entries, changeId: text })),
 })
 export const addProperty = endpoint('POST', '/rest/admin/add_property', {
   body: v.object({
@@ -98,6 +110,7 @@ export const addProperty = endpoint('POST', '/rest/admin/add_property', {
     name: key,
     value: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(2000)),
   }),
+  ...optionalChanged,
 })
 
 const license = v.object({
@@ -118,6 +131,7 @@ export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', { a
 const durationDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))
 export const addLicense = endpoint('POST', '/rest/admin/add_license', {
   body: v.object({ iid: key, durationDays }),
+  ...optionalChanged,
 })
 
 /**
@@ -134,27 +148,14 @@ export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
     }),
     v.object({ action: v.literal('revoke'), iid: key }),
   ]),
+  ...optionalChanged,
 })
 
-export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}')
-export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}')
+export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}', optionalChanged)
+export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}', optionalChanged)
 /** Opened as a link: the recorded round, byte for byte as uploaded. */
 export const downloadRound = endpoint('GET', '/rest/admin/download_round/{token}')
 /** Opened as a link: the print page of a round. */
 export const printRound = endpoint('GET', '/rest/admin/round', {
   query: v.object({ token: v.pipe(v.string(), v.nonEmpty('is empty')) }),
-})
-
-const auditEntry = v.object({
-  at: timestampMs,
-  /** Login of the staff member. */
-  actor: v.string(),
-  action: v.string(),
-  result: v.string(),
-  detail: text,
-})
-export type AuditEntry = v.InferOutput<typeof auditEntry>
-/** Lists the audit events of an install. A service without an audit log returns 404, and the console hides the panel. */
-export const listAudit = endpoint('GET', '/rest/admin/audit/{iid}', {
-  answer: orNothing(v.object({ entries: items(auditEntry) })),
 })

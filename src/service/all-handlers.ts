@@ -1,6 +1,7 @@
 import { accountDataHandlers } from './account-data/account-data.handlers.ts'
 import { accountHandlers } from './accounts/account.handlers.ts'
 import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
@@ -15,6 +16,7 @@ import { uploadHandlers } from './rounds/upload.handlers.ts'
 import { enrolmentHandlers } from './second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './second-step/second-step.handlers.ts'
 import type { ServiceDeps } from './service-deps.ts'
+import { supportHandlers } from './support/support.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
 /** Returns the handlers of all endpoints. */
@@ -31,6 +33,8 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...linkPreviewHandlers(deps),
     ...uploadHandlers(deps),
     ...userHandlers(deps),
+    ...supportHandlers(deps),
+    ...auditHandlers(deps),
     ...promoHandlers(deps),
     ...mapHandlers(deps),
     ...unsubscribeHandlers(deps),

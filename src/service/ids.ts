@@ -5,8 +5,15 @@ let lastSequence = 0
 /** Returns a unique id. Ids sort by creation time; within a process even those of the same millisecond do. */
 export function orderedId(nowMs: number): string {
   lastSequence = Math.max(lastSequence + 1, nowMs * 1000)
-  return `${lastSequence.toString(36).padStart(11, '0')}-${randomBytes(6).toString('hex')}`
+  return `${timePart(lastSequence)}-${randomBytes(6).toString('hex')}`
 }
+
+/** Returns a text that sorts before all ids of this time and later, and after those of earlier times. */
+export function orderedIdAt(ms: number): string {
+  return timePart(ms * 1000)
+}
+
+const timePart = (sequence: number) => sequence.toString(36).padStart(11, '0')
 
 /** Returns 256 random bits as URL-safe text. */
 export function secretToken(): string {

@@ -9,6 +9,7 @@ import { createSecrets } from './accounts/secrets.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createThrottles } from './accounts/throttles.ts'
 import { createAudit } from './audit/audit.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import type { Clock } from './clock.ts'
 import { createCourses } from './courses/courses.ts'
 import { type Database, inTransaction } from './database/database.ts'
@@ -28,6 +29,10 @@ import { createRounds, type NotifyLive } from './rounds/rounds.ts'
 import { createEnrolments } from './second-step/enrolments.ts'
 import { createSecondSteps } from './second-step/second-steps.ts'
 import type { ServiceKey } from './second-step/service-key.ts'
+import { createOwners } from './support/owners.ts'
+import { createUserNotes } from './support/user-notes.ts'
+import { createUserOverviews } from './support/user-overviews.ts'
+import { createUserVersions } from './support/user-versions.ts'
 import { createUploadHistory } from './uploads/upload-history.ts'
 import { createInstalls } from './users/installs.ts'
 import { createLicenses } from './users/licenses.ts'
@@ -57,6 +62,11 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
   const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
   const throttlesFor = (trx: Database) => createThrottles(trx, clock)
   const auditFor = (trx: Database) => createAudit(trx, clock)
+  const installsFor = (trx: Database) => createInstalls(trx, clock)
+  const notesFor = (trx: Database) => createUserNotes(trx, clock)
+  const licenses = createLicenses(db, clock)
+  const userNotes = notesFor(db)
+  const userVersions = createUserVersions(db, notesFor)
   const leases = createLeases(db, kind, owner)
   return {
     secrets: createSecrets(db),
@@ -72,12 +82,16 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     demoAccounts: createDemoAccounts(db, clock),
     installs,
     properties: propertiesFor(db),
-    licenses: createLicenses(db, clock),
+    licenses,
+    owners: createOwners(db, installsFor),
+    userNotes,
+    userVersions,
+    userOverviews: createUserOverviews({ db, clock, licenses, notes: userNotes, versions: userVersions }),
     users: createUsers({ db, installs, propertiesFor }),
     snapshots: createSnapshots({
       db,
       clock,
-      installsFor: (trx) => createInstalls(trx, clock),
+      installsFor,
       propertiesFor,
       historyFor,
     }),
@@ -92,6 +106,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
     audit: auditFor(db),
+    auditLog: createAuditLog(db, clock),
     leases,
     accountExports: createAccountExports(db, clock),
     accountDeletions: createAccountDeletions({ db, clock, leases, roundsFor, throttlesFor, auditFor }),

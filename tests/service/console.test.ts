@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '../../src/contract/audit.ts'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
@@ -9,7 +10,6 @@ import {
   changeLogin,
   findLicense,
   findUser,
-  listAudit,
   printRound,
 } from '../../src/contract/users.ts'
 import { holes, recorded, strokes, upload } from '../support/recorded.ts'
@@ -78,13 +78,20 @@ describe('properties', () => {
     for (const value of ['light', 'dark'])
       await staff.call(addProperty, { body: { iid, name: 'theme', value } })
     expect(await properties()).toEqual([
-      { type: 'Default', key: 'theme', value: 'dark', isDeleted: false, commitTs: expect.any(Number) },
+      {
+        type: 'Default',
+        key: 'theme',
+        value: 'dark',
+        setFor: iid,
+        isDeleted: false,
+        commitTs: expect.any(Number),
+      },
     ])
   })
 
   test('rejects an unknown install', async () => {
     const response = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
-    expect(await errorOf(response)).toEqual([404, 'There is no install I-0'])
+    expect(await errorOf(response)).toEqual([404, 'There is no install or support id I-0'])
   })
 })
 
@@ -121,7 +128,7 @@ describe('licences', () => {
     const change = (body: object) => staff.call(changeLicense, { body: { iid: install, ...body } as never })
     const found = async () => (await staff.call(findLicense, { path: { iid: install } })).json()
     const audited = async () =>
-      (await (await staff.call(listAudit, { path: { iid: install } })).json()).entries as object[]
+      (await (await staff.call(listAudit, { path: { id: install } })).json()).entries as object[]
     beforeEach(async () => {
       install = `I-license-${++count}`
       await service.services.installs.add({ iid: install })
@@ -130,7 +137,7 @@ describe('licences', () => {
     test('is extended from the end of the active one', async () => {
       await staff.call(addLicense, { body: { iid: install, durationDays: 100 } })
       const before = (await found()).active.expiration
-      expect((await change({ action: 'extend', durationDays: 30 })).status).toBe(204)
+      expect((await change({ action: 'extend', durationDays: 30 })).status).toBe(200)
       expect((await found()).active.expiration).toBe(before + 30 * DAY)
       expect((await audited())[0]).toMatchObject({
         action: 'extend license',
@@ -187,7 +194,10 @@ describe('licences', () => {
 
     test('needs an install that exists', async () => {
       install = 'I-0'
-      expect(await errorOf(await change({ action: 'revoke' }))).toEqual([404, 'There is no install I-0'])
+      expect(await errorOf(await change({ action: 'revoke' }))).toEqual([
+        404,
+        'There is no install or support id I-0',
+      ])
     })
   })
 
@@ -206,7 +216,7 @@ describe('changing a login', () => {
     expect(await response.json()).toMatchObject({ login: 'after@golf.example', iid: user.iid })
     expect((await before.call(getUser, {})).status).toBe(401)
     expect((await find('before@golf.example')).status).toBe(204)
-    const { entries } = await (await staff.call(listAudit, { path: { iid: user.iid } })).json()
+    const { entries } = await (await staff.call(listAudit, { path: { id: user.iid } })).json()
     expect(entries).toMatchObject([
       { action: 'change login', result: 'done', detail: 'before@golf.example → After@golf.example' },
     ])
@@ -228,7 +238,7 @@ describe('changing a login', () => {
     await service.signInAs('golfer', 'other@golf.example')
     const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
     expect(await errorOf(response)).toEqual([409, 'This e-mail address already has an account'])
-    const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
+    const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
     expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)
   })

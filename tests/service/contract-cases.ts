@@ -27,6 +27,8 @@ export interface SeedData {
   sessionId: string
   /** The id of what an upload replaced. */
   restoreId: string
+  /** The id of a change that can be undone. */
+  changeId: string
 }
 
 export interface Case<E extends AnyEndpoint> {
@@ -262,8 +264,49 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   listAudit: {
     access: 'staff',
-    validInput: ({ iid }) => ({ path: { iid } }),
-    invalid: { field: 'iid', input: { path: { iid: TOO_LONG } } },
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  listAuditLog: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ query: { user: golfer, kind: 'change', from: '2026-01-01' } }),
+    invalid: { field: 'from', input: { query: { from: 'yesterday' } } },
+  },
+  listAuditFacets: none,
+  undoChange: {
+    access: 'staff',
+    validInput: ({ changeId }) => ({ path: { changeId } }),
+    invalid: { field: 'changeId', input: { path: { changeId: TOO_LONG } } },
+  },
+  getUserOverview: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  removeProperty: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, name: 'color' } }),
+    invalid: { field: 'name', input: { body: { iid: 'W-1', name: '' } } },
+  },
+  endUserSessions: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid } }),
+    invalid: { field: 'id', input: { body: {} } },
+  },
+  sendUserReset: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid } }),
+    invalid: { field: 'id', input: { body: { id: '' } } },
+  },
+  setUserDisabled: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid, isDisabled: false } }),
+    invalid: { field: 'isDisabled', input: { body: { id: 'W-1', isDisabled: 'yes' } } },
+  },
+  setUserNote: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid, text: 'Asked for a refund' } }),
+    invalid: { field: 'text', input: { body: { id: 'W-1', text: 7 } } },
   },
   upload: {
     access: 'staff',

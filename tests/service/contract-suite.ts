@@ -104,9 +104,16 @@ export async function seedData(
     verified && (await services.emailChanges.open(verified, 'arriving@golf.example', 'any token'))
   await newClient().signIn(CALLER)
   const [otherSession] = caller ? await services.sessions.of(caller.id) : []
+  await services.properties.add(iid, 'color', 'green')
+  const change = { actor: 'staff@golf.example', action: 'change note', iid: callersIid }
+  const changeId = await services.audit.withUndo(change, async (trx) => {
+    await services.forTransaction(trx).userNotes.set(callersIid, 'Called twice', change.actor)
+    return { type: 'note', owner: callersIid, before: '', after: 'Called twice' }
+  })
   return {
     golfer,
     iid,
+    changeId: changeId ?? '',
     emailCode: emailCode ?? '',
     sessionId: otherSession?.id ?? '',
     promoCode,

@@ -169,7 +169,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       await service.signInAs('golfer', email)
       const user = await service.services.users.find(email)
       await runJson('account', 'disable', email)
-      expect(await service.services.audit.of([user?.iid ?? ''])).toMatchObject([
+      const owner = await service.services.owners.find(user?.iid ?? '')
+      expect((await service.services.auditLog.page({ owner })).events).toMatchObject([
         { actor: 'operator', action: 'disable account', result: 'done', detail: email },
       ])
     })

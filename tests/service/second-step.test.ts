@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, confirmEmailChange, requestEmailChange } from '../../src/contract/account.ts'
 import { DELETION_WORD, deleteAccount } from '../../src/contract/account-deletion.ts'
+import { listAudit } from '../../src/contract/audit.ts'
 import { getMailingStatus } from '../../src/contract/mailing.ts'
 import {
   addPasskey,
@@ -20,7 +21,6 @@ import {
   openEnrolment,
 } from '../../src/contract/second-step.ts'
 import { checkAccess, getUser, resetPassword } from '../../src/contract/session.ts'
-import { listAudit } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { createRelyingParty } from '../../src/service/passkeys/relying-party.ts'
@@ -86,7 +86,7 @@ describe('after the password', () => {
     expect(await signedIn.json()).toEqual({ id: email, name: 'staff', isStaff: false, secondStep: nothing })
     expect(await userOf(client)).toMatchObject({ isStaff: false, secondStep: nothing })
     expect(await accessOf(client)).toBe(403)
-    expect((await client.call(listAudit, { path: { iid: 'I-1' } })).status).toBe(403)
+    expect((await client.call(listAudit, { path: { id: 'I-1' } })).status).toBe(403)
     expect((await client.send('GET', '/mailing-flow/status')).status).toBe(403)
   })
 

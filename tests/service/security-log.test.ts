@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '../../src/contract/audit.ts'
 import { getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
-import { downloadRound, findLicense, findUser, listAudit, printRound } from '../../src/contract/users.ts'
+import { downloadRound, findLicense, findUser, printRound } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { demoRounds } from '../../src/service/demo/demo-data.ts'
 import { type LogEntry, startService, type TestService } from '../support/service.ts'
@@ -79,14 +80,14 @@ test('logs whose personal data staff read, without the token of a round', async 
   const token = demoRound?.token ?? ''
   const user = (await (await staff.call(findUser, { path: { query: token } })).json()) as { iid: string }
   await staff.call(findLicense, { path: { iid: user.iid } })
-  await staff.call(listAudit, { path: { iid: user.iid } })
+  await staff.call(listAudit, { path: { id: user.iid } })
   await staff.call(downloadRound, { path: { token } })
   await staff.call(printRound, { query: { token } })
   await staff.call(findUser, { path: { query: 'nobody@golf.example' } })
   expect(events('staff read')).toMatchObject([
     { route: '/rest/admin/find_user/:query', subject: user.iid, account: expect.any(String) },
     { route: '/rest/admin/find_license/:iid', subject: user.iid },
-    { route: '/rest/admin/audit/:iid', subject: user.iid },
+    { route: '/rest/admin/audit/:id', subject: user.iid },
     { route: '/rest/admin/download_round/:token', subject: user.iid },
     { route: '/rest/admin/round', subject: expect.stringMatching(/^[\da-f]{12}$/) },
   ])

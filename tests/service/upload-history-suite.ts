@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '../../src/contract/audit.ts'
 import type { Uploaded } from '../../src/contract/uploads.ts'
 import { previewUpload, restoreUpload } from '../../src/contract/uploads.ts'
-import { deleteRound, downloadRound, findUser, listAudit } from '../../src/contract/users.ts'
+import { deleteRound, downloadRound, findUser } from '../../src/contract/users.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import { fileForm, messageOf, type TestClient, type TestService } from '../support/service.ts'
 
@@ -40,7 +41,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
   const restore = (id: string | undefined) => staff.call(restoreUpload, { path: { id: id ?? '' } })
   const fileOf = async (token: string) => (await staff.call(downloadRound, { path: { token } })).text()
   const auditOf = async () => {
-    const { entries } = await (await staff.call(listAudit, { path: { iid } })).json()
+    const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
     return entries as { action: string; result: string; detail: string }[]
   }
   const auditLine = async () => {

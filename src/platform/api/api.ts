@@ -31,6 +31,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Priority among the requests of the page; the browser chooses if it is not given. */
   priority?: RequestPriority
+  /** The version of what is changed, as the user saw it; the call fails with 412 if there is a newer one. */
+  ifMatch?: string | undefined
 }
 
 export interface Api {
@@ -56,7 +58,11 @@ export function createApi(deps: ApiDeps): Api {
     return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + (query && `?${query}`)
   }
 
-  async function call(endpoint: AnyEndpoint, input: UntypedInput, { signal, priority }: CallOptions = {}) {
+  async function call(
+    endpoint: AnyEndpoint,
+    input: UntypedInput,
+    { signal, priority, ifMatch }: CallOptions = {},
+  ) {
     const url = urlOf(endpoint, input)
     const controller = new AbortController()
     const abort = () => controller.abort()
@@ -68,7 +74,7 @@ export function createApi(deps: ApiDeps): Api {
       const response =
         early ??
         deps.fetch(url, {
-          ...requestOf(endpoint, input, url, controller.signal),
+          ...requestOf(endpoint, input, url, { signal: controller.signal, ifMatch }),
           ...(priority && { priority }),
         })
       // The race is needed because the early request has no signal.
@@ -89,9 +95,10 @@ export function createApi(deps: ApiDeps): Api {
     endpoint: AnyEndpoint,
     input: UntypedInput,
     url: string,
-    signal: AbortSignal,
+    { signal, ifMatch }: { signal: AbortSignal; ifMatch: string | undefined },
   ): RequestInit {
     const headers: Record<string, string> = {}
+    if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`
     if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, deps))
     let body: BodyInit | null = null
     if (endpoint.encoding === 'text') {
@@ -162,10 +169,21 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
       : { ok: true, value: null }
   }
   try {
-    const parsed = v.safeParse(endpoint.answer, text === '' ? null : JSON.parse(text))
+    const parsed = v.safeParse(endpoint.answer, parseJson(text, endpoint))
     return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }
   } catch {
     return { ok: false, failure: malformed }
+  }
+}
+
+/** @throws SyntaxError when the text is not JSON and the endpoint requires it */
+function parseJson(text: string, { isAnswerOptional }: AnyEndpoint): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (isAnswerOptional && !HTML_PAGE.test(text)) return null
+    throw error
   }
 }
 

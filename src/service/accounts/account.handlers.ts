@@ -4,11 +4,11 @@ import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { confirmationMail, type LinkValues, resetLink, resetMail } from '../mail/account-mails.ts'
-import type { Mail } from '../mail/mailer.ts'
+import { confirmationMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, emailTaken } from './accounts.ts'
 import { attemptLimits, limitOfFailedSignUps, limitsIn, strangerLimits } from './attempt-limits.ts'
+import { sendLink, sendResetMail } from './link-mails.ts'
 import { startSession, toUser } from './start-session.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
@@ -97,28 +97,6 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-async function sendResetMail(deps: ServiceDeps, email: string, userAgent?: string): Promise<void> {
-  const account = await deps.services.accounts.findByEmail(email)
-  if (!account) return
-  const name = account.confirmedAt === null ? undefined : account.name
-  const passkeys = (await deps.services.passkeys.credentialIdsOf(account.id)).length
-  await sendLink(deps, account, (link) => resetMail({ ...link, name, userAgent, passkeys }))
-}
-
 async function sendConfirmationMail(deps: ServiceDeps, account: Account, userAgent?: string): Promise<void> {
   await sendLink(deps, account, (link) => confirmationMail({ ...link, userAgent }))
-}
-
-/** Sends a new link that sets the account's password. */
-async function sendLink(
-  { services, config, mailer, clock, siteUrl, print }: ServiceDeps,
-  { id, email }: Account,
-  compose: (link: Omit<LinkValues, 'userAgent'>) => Mail,
-): Promise<void> {
-  const token = await services.resets.open(id)
-  if (token === undefined) return
-  const link = { email, token, siteUrl: siteUrl(), companyName: config.companyName, nowMs: clock() }
-  const mail = compose(link)
-  const file = await mailer.send(mail)
-  if (file) print(`${mail.subject} (${email}): ${file}\n  ${resetLink(link)}`)
 }

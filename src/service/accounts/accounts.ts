@@ -3,9 +3,10 @@ import { addFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
-import { conflict, notFound } from '../http/http-error.ts'
+import { conflict } from '../http/http-error.ts'
 import { readableId, tokenHash } from '../ids.ts'
 import type { SecondStepOptions } from '../second-step/second-steps.ts'
+import { endSessions, setDisabled } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
@@ -33,6 +34,12 @@ export function isStaff({
   missingSecondStep,
 }: Pick<Account, 'role' | 'confirmedAt' | 'missingSecondStep'>): boolean {
   return role === 'staff' && confirmedAt !== null && missingSecondStep === undefined
+}
+
+/** What a change replaced, and what it stored in its place. */
+interface Replaced<Value> {
+  before: Value
+  after: Value
 }
 
 interface NewAccount {
@@ -129,35 +136,38 @@ export function createAccounts(
     },
 
     /**
-     * Changes the e-mail of the account that owns an install and ends the account's sessions. The credential is
-     * salted with the old e-mail, so the golfer can sign in again only after a password reset.
-     * @throws HttpError 404 when no account owns the install, 409 when the new e-mail already has an account
+     * Changes the e-mail of an account and ends its sessions. The credential is salted with the e-mail, so the golfer
+     * can sign in again only after a password reset, or when the change is undone.
+     * @throws HttpError 409 when the new e-mail already has an account
      */
-    async changeLogin(iid: string, newLogin: string): Promise<void> {
-      const owner = await db
-        .selectFrom('installs')
-        .innerJoin('accounts', 'accounts.id', 'installs.account_id')
-        .select(['accounts.id', 'email'])
-        .where('iid', '=', iid)
-        .executeTakeFirst()
-      if (!owner) throw notFound(`There is no account with the install ${iid}`)
-      const email = emailKey(newLogin)
-      await inTransaction(db, async (trx) => {
+    async changeLogin(id: string, newLogin: string): Promise<Replaced<string>> {
+      const after = emailKey(newLogin)
+      return inTransaction(db, async (trx) => {
+        const { email: before } = await trx
+          .selectFrom('accounts')
+          .select('email')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
         try {
-          // First, because it locks the account: a concurrent sign-in or reset waits and then fails.
-          await trx.updateTable('accounts').set({ email }).where('id', '=', owner.id).execute()
+          await trx.updateTable('accounts').set({ email: after }).where('id', '=', id).execute()
         } catch (error) {
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        await addFormerEmail(trx, { account_id: owner.id, email: owner.email, changed_at: clock() })
+        await addFormerEmail(trx, { account_id: id, email: before, changed_at: clock() })
         // Support cannot tell who has the passkeys of an account that changes hands.
         const tables = ['sessions', 'reset_tokens', 'email_changes', 'passkeys', 'enrolment_links'] as const
-        for (const table of tables) {
-          await trx.deleteFrom(table).where('account_id', '=', owner.id).execute()
-        }
+        for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', id).execute()
+        return { before, after }
       })
     },
+
+    /** Disables or enables an account. Disabling ends its sessions and links. */
+    setDisabled: (id: string, isDisabled: boolean) => setDisabled(db, id, { isDisabled, at: clock() }),
+
+    /** Returns how many sessions there were. */
+    endSessions: (id: string) => endSessions(db, id),
 
     /** Returns the account with its new name. */
     async rename(account: Account, newName: string): Promise<Account> {

@@ -63,6 +63,7 @@ export function createSessions(db: Database, clock: Clock) {
         second_step_at: secondStepAt,
       })
       .execute()
+    await setLastSeen(trx, accountId, now)
     return token
   }
 
@@ -168,6 +169,7 @@ export function createSessions(db: Database, clock: Clock) {
           .set({ last_used_at: now, expires_at: next.expiresAt })
           .where('token_hash', '=', tokenHash(token))
           .execute()
+        await setLastSeen(db, account.id, now)
       }
       return { account, secondStepAt, isExtended: next.isExtended && !isPolling }
     },
@@ -218,4 +220,9 @@ export function createSessions(db: Database, clock: Clock) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
     },
   }
+}
+
+/** Records that an account was used; sessions are deleted when they end, but support asks when somebody was last seen. */
+async function setLastSeen(db: Database, accountId: string, at: number): Promise<void> {
+  await db.updateTable('accounts').set({ last_seen_at: at }).where('id', '=', accountId).execute()
 }

@@ -1,7 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { AuditSubject } from '../../contract/audit.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { orderedId } from '../ids.ts'
+import { orderedId, orderedIdAt } from '../ids.ts'
+import type { UndoStep } from '../undo/undo-step.ts'
 
 export interface AuditEvent {
   /** The login of the staff member. */
@@ -9,24 +12,50 @@ export interface AuditEvent {
   action: string
   /** An install of the golfer concerned; null when the action concerns no golfer. */
   iid: string | null
+  /** The account of the golfer concerned; by default that of the install. */
+  accountId?: string | null
+  /** What the event is about besides a golfer. */
+  subject?: AuditSubject | undefined
   /** A function is called when the event is recorded, after the operation. */
-  detail?: string | (() => string)
+  detail?: string | undefined | (() => string)
+}
+
+interface RecordedEvent extends AuditEvent {
+  kind: 'change' | 'read'
+  result: string
+  undo?: UndoStep | undefined
 }
 
 /** The actor of what is done with `npm run manage`. */
 export const OPERATOR = 'operator'
 
-/** The most entries that one list contains. */
-const ENTRIES_MAX = 500
+/** Reading the same again within this time is one event. */
+const READ_MS = 10 * millisecondsInMinute
 
 export function createAudit(db: Database, clock: Clock) {
-  const record = async (trx: Database, { actor, action, iid, detail }: AuditEvent, result: string) => {
+  const record = async (trx: Database, event: RecordedEvent): Promise<string> => {
+    const { actor, iid, accountId, kind, action, subject, result, detail, undo } = event
     const at = clock()
+    const id = orderedId(at)
     const text = typeof detail === 'function' ? detail() : detail
     await trx
       .insertInto('audit')
-      .values({ id: orderedId(at), at, actor, iid, action, result, detail: text ?? null })
+      .values({
+        id,
+        at,
+        actor,
+        iid,
+        golfer_id: accountId ?? (iid === null ? null : await accountOf(trx, iid)),
+        kind,
+        action,
+        subject_type: subject?.type ?? null,
+        subject_id: subject?.id ?? null,
+        result,
+        detail: text ?? null,
+        undo_json: undo ? JSON.stringify(undo) : null,
+      })
       .execute()
+    return id
   }
 
   /** Runs an operation and records it only if it fails. */
@@ -35,7 +64,7 @@ export function createAudit(db: Database, clock: Clock) {
       return await operation()
     } catch (error) {
       const result = error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error'
-      await record(db, event, result)
+      await record(db, { ...event, kind: 'change', result })
       throw error
     }
   }
@@ -44,7 +73,7 @@ export function createAudit(db: Database, clock: Clock) {
     withFailureAudit,
 
     /** Records something that has been done; call it in the transaction that does it. */
-    add: (event: AuditEvent) => record(db, event, 'done'),
+    add: (event: AuditEvent) => record(db, { ...event, kind: 'change', result: 'done' }),
 
     /**
      * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
@@ -58,22 +87,56 @@ export function createAudit(db: Database, clock: Clock) {
       return withFailureAudit(event, () =>
         inTransaction(db, async (trx) => {
           const value = await operation(trx)
-          await record(trx, event, resultOf(value))
+          await record(trx, { ...event, kind: 'change', result: resultOf(value) })
           return value
         }),
       )
     },
 
-    /** Returns the events that concern any of these installs, newest first. */
-    of(iids: string[]) {
-      return db
+    /**
+     * Does the same for a change that can be undone.
+     * @param operation returns how to undo it, undefined if nothing changed
+     * @returns the id under which it can be undone, undefined if nothing changed
+     */
+    withUndo(
+      event: AuditEvent,
+      operation: (trx: Database) => Promise<UndoStep | undefined>,
+      resultOf: (undo: UndoStep | undefined) => string = (undo) => (undo ? 'done' : 'done: no change'),
+    ): Promise<string | undefined> {
+      return withFailureAudit(event, () =>
+        inTransaction(db, async (trx) => {
+          const undo = await operation(trx)
+          const id = await record(trx, { ...event, kind: 'change', result: resultOf(undo), undo })
+          return undo && id
+        }),
+      )
+    },
+
+    /** Records that staff read personal data. The same read by the same person within minutes is recorded once. */
+    async recordRead(event: AuditEvent): Promise<void> {
+      const recent = await db
         .selectFrom('audit')
-        .select(['at', 'actor', 'action', 'result', 'detail'])
-        .where('iid', 'in', iids)
-        .orderBy('id', 'desc')
-        .limit(ENTRIES_MAX)
-        .execute()
+        .select('id')
+        .where('actor', '=', event.actor)
+        .where('id', '>', orderedIdAt(clock() - READ_MS))
+        .where('kind', '=', 'read')
+        .where('action', '=', event.action)
+        .where('iid', event.iid === null ? 'is' : '=', event.iid)
+        .where('subject_type', event.subject ? '=' : 'is', event.subject?.type ?? null)
+        .where('subject_id', event.subject ? '=' : 'is', event.subject?.id ?? null)
+        .limit(1)
+        .executeTakeFirst()
+      if (!recent) await record(db, { ...event, kind: 'read', result: 'done' })
     },
   }
 }
 export type Audit = ReturnType<typeof createAudit>
+
+async function accountOf(db: Database, iid: string): Promise<string | null> {
+  const install = await db
+    .selectFrom('installs')
+    .select('account_id')
+    .where('iid', '=', iid)
+    .executeTakeFirst()
+  return install?.account_id ?? null
+}

@@ -15,6 +15,7 @@ import { accountPage } from './migrations/0013-account-page.ts'
 import { passkeys } from './migrations/0014-passkeys.ts'
 import { accountDeletion } from './migrations/0015-account-deletion.ts'
 import { roundStatistics } from './migrations/0016-round-statistics.ts'
+import { consoleRecords } from './migrations/0017-console.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0014-passkeys': passkeys(kind),
     '0015-account-deletion': accountDeletion(kind),
     '0016-round-statistics': roundStatistics(kind),
+    '0017-console': consoleRecords(kind),
   }
 }

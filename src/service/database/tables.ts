@@ -19,6 +19,8 @@ export interface Tables {
     confirmed_at: number | null
     /** When the account will be deleted; null if its owner has not asked for it. */
     deletion_at: Generated<number | null>
+    /** When the account was last signed in with, to a few minutes; null if it was not since this was recorded. */
+    last_seen_at: Generated<number | null>
   }
   sessions: {
     token_hash: string
@@ -233,5 +235,16 @@ export interface Tables {
     action: string
     result: string
     detail: string | null
+    kind: Generated<'change' | 'read'>
+    /** The account of the golfer concerned, if there is one. */
+    golfer_id: Generated<string | null>
+    /** What else the event is about: a round, mailing, batch or facility. */
+    subject_type: Generated<string | null>
+    subject_id: Generated<string | null>
+    /** How to undo the change (`UndoStep`); null if it cannot be undone. */
+    undo_json: Generated<string | null>
+    undone_at: Generated<number | null>
   }
+  /** Notes of staff about golfers. `owner` is the id of an account, or of an install without one. */
+  user_notes: { owner: string; note: string; updated_by: string; updated_at: number }
 }

@@ -1,25 +1,13 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { MAP_TYPE_CODES } from '../../contract/maps.ts'
-import { uploadType } from '../../contract/uploads.ts'
 import type { EndpointName } from './handler-types.ts'
-import { schemaRef } from './openapi-schemas.ts'
-
-export interface Operation {
-  tag: 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Promo codes' | 'Maps'
-  summary: string
-  description?: string
-  /** Schemas of path parameters that accept only some values. */
-  path?: Record<string, JsonSchema>
-  /** Error statuses beyond those that follow from method, input and access. */
-  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 503)[]
-  /** The successful response, if the contract has no schema for it. */
-  response?: { type: string; schema: JsonSchema; description: string }
-}
+import type { Operation } from './openapi-operation.ts'
+import { staffOperations } from './openapi-staff-operations.ts'
 
 const text: JsonSchema = { type: 'string' }
 
 /** Describes each endpoint in the OpenAPI document. Not part of the contract, because browsers load the contract. */
 export const operations: Record<EndpointName, Operation> = {
+  ...staffOperations,
   getUser: { tag: 'Session', summary: 'Returns the current user.' },
   signIn: { tag: 'Session', summary: 'Signs a user in and starts a new session.', errors: [401] },
   signUp: {
@@ -203,99 +191,5 @@ export const operations: Record<EndpointName, Operation> = {
       'The list replaces the previous choice; an empty list opts in to all categories again. With `mode=add` the ' +
       'listed categories are added to the previous choice.',
     errors: [404],
-  },
-  findUser: {
-    tag: 'Users',
-    summary: 'Finds a user by support id, round token, install id or e-mail.',
-  },
-  changeLogin: {
-    tag: 'Users',
-    summary:
-      'Changes the login of the account of an install, ends its sessions and notifies the previous address.',
-    errors: [404, 409],
-  },
-  addProperty: { tag: 'Users', summary: 'Adds a server property to an install.', errors: [404, 409] },
-  findLicense: { tag: 'Users', summary: 'Returns the licenses of the owner of an install.' },
-  addLicense: { tag: 'Users', summary: 'Adds a server license to an install.', errors: [404, 409] },
-  changeLicense: {
-    tag: 'Users',
-    summary: 'Extends, sets or revokes the license of the owner of an install.',
-    description: 'The status is 409 when the license never expires, or when there is none to revoke.',
-    errors: [404, 409],
-  },
-  deleteRound: { tag: 'Rounds', summary: 'Deletes a round; it can be undeleted.', errors: [404] },
-  undeleteRound: { tag: 'Rounds', summary: 'Restores a deleted round.', errors: [404] },
-  downloadRound: {
-    tag: 'Rounds',
-    summary: 'Returns the round file as it was uploaded, byte for byte.',
-    errors: [404],
-    response: {
-      type: 'application/json',
-      schema: schemaRef('RecordedRound'),
-      description: 'The uploaded file.',
-    },
-  },
-  printRound: {
-    tag: 'Rounds',
-    summary: 'Returns the print page of a round.',
-    errors: [404],
-    response: { type: 'text/html', schema: text, description: 'A page of HTML.' },
-  },
-  listAudit: {
-    tag: 'Users',
-    summary: 'Lists the audit events of the owner of an install.',
-    errors: [404],
-  },
-  upload: {
-    tag: 'Users',
-    summary: 'Uploads a round file or a snapshot file.',
-    description:
-      'For `round`, the identifier is an install id; for `snapshot`, a login. An invalid file changes nothing. ' +
-      'docs/wire.md describes both kinds of files.',
-    path: { type: { enum: [...uploadType.options] } },
-    errors: [404, 409],
-  },
-  previewUpload: {
-    tag: 'Users',
-    summary: 'Compares a file with what uploading it would overwrite, and changes nothing.',
-    description: 'The parameters are those of `upload`. The list is empty when nothing would be overwritten.',
-    path: { type: { enum: [...uploadType.options] } },
-    errors: [404, 409],
-  },
-  restoreUpload: {
-    tag: 'Users',
-    summary: 'Restores what an upload replaced.',
-    description:
-      'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
-      '404 when what was replaced is no longer kept.',
-    errors: [404, 409],
-  },
-  findPromoCode: { tag: 'Promo codes', summary: 'Looks up a promo code.' },
-  listPromoBatches: { tag: 'Promo codes', summary: 'Returns the batch names of each category.' },
-  listPromoTypes: { tag: 'Promo codes', summary: 'Lists the types of promo codes.' },
-  listPromoCategories: { tag: 'Promo codes', summary: 'Lists the categories of promo codes.' },
-  getPromoStatistic: { tag: 'Promo codes', summary: 'Counts the codes of a batch by state.' },
-  listPromoCodes: { tag: 'Promo codes', summary: 'Lists the codes of a batch with their use.' },
-  generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
-  startMailing: {
-    tag: 'Mail',
-    summary: 'Starts a mailing run.',
-    description:
-      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. ' +
-      'docs/wire.md describes the file of recipients and the templates.',
-    errors: [409],
-    response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
-  },
-  previewMailing: {
-    tag: 'Mail',
-    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
-  },
-  getMailingStatus: { tag: 'Mail', summary: 'Returns the progress of the latest mailing run.' },
-  updateTiles: {
-    tag: 'Maps',
-    summary: 'Redraws the map of a facility.',
-    path: { mapTypeCode: { enum: Object.values(MAP_TYPE_CODES) } },
-    errors: [404],
-    response: { type: 'text/plain', schema: text, description: 'The new version of the map.' },
   },
 }

@@ -5,7 +5,8 @@ import { type AnyEndpoint, mayBeNothing, type Schema } from '../../contract/endp
 import { endpoints } from '../../contract/endpoints.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import type { EndpointName, Handlers } from './handler-types.ts'
-import { type Operation, operations } from './openapi-operations.ts'
+import type { Operation } from './openapi-operation.ts'
+import { operations } from './openapi-operations.ts'
 import { componentSchemas, jsonSchemaOf, schemaRef } from './openapi-schemas.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from './register-endpoints.ts'
 
@@ -25,6 +26,7 @@ const errorDescriptions = {
   403: 'The user is not staff, or the forgery token is missing or wrong, or the request comes from another site.',
   404: 'Not found.',
   409: 'The request conflicts with the current state.',
+  412: 'What the request changes has changed since the version in `If-Match`.',
   413: 'The body is too large.',
   415: 'The body has another content type.',
   422: 'The current password is wrong.',
@@ -95,7 +97,7 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
 }
 
 function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
-  const { tag, summary, description, path = {} } = operations[name] as Operation
+  const { tag, summary, description, path = {}, checksVersion } = operations[name] as Operation
   return {
     operationId: name,
     tags: [tag],
@@ -103,10 +105,22 @@ function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) 
     ...(description && { description }),
     'x-access': access,
     security: securityOf(endpoint, access),
-    parameters: [...pathParameters(endpoint.path, path), ...queryParameters(endpoint.query)],
+    parameters: [
+      ...pathParameters(endpoint.path, path),
+      ...queryParameters(endpoint.query),
+      ...(checksVersion ? [versionParameter] : []),
+    ],
     ...requestBodyOf(endpoint),
     responses: { ...successOf(name, endpoint), ...errorsOf(name, endpoint, access) },
   }
+}
+
+const versionParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'A version from `getUserOverview`, in quotes. Without it nothing is checked.',
+  schema: { type: 'string' },
 }
 
 /** Non-GET requests need the forgery token, which is bound to the cookie even for visitors who are not signed in. */
@@ -176,6 +190,7 @@ function errorsOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
   if (hasBody || query || path.includes('{')) statuses.add(400)
   if (access !== 'public') statuses.add(401)
   if (access === 'staff' || method !== 'GET') statuses.add(403)
+  if ((operations[name] as Operation).checksVersion) statuses.add(412)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   if (method === 'POST' && /^\/rest\/(auth|account)\//.test(path)) statuses.add(429)
   return Object.fromEntries(

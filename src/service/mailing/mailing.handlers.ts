@@ -43,6 +43,7 @@ export function mailingHandlers(
           actor,
           action: 'send emails',
           iid: null,
+          subject: { type: 'mailing', id: run.id } as const,
           detail: `${emailsFileName}, ${templateId}, ${campaign}${resend ? ', also to those who have it' : ''}`,
         }
         try {

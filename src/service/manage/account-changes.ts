@@ -1,3 +1,4 @@
+import { endSessions } from '../accounts/account-status.ts'
 import type { Account, Role } from '../accounts/accounts.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import { emailKey } from '../accounts/email-key.ts'
@@ -76,26 +77,6 @@ export async function setRole(trx: Database, accountId: string, role: Role): Pro
   }
   if (role === 'staff') await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
   await endSessions(trx, accountId)
-}
-
-/** Disables or enables an account. Disabling ends its sessions and links. */
-export async function setDisabled(trx: Database, accountId: string, isDisabled: boolean): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set({ disabled_at: isDisabled ? Date.now() : null })
-    .where('id', '=', accountId)
-    .execute()
-  if (!isDisabled) return
-  await endSessions(trx, accountId)
-  for (const table of ['reset_tokens', 'enrolment_links', 'email_changes'] as const) {
-    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  }
-}
-
-/** Returns how many sessions there were. */
-export async function endSessions(trx: Database, accountId: string): Promise<number> {
-  const result = await trx.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst()
-  return Number(result.numDeletedRows)
 }
 
 export async function listStaff(db: Database) {

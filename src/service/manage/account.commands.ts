@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { endSessions, setDisabled } from '../accounts/account-status.ts'
 import { OPERATOR } from '../audit/audit.ts'
-import { changeAccount, endSessions, requireAccount, setDisabled } from './account-changes.ts'
+import { changeAccount, requireAccount } from './account-changes.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 import { userPath } from './user-path.ts'
 
@@ -16,7 +17,7 @@ export function addAccountCommands(program: Command, add: Add): void {
     add(accounts, `${verb} <email>`, description, async (readSettings, { args: [email = ''] }) =>
       withServices(readSettings(), ({ services }) =>
         changeAccount({ services, email, action: `${verb} account` }, async (trx, account) => {
-          await setDisabled(trx, account.id, isDisabled)
+          await setDisabled(trx, account.id, { isDisabled, at: Date.now() })
           return { text: `${account.email} is ${verb}d`, data: { email: account.email, isDisabled } }
         }),
       ),

@@ -17,6 +17,7 @@ export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTi
           actor: account.email,
           action: 'update map',
           iid: null,
+          subject: { type: 'facility', id: body } as const,
           detail: `${body}, map type ${mapType.output}`,
         }
         const version = await services.audit.withAudit(event, (trx) =>

@@ -18,7 +18,17 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       access: 'staff',
       async handle({ query }, call) {
         const code = await promo.find(query.code)
-        if (code?.iid) logStaffRead(call, code.iid)
+        const subject = { type: 'code', id: query.code } as const
+        const detail = code ? undefined : 'nothing found'
+        const iid = code?.iid ?? null
+        await audit.recordRead({
+          actor: call.account.email,
+          action: 'look up promo code',
+          iid,
+          subject,
+          detail,
+        })
+        if (iid !== null) logStaffRead(call, iid)
         return code
       },
     },
@@ -30,7 +40,17 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       access: 'staff',
       async handle({ query }, call) {
         const codes = await promo.codesOf(query)
-        if (codes) logStaffRead(call, `promo codes of ${query.category}/${query.batch}`)
+        const id = `${query.category}/${query.batch}`
+        if (codes) {
+          const subject = { type: 'batch', id } as const
+          await audit.recordRead({
+            actor: call.account.email,
+            action: 'list promo codes',
+            iid: null,
+            subject,
+          })
+          logStaffRead(call, `promo codes of ${id}`)
+        }
         return codes && { codes }
       },
     },
@@ -42,6 +62,7 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
             actor: account.email,
             action: 'generate promo codes',
             iid: null,
+            subject: { type: 'batch', id: `${body.category}/${body.batch}` },
             detail: `${body.count} × ${body.type} for ${body.category}/${body.batch}`,
           },
           (trx) => services.forTransaction(trx).promo.generate(body),

@@ -14,6 +14,8 @@ type Names =
   | 'downloadRound'
   | 'printRound'
 
+const roundSubject = (id: string) => ({ type: 'round', id }) as const
+
 export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { rounds, ownAverages, ownStatistics, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
@@ -22,9 +24,12 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     const round = await rounds.recordedOf(token)
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
-    await audit.withAudit({ actor, action, iid: round.iid, detail: token }, (trx) =>
-      services.forTransaction(trx).rounds.setDeleted(token, isDeleted),
-    )
+    const event = { actor, action, iid: round.iid, subject: roundSubject(token), detail: token }
+    const changeId = await audit.withUndo(event, async (trx) => {
+      const before = await services.forTransaction(trx).rounds.setDeleted(token, isDeleted)
+      return before === isDeleted ? undefined : { type: 'round', token, before, after: isDeleted }
+    })
+    return { changeId }
   }
 
   return {
@@ -61,6 +66,13 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       async handle({ path }, call) {
         const round = await rounds.recordedOf(path.token)
         if (!round) throw missing(path.token)
+        const subject = roundSubject(path.token)
+        await audit.recordRead({
+          actor: call.account.email,
+          action: 'download round',
+          iid: round.iid,
+          subject,
+        })
         logStaffRead(call, round.iid)
         const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
         return new RawResponse(round.recorded, 'application/json; charset=utf-8', {
@@ -74,6 +86,9 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       async handle({ query }, call) {
         const roundJson = await rounds.anyView(query.token)
         if (roundJson === undefined) throw missing(query.token)
+        const subject = roundSubject(query.token)
+        const iid = (await rounds.recordedOf(query.token))?.iid ?? null
+        await audit.recordRead({ actor: call.account.email, action: 'print round', iid, subject })
         logStaffRead(call, fingerprint(query.token))
         const { html, policy } = printPage(roundJson)
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })

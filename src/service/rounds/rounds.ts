@@ -141,17 +141,25 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
     },
 
-    /** Deletes or restores a round. @throws HttpError 404 when it does not exist */
-    async setDeleted(token: string, isDeleted: boolean): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const changed = await trx
+    /** Deletes or restores a round. Returns whether it was deleted before. @throws HttpError 404 when it does not exist */
+    async setDeleted(token: string, isDeleted: boolean): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const round = await trx
+          .selectFrom('rounds')
+          .select('is_deleted')
+          .where('token', '=', token)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!round) throw notFound(`There is no round ${token}`)
+        const wasDeleted = round.is_deleted === 1
+        if (wasDeleted === isDeleted) return wasDeleted
+        await trx
           .updateTable('rounds')
           .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
           .where('token', '=', token)
-          .returning('token')
-          .executeTakeFirst()
-        if (!changed) throw notFound(`There is no round ${token}`)
+          .execute()
         await notifyLive(trx, token)
+        return wasDeleted
       })
     },
 

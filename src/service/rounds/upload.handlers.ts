@@ -100,7 +100,9 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
           type === 'round'
             ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
             : await snapshots.preview(identifier, parseSnapshot(bytes))
-        logStaffRead(call, await installOf(type, identifier))
+        const iid = await installOf(type, identifier)
+        await audit.recordRead({ actor: call.account.email, action: `compare ${type}`, iid })
+        logStaffRead(call, iid)
         return { changes }
       },
     },

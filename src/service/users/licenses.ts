@@ -3,10 +3,12 @@ import { addDays } from 'date-fns/addDays'
 import { endOfDay } from 'date-fns/endOfDay'
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
+import type { Selectable } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { changeLicense } from '../../contract/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { badRequest, conflict } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
@@ -17,6 +19,9 @@ interface NewLicense {
   expiresAt: number | null
   additionalInfo?: string
 }
+
+/** A license that staff have added, as it is stored. */
+export type ServerLicense = Omit<Selectable<Tables['licenses']>, 'source'>
 
 type LicenseChange = InferOutput<typeof changeLicense.body>
 
@@ -112,6 +117,27 @@ export function createLicenses(db: Database, clock: Clock) {
       }
     },
 
+    /** Returns the licenses that staff added to any of these installs. */
+    serverLicenses(iids: string[]): Promise<ServerLicense[]> {
+      return db
+        .selectFrom('licenses')
+        .select(['id', 'iid', 'type', 'expires_at', 'additional_info', 'created_at'])
+        .where('iid', 'in', iids)
+        .where('source', '=', 'server')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Replaces the licenses that staff added to any of these installs. */
+    async replaceServerLicenses(iids: string[], licenses: readonly ServerLicense[]): Promise<void> {
+      await db.deleteFrom('licenses').where('iid', 'in', iids).where('source', '=', 'server').execute()
+      if (licenses.length === 0) return
+      await db
+        .insertInto('licenses')
+        .values(licenses.map((license) => ({ ...license, source: 'server' as const })))
+        .execute()
+    },
+
     addPurchase: (license: NewLicense) => insert('purchase', license),
 
     /**
@@ -138,6 +164,7 @@ export function createLicenses(db: Database, clock: Clock) {
     },
   }
 }
+export type Licenses = ReturnType<typeof createLicenses>
 
 /** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
 function endOfUtcDay(isoDate: string): number {

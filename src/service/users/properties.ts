@@ -4,23 +4,59 @@ import { type Database, inTransaction } from '../database/database.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
 
+/** A property that staff have set, as it is stored. */
+export interface StaffProperty {
+  fields_json: string
+  is_deleted: 0 | 1
+  committed_at: number
+}
+
+const STAFF_SLOT = 'server:'
+
 /** The rows of one insert, well below the limit of parameters of both databases. */
 const CHUNK = 500
 
 export function createProperties(db: Database, clock: Clock) {
   return {
     /** Sets a property on behalf of staff. A staff property of the same name is replaced. */
-    async add(iid: string, name: string, value: string): Promise<void> {
-      const columns = {
-        position: -1,
-        type: 'Default',
-        fields_json: JSON.stringify({ key: name, value }),
-        is_deleted: 0 as const,
-        committed_at: clock(),
+    add(iid: string, name: string, value: string): Promise<void> {
+      const fields_json = JSON.stringify({ key: name, value })
+      return this.restore(iid, name, { fields_json, is_deleted: 0, committed_at: clock() })
+    },
+
+    /** Returns a property that staff have set, or null. */
+    async staffProperty(iid: string, name: string): Promise<StaffProperty | null> {
+      const row = await db
+        .selectFrom('properties')
+        .select(['fields_json', 'is_deleted', 'committed_at'])
+        .where('iid', '=', iid)
+        .where('slot', '=', STAFF_SLOT + name)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Marks a property that staff have set as deleted, so that phones learn of it. */
+    async remove(iid: string, name: string): Promise<void> {
+      await db
+        .updateTable('properties')
+        .set({ is_deleted: 1, committed_at: clock() })
+        .where('iid', '=', iid)
+        .where('slot', '=', STAFF_SLOT + name)
+        .execute()
+    },
+
+    /** Stores a property of staff as it was; null removes it for good. */
+    async restore(iid: string, name: string, property: StaffProperty | null): Promise<void> {
+      const slot = STAFF_SLOT + name
+      if (!property) {
+        await db.deleteFrom('properties').where('iid', '=', iid).where('slot', '=', slot).execute()
+        return
       }
+      const columns = { position: -1, type: 'Default', ...property }
       await db
         .insertInto('properties')
-        .values({ iid, slot: `server:${name}`, ...columns })
+        .values({ iid, slot, ...columns })
         .onConflict((c) => c.columns(['iid', 'slot']).doUpdateSet(columns))
         .execute()
     },
@@ -68,6 +104,7 @@ export function createProperties(db: Database, clock: Clock) {
         type: row.type,
         isDeleted: row.is_deleted === 1,
         commitTs: row.committed_at,
+        setFor: row.slot.startsWith(STAFF_SLOT) ? row.iid : undefined,
       }))
     },
   }

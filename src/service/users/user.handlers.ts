@@ -1,17 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuditEvent } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import { loginChangedMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { seenVersion } from '../support/user-versions.ts'
 
-type Names =
-  | 'findUser'
-  | 'changeLogin'
-  | 'addProperty'
-  | 'findLicense'
-  | 'addLicense'
-  | 'changeLicense'
-  | 'listAudit'
+type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'changeLicense'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -22,54 +18,58 @@ const LICENSE_CHANGES = {
 
 export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
-  const { users, installs, licenses, audit } = services
-  /** @throws HttpError 404 when the install does not exist */
-  const requireInstall = async (iid: string) => {
-    if (!(await installs.exists(iid))) throw notFound(`There is no install ${iid}`)
-  }
-  /** Returns all installs with the same owner. @throws HttpError 404 when the install does not exist */
-  const installsOfOwner = async (iid: string) => {
-    const iids = await installs.ofSameOwner(iid)
-    if (iids.length === 0) throw notFound(`There is no install ${iid}`)
-    return iids
-  }
+  const { users, owners, installs, licenses, audit } = services
 
   return {
     findUser: {
       access: 'staff',
       async handle({ path }, call) {
         const user = await users.find(path.query)
-        if (user) logStaffRead(call, user.iid)
-        return user ?? null
+        const { email: actor } = call.account
+        if (!user) {
+          const subject = { type: 'search', id: path.query } as const
+          await audit.recordRead({ actor, action: 'search', iid: null, subject, detail: 'nothing found' })
+          return null
+        }
+        await audit.recordRead({ actor, action: 'view user', iid: user.iid, detail: path.query })
+        logStaffRead(call, user.iid)
+        return user
       },
     },
 
     changeLogin: {
       access: 'staff',
-      async handle({ body }, { account }) {
-        const before = await users.find(body.iid)
-        if (!before) throw notFound(`There is no install ${body.iid}`)
-        const detail = `${before.login ?? 'no login'} → ${body.newLogin}`
-        const event = { actor: account.email, action: 'change login', iid: body.iid, detail }
-        await audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).accounts.changeLogin(body.iid, body.newLogin),
-        )
-        if (before.login !== null) {
-          deps.inBackground('login changed mail', notifyPreviousLogin(deps, before.login))
-        }
-        return (await users.find(body.iid)) ?? null
+      async handle({ body: { iid, newLogin } }, { account, request }) {
+        const { account: before } = await owners.require(iid)
+        const detail = `${before?.email ?? 'no login'} → ${newLogin}`
+        const event = { actor: account.email, action: 'change login', iid, detail }
+        const changeId = await audit.withUndo(event, async (trx) => {
+          const { owners, accounts, userVersions } = services.forTransaction(trx)
+          const owner = await owners.lock(iid)
+          if (!owner.account) throw notFound(`There is no account with the install ${iid}`)
+          await userVersions.requireUnchanged(owner, 'login', seenVersion(request))
+          const accountId = owner.account.id
+          return { type: 'login', accountId, ...(await accounts.changeLogin(accountId, newLogin)) }
+        })
+        if (before) deps.inBackground('login changed mail', notifyPreviousLogin(deps, before.email))
+        const user = await users.find(iid)
+        return user ? { ...user, changeId } : null
       },
     },
 
     addProperty: {
       access: 'staff',
-      async handle({ body }, { account }) {
-        await requireInstall(body.iid)
-        const detail = `${body.name} = ${body.value}`
-        const event = { actor: account.email, action: 'add property', iid: body.iid, detail }
-        await audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).properties.add(body.iid, body.name, body.value),
-        )
+      async handle({ body: { iid, name, value } }, { account, request }) {
+        const event = { actor: account.email, action: 'add property', iid, detail: `${name} = ${value}` }
+        const changeId = await audit.withUndo(event, async (trx) => {
+          const { owners, properties, userVersions } = services.forTransaction(trx)
+          const owner = await owners.lock(iid)
+          await userVersions.requireUnchanged(owner, { property: `${iid}/${name}` }, seenVersion(request))
+          const before = await properties.staffProperty(iid, name)
+          await properties.add(iid, name, value)
+          return { type: 'property', iid, name, before, after: await properties.staffProperty(iid, name) }
+        })
+        return { changeId }
       },
     },
 
@@ -78,6 +78,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ path }, call) {
         const iids = await installs.ofSameOwner(path.iid)
         if (iids.length === 0) return null
+        await audit.recordRead({ actor: call.account.email, action: 'view user', iid: path.iid })
         logStaffRead(call, path.iid)
         return licenses.of(iids)
       },
@@ -85,20 +86,18 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     addLicense: {
       access: 'staff',
-      async handle({ body }, { account }) {
-        await requireInstall(body.iid)
-        const detail = `${body.durationDays} days`
-        const event = { actor: account.email, action: 'add license', iid: body.iid, detail }
-        await audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).licenses.addServer(body.iid, body.durationDays, account.email),
+      async handle({ body: { iid, durationDays } }, { account, request }) {
+        const event = { actor: account.email, action: 'add license', iid, detail: `${durationDays} days` }
+        const changeId = await changeServerLicenses(event, request, ({ licenses }) =>
+          licenses.addServer(iid, durationDays, account.email),
         )
+        return { changeId }
       },
     },
 
     changeLicense: {
       access: 'staff',
-      async handle({ body }, { account }) {
-        const iids = await installsOfOwner(body.iid)
+      async handle({ body }, { account, request }) {
         const event = {
           actor: account.email,
           action: LICENSE_CHANGES[body.action],
@@ -106,20 +105,29 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
           ...(body.action === 'until' && { detail: body.date }),
         }
-        await audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).licenses.change(iids, body, account.email),
+        const changeId = await changeServerLicenses(event, request, ({ licenses }, iids) =>
+          licenses.change(iids, body, account.email),
         )
+        return { changeId }
       },
     },
+  }
 
-    listAudit: {
-      access: 'staff',
-      async handle({ path }, call) {
-        const iids = await installsOfOwner(path.iid)
-        logStaffRead(call, path.iid)
-        return { entries: await audit.of(iids) }
-      },
-    },
+  /** Changes the licenses that staff added to a golfer. Returns the id under which that can be undone. */
+  function changeServerLicenses(
+    event: AuditEvent & { iid: string },
+    request: FastifyRequest,
+    change: (areas: ReturnType<typeof services.forTransaction>, iids: string[]) => Promise<void>,
+  ): Promise<string | undefined> {
+    return audit.withUndo(event, async (trx) => {
+      const areas = services.forTransaction(trx)
+      const owner = await areas.owners.lock(event.iid)
+      await areas.userVersions.requireUnchanged(owner, 'license', seenVersion(request))
+      const { iids } = owner
+      const before = await areas.licenses.serverLicenses(iids)
+      await change(areas, iids)
+      return { type: 'licenses', iids, before, after: await areas.licenses.serverLicenses(iids) }
+    })
   }
 }
 

@@ -33,12 +33,17 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
         (await findByAccount('support_id', key.toUpperCase()))
       if (!match) return undefined
       const account = match.accountId
-        ? await db.selectFrom('accounts').select('email').where('id', '=', match.accountId).executeTakeFirst()
+        ? await db
+            .selectFrom('accounts')
+            .select(['email', 'support_id'])
+            .where('id', '=', match.accountId)
+            .executeTakeFirst()
         : undefined
       const iids = match.iid === undefined ? [] : await installs.ofSameOwner(match.iid)
       return {
         login: account?.email ?? null,
         iid: match.iid ?? null,
+        supportId: account?.support_id ?? null,
         installs: await listInstalls(db, iids),
         rounds: await listRounds(db, iids),
         properties: await propertiesFor(db).of(iids),

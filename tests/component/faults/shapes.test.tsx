@@ -95,7 +95,19 @@ describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (
 })
 
 /** Other programs read these responses, or their users; no screen does. */
-const FOR_OTHERS = ['exportAccount', 'getLinkPreview', 'getEmbedding']
+const FOR_OTHERS = [
+  'exportAccount',
+  'getLinkPreview',
+  'getEmbedding',
+  'listAuditLog',
+  'listAuditFacets',
+  'undoChange',
+  'getUserOverview',
+  'removeProperty',
+  'endUserSessions',
+  'setUserDisabled',
+  'setUserNote',
+]
 
 test('covers every response that a screen reads', () => {
   const unread = Object.entries(e)

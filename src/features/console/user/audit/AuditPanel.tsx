@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { AuditEntry } from '../../../../contract/users.ts'
+import type { AuditEvent } from '../../../../contract/audit.ts'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
@@ -39,7 +39,7 @@ function AuditContent({ state, onRetry }: ContentProps) {
   }
 }
 
-function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
+function AuditEntries({ entries }: { entries: readonly AuditEvent[] }) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { type AuditEntry, listAudit } from '../../../../contract/users.ts'
+import { type AuditEvent, listAudit } from '../../../../contract/audit.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
@@ -7,7 +7,7 @@ import type { Failure } from '../../../../platform/api/result.ts'
 
 export type AuditState =
   | { status: 'loading' }
-  | { status: 'found'; entries: readonly AuditEntry[] }
+  | { status: 'found'; entries: readonly AuditEvent[] }
   /** The service keeps no audit log: the panel is not shown. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
@@ -20,7 +20,7 @@ export function createAudit(api: Api, iid: string) {
 
   async function load() {
     hasBegun = true
-    const result = await latest(api.call(listAudit, { path: { iid } }))
+    const result = await latest(api.call(listAudit, { path: { id: iid } }))
     if (result === SUPERSEDED) return
     if (!result.ok) $state.set(stateOfFailure(result.failure))
     else $state.set(result.value ? { status: 'found', entries: result.value.entries } : { status: 'absent' })

@@ -31,7 +31,7 @@ test('fills no row beyond its columns, leaves none empty, and gives a list of cl
 })
 
 test('treats a malformed list of clubs like any other card', () => {
-  const malformed: Property = { type: 'ClubList', fields: {}, isOther: true, ...common }
+  const malformed: Property = { type: 'ClubList', fields: {}, setFor: undefined, isOther: true, ...common }
   expect(
     cardRows(
       [malformed, small].map((property) => ({ property })),

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { endpoint, orNothing } from './endpoint.ts'
+import { items, lenient, timestampMs } from './wire.ts'
+
+/** What an event is about besides a user. */
+export const auditSubjectTypes = ['round', 'mailing', 'batch', 'code', 'facility', 'search'] as const
+
+const subject = v.object({ type: v.picklist(auditSubjectTypes), id: v.string() })
+export type AuditSubject = v.InferOutput<typeof subject>
+
+const auditEvent = v.object({
+  id: v.string(),
+  at: timestampMs,
+  /** Login of the staff member, or `operator`. */
+  actor: v.string(),
+  kind: v.fallback(v.picklist(['change', 'read']), 'change'),
+  action: v.string(),
+  /** `done`, `created` and the like, or `refused` or `failed`; may be followed by a colon and an explanation. */
+  result: v.string(),
+  detail: lenient(v.string()),
+  /** The golfer concerned. */
+  user: lenient(
+    v.object({ login: lenient(v.string()), iid: lenient(v.string()), supportId: lenient(v.string()) }),
+  ),
+  subject: lenient(subject),
+  /** The change can be undone with `undoChange`. */
+  canUndo: v.fallback(v.boolean(), false),
+  undoneAt: lenient(timestampMs),
+})
+/** One thing that a staff member did or read. */
+export type AuditEvent = v.InferOutput<typeof auditEvent>
+
+const isoDate = v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))
+const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+
+/** The filters of the audit log; all of them are optional and must hold together. */
+export const auditFilter = v.object({
+  actor: optionalText,
+  action: optionalText,
+  kind: v.optional(v.picklist(['change', 'read'])),
+  /** Login, support id or install id of a golfer. */
+  user: optionalText,
+  /** First day, in UTC. */
+  from: v.optional(isoDate),
+  /** Last day, in UTC. */
+  to: v.optional(isoDate),
+})
+export type AuditFilter = v.InferOutput<typeof auditFilter>
+
+/** Lists the events that match, newest first. `before` is the `next` of the page before. */
+export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
+  query: v.object({ ...auditFilter.entries, before: optionalText }),
+  answer: orNothing(v.object({ events: items(auditEvent), next: lenient(v.string()) })),
+})
+
+/**
+ * Lists the latest changes of the owner of an install or support id. A service without an audit log returns 404, and the
+ * console hides the panel.
+ */
+export const listAudit = endpoint('GET', '/rest/admin/audit/{id}', {
+  answer: orNothing(v.object({ entries: items(auditEvent), next: lenient(v.string()) })),
+})
+
+/** Returns the values that the filters of the audit log can have. */
+export const listAuditFacets = endpoint('GET', '/rest/admin/audit_facets', {
+  answer: orNothing(v.object({ actors: items(v.string()), actions: items(v.string()) })),
+})
+
+/** Undoes a change, unless what it changed has changed since. Returns the id under which that can be undone. */
+export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
+  answer: v.object({ changeId: lenient(v.string()) }),
+})

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { endpoint, orNothing } from './endpoint.ts'
+import { lenient, timestampMs } from './wire.ts'
+
+const text = lenient(v.string())
+const time = lenient(timestampMs)
+
+/** Changes with every change of what it stands for. Sent as `If-Match`, so that a change of something outdated fails. */
+const version = v.fallback(v.string(), '')
+
+/**
+ * A golfer at a glance, and the versions of what staff can change. The console asks for it every few seconds, to see
+ * whether a colleague has changed something.
+ */
+export const userOverview = v.object({
+  supportId: text,
+  iid: text,
+  login: text,
+  name: text,
+  createdAt: time,
+  confirmedAt: time,
+  /** Exact to a few minutes. */
+  lastSeenAt: time,
+  disabledAt: time,
+  /** When the account will be deleted, because its owner asked for it. */
+  deletionAt: time,
+  isStaff: v.fallback(v.boolean(), false),
+  sessionCount: v.fallback(v.number(), 0),
+  note: lenient(v.object({ text: v.string(), updatedBy: v.string(), updatedAt: timestampMs })),
+  /** The active license. */
+  license: lenient(v.object({ type: v.string(), expiration: time })),
+  versions: v.object({
+    login: version,
+    account: version,
+    license: version,
+    note: version,
+    rounds: version,
+    /** Of the properties that the phones uploaded and of those that staff set. */
+    properties: version,
+    /** Of the properties that staff set, by `{iid}/{name}`. One that does not exist has the version `none`. */
+    property: v.fallback(v.record(v.string(), v.string()), {}),
+  }),
+  latestChange: lenient(v.object({ id: v.string(), at: timestampMs, actor: v.string(), action: v.string() })),
+})
+export type UserOverview = v.InferOutput<typeof userOverview>
+
+/** Returns the overview of the owner of an install or support id. A service without overviews returns 404. */
+export const getUserOverview = endpoint('GET', '/rest/admin/user_overview/{id}', {
+  answer: orNothing(userOverview),
+})
+
+/** What a change returns: the id under which `undoChange` undoes it, if that is possible. */
+export const changed = v.fallback(v.object({ changeId: lenient(v.string()) }), { changeId: undefined })
+export type Changed = v.InferOutput<typeof changed>
+
+/** An install id or a support id. */
+const id = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
+
+/** Marks a property that staff have set as deleted. */
+export const removeProperty = endpoint('POST', '/rest/admin/remove_property', {
+  body: v.object({ iid: id, name: id }),
+  answer: changed,
+})
+
+/** Ends all sessions of an account. Returns how many there were. */
+export const endUserSessions = endpoint('POST', '/rest/admin/end_sessions', {
+  body: v.object({ id }),
+  answer: v.object({ count: v.number() }),
+})
+
+/** Sends the owner of an account a link to set a new password. */
+export const sendUserReset = endpoint('POST', '/rest/admin/send_reset', { body: v.object({ id }) })
+
+/** Disables an account, which ends its sessions and links, or enables it again. */
+export const setUserDisabled = endpoint('POST', '/rest/admin/set_disabled', {
+  body: v.object({ id, isDisabled: v.boolean() }),
+  answer: changed,
+})
+
+export const NOTE_MAX_LENGTH = 4000
+
+/** Sets the note of staff about a golfer; an empty text removes it. */
+export const setUserNote = endpoint('POST', '/rest/admin/set_note', {
+  body: v.object({ id, text: v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX_LENGTH)) }),
+  answer: changed,
+})

@@ -1,0 +1,41 @@
+import type { Database } from '../database/database.ts'
+
+interface Status {
+  isDisabled: boolean
+  /** Unix milliseconds. */
+  at: number
+}
+
+/** Disables or enables an account. Disabling ends its sessions and links. Returns whether it was disabled before. */
+export async function setDisabled(
+  trx: Database,
+  accountId: string,
+  { isDisabled, at }: Status,
+): Promise<boolean> {
+  const { disabled_at } = await trx
+    .selectFrom('accounts')
+    .select('disabled_at')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const wasDisabled = disabled_at !== null
+  if (wasDisabled === isDisabled) return wasDisabled
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: isDisabled ? at : null })
+    .where('id', '=', accountId)
+    .execute()
+  if (isDisabled) {
+    await endSessions(trx, accountId)
+    for (const table of ['reset_tokens', 'enrolment_links', 'email_changes'] as const) {
+      await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+    }
+  }
+  return wasDisabled
+}
+
+/** Returns how many sessions there were. */
+export async function endSessions(trx: Database, accountId: string): Promise<number> {
+  const result = await trx.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

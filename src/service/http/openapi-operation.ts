@@ -1,0 +1,16 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+
+/** How the OpenAPI document describes an endpoint. */
+export interface Operation {
+  tag: 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Audit' | 'Promo codes' | 'Maps'
+  summary: string
+  description?: string
+  /** Schemas of path parameters that accept only some values. */
+  path?: Record<string, JsonSchema>
+  /** Error statuses beyond those that follow from method, input and access. */
+  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 503)[]
+  /** Accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer one. */
+  checksVersion?: true
+  /** The successful response, if the contract has no schema for it. */
+  response?: { type: string; schema: JsonSchema; description: string }
+}

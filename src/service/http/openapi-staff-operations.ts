@@ -1,0 +1,164 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { MAP_TYPE_CODES } from '../../contract/maps.ts'
+import { uploadType } from '../../contract/uploads.ts'
+import type { EndpointName } from './handler-types.ts'
+import type { Operation } from './openapi-operation.ts'
+import { schemaRef } from './openapi-schemas.ts'
+
+const text: JsonSchema = { type: 'string' }
+
+/** Describes the endpoints of staff in the OpenAPI document. */
+export const staffOperations = {
+  findUser: {
+    tag: 'Users',
+    summary: 'Finds a user by support id, round token, install id or e-mail.',
+  },
+  changeLogin: {
+    tag: 'Users',
+    summary:
+      'Changes the login of the account of an install, ends its sessions and notifies the previous address.',
+    errors: [404, 409],
+    checksVersion: true,
+  },
+  addProperty: {
+    tag: 'Users',
+    summary: 'Adds a server property to an install.',
+    errors: [404, 409],
+    checksVersion: true,
+  },
+  findLicense: { tag: 'Users', summary: 'Returns the licenses of the owner of an install.' },
+  addLicense: {
+    tag: 'Users',
+    summary: 'Adds a server license to an install.',
+    errors: [404, 409],
+    checksVersion: true,
+  },
+  changeLicense: {
+    tag: 'Users',
+    summary: 'Extends, sets or revokes the license of the owner of an install.',
+    description: 'The status is 409 when the license never expires, or when there is none to revoke.',
+    errors: [404, 409],
+    checksVersion: true,
+  },
+  deleteRound: { tag: 'Rounds', summary: 'Deletes a round; it can be undeleted.', errors: [404] },
+  undeleteRound: { tag: 'Rounds', summary: 'Restores a deleted round.', errors: [404] },
+  downloadRound: {
+    tag: 'Rounds',
+    summary: 'Returns the round file as it was uploaded, byte for byte.',
+    errors: [404],
+    response: {
+      type: 'application/json',
+      schema: schemaRef('RecordedRound'),
+      description: 'The uploaded file.',
+    },
+  },
+  printRound: {
+    tag: 'Rounds',
+    summary: 'Returns the print page of a round.',
+    errors: [404],
+    response: { type: 'text/html', schema: text, description: 'A page of HTML.' },
+  },
+  listAudit: {
+    tag: 'Audit',
+    summary: 'Lists the latest changes of the owner of an install or support id.',
+    errors: [404],
+  },
+  listAuditLog: {
+    tag: 'Audit',
+    summary: 'Lists what staff did and read, newest first, one page at a time.',
+    description: '`user` is a login, support id or install id. All filters must hold together.',
+  },
+  listAuditFacets: {
+    tag: 'Audit',
+    summary: 'Returns the values that the filters of the audit log can have.',
+  },
+  undoChange: {
+    tag: 'Audit',
+    summary: 'Undoes a change, unless what it changed has changed since.',
+    description: 'The status is 409 when it has, or when the change cannot be undone or was undone before.',
+    errors: [404, 409],
+  },
+  getUserOverview: {
+    tag: 'Users',
+    summary:
+      'Returns a summary of the owner of an install or support id, and the versions of what staff can change.',
+    errors: [404],
+  },
+  removeProperty: {
+    tag: 'Users',
+    summary: 'Marks a server property of an install as deleted.',
+    errors: [404],
+    checksVersion: true,
+  },
+  endUserSessions: { tag: 'Users', summary: 'Ends all sessions of an account.', errors: [404, 409] },
+  sendUserReset: {
+    tag: 'Users',
+    summary: 'Sends the owner of an account a link to set a new password.',
+    errors: [404, 409],
+  },
+  setUserDisabled: {
+    tag: 'Users',
+    summary: 'Disables an account, which ends its sessions and links, or enables it again.',
+    description: 'The status is 409 for an account of staff.',
+    errors: [404, 409],
+    checksVersion: true,
+  },
+  setUserNote: {
+    tag: 'Users',
+    summary: 'Sets the note of staff about the owner of an install or support id; an empty text removes it.',
+    errors: [404],
+    checksVersion: true,
+  },
+  upload: {
+    tag: 'Users',
+    summary: 'Uploads a round file or a snapshot file.',
+    description:
+      'For `round`, the identifier is an install id; for `snapshot`, a login. An invalid file changes nothing. ' +
+      'docs/wire.md describes both kinds of files.',
+    path: { type: { enum: [...uploadType.options] } },
+    errors: [404, 409],
+  },
+  previewUpload: {
+    tag: 'Users',
+    summary: 'Compares a file with what uploading it would overwrite, and changes nothing.',
+    description: 'The parameters are those of `upload`. The list is empty when nothing would be overwritten.',
+    path: { type: { enum: [...uploadType.options] } },
+    errors: [404, 409],
+  },
+  restoreUpload: {
+    tag: 'Users',
+    summary: 'Restores what an upload replaced.',
+    description:
+      'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
+      '404 when what was replaced is no longer kept.',
+    errors: [404, 409],
+  },
+  findPromoCode: { tag: 'Promo codes', summary: 'Looks up a promo code.' },
+  listPromoBatches: { tag: 'Promo codes', summary: 'Returns the batch names of each category.' },
+  listPromoTypes: { tag: 'Promo codes', summary: 'Lists the types of promo codes.' },
+  listPromoCategories: { tag: 'Promo codes', summary: 'Lists the categories of promo codes.' },
+  getPromoStatistic: { tag: 'Promo codes', summary: 'Counts the codes of a batch by state.' },
+  listPromoCodes: { tag: 'Promo codes', summary: 'Lists the codes of a batch with their use.' },
+  generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
+  startMailing: {
+    tag: 'Mail',
+    summary: 'Starts a mailing run.',
+    description:
+      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. ' +
+      'docs/wire.md describes the file of recipients and the templates.',
+    errors: [409],
+    response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
+  },
+  previewMailing: {
+    tag: 'Mail',
+    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
+  },
+  getMailingStatus: { tag: 'Mail', summary: 'Returns the progress of the latest mailing run.' },
+  updateTiles: {
+    tag: 'Maps',
+    summary: 'Redraws the map of a facility.',
+    path: { mapTypeCode: { enum: Object.values(MAP_TYPE_CODES) } },
+    errors: [404],
+    response: { type: 'text/plain', schema: text, description: 'The new version of the map.' },
+  },
+} satisfies Partial<Record<EndpointName, Operation>>

@@ -1,0 +1,95 @@
+import { type Database, inTransaction } from '../database/database.ts'
+import { notFound } from '../http/http-error.ts'
+import type { Installs } from '../users/installs.ts'
+
+/** Whom staff look after: an account with its installs, or an install without an account. */
+export interface Owner {
+  account: OwnerAccount | undefined
+  /** The install that represents the owner; undefined for an account without installs. */
+  iid: string | undefined
+  iids: string[]
+}
+
+export interface OwnerAccount {
+  id: string
+  email: string
+  name: string
+  role: 'golfer' | 'staff'
+  supportId: string
+  createdAt: number
+  confirmedAt: number | null
+  disabledAt: number | null
+  deletionAt: number | null
+  lastSeenAt: number | null
+}
+
+/** Finds owners by install id or support id. */
+export function createOwners(
+  db: Database,
+  installsFor: (db: Database) => Pick<Installs, 'primaryOf' | 'ofSameOwner'>,
+) {
+  const findIn = async (trx: Database, id: string): Promise<Owner | undefined> => {
+    const installs = installsFor(trx)
+    const iids = await installs.ofSameOwner(id)
+    const account = await findAccount(trx, id)
+    if (!account) return iids.length > 0 ? { account, iid: id, iids } : undefined
+    const iid = await installs.primaryOf(account.id)
+    return { account, iid, iids: iid === undefined ? [] : await installs.ofSameOwner(iid) }
+  }
+
+  const require = async (trx: Database, id: string): Promise<Owner> => {
+    const owner = await findIn(trx, id)
+    if (!owner) throw notFound(`There is no install or support id ${id}`)
+    return owner
+  }
+
+  return {
+    find: (id: string) => findIn(db, id),
+
+    /** @throws HttpError 404 when there is no such owner */
+    require: (id: string) => require(db, id),
+
+    /**
+     * Locks an owner, so that changes of the same golfer happen one after another; call it in a transaction.
+     * @throws HttpError 404 when there is no such owner
+     */
+    lock(id: string): Promise<Owner> {
+      return inTransaction(db, async (trx) => {
+        const { account, iids } = await require(trx, id)
+        if (account) {
+          await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+        }
+        if (iids.length > 0) {
+          await trx
+            .selectFrom('installs')
+            .select('iid')
+            .where('iid', 'in', iids)
+            .orderBy('iid')
+            .forUpdate()
+            .execute()
+        }
+        // Again, because the owner may have changed before it was locked.
+        return require(trx, id)
+      })
+    },
+  }
+}
+export type Owners = ReturnType<typeof createOwners>
+
+/** Returns the key of an owner in `user_notes`. */
+export const ownerKey = ({ account, iid }: Pick<Owner, 'account' | 'iid'>) => account?.id ?? iid ?? ''
+
+async function findAccount(db: Database, id: string): Promise<OwnerAccount | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'email', 'name', 'role', 'support_id as supportId'])
+    .select(['accounts.created_at as createdAt', 'confirmed_at as confirmedAt', 'disabled_at as disabledAt'])
+    .select(['deletion_at as deletionAt', 'last_seen_at as lastSeenAt'])
+    .where((e) =>
+      e.or([
+        e('support_id', '=', id.toUpperCase()),
+        e('accounts.id', '=', e.selectFrom('installs').select('account_id').where('iid', '=', id)),
+      ]),
+    )
+    .executeTakeFirst()
+}

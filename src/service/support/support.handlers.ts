@@ -1,0 +1,132 @@
+import type { Account } from '../accounts/accounts.ts'
+import { sendResetMail } from '../accounts/link-mails.ts'
+import type { AuditEvent } from '../audit/audit.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { conflict, notFound } from '../http/http-error.ts'
+import { logStaffRead } from '../log/staff-read.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { type Owner, type OwnerAccount, ownerKey } from './owners.ts'
+import { seenVersion } from './user-versions.ts'
+
+type Names =
+  | 'getUserOverview'
+  | 'removeProperty'
+  | 'endUserSessions'
+  | 'sendUserReset'
+  | 'setUserDisabled'
+  | 'setUserNote'
+
+/** Handlers of what staff do with a golfer besides the specified calls. */
+export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services } = deps
+  const { audit, owners, userOverviews } = services
+
+  const eventOf = ({ account, iid }: Owner, actor: Account, action: string): AuditEvent => ({
+    actor: actor.email,
+    action,
+    iid: iid ?? null,
+    accountId: account?.id ?? null,
+  })
+  /** @throws HttpError 404 when there is no such owner, 409 when it has no account */
+  const requireAccount = async (id: string): Promise<Owner & { account: OwnerAccount }> => {
+    const owner = await owners.require(id)
+    if (!owner.account) throw conflict('This install has no account')
+    return { ...owner, account: owner.account }
+  }
+
+  return {
+    getUserOverview: {
+      access: 'staff',
+      isPolling: true,
+      async handle({ path }, call) {
+        const owner = await owners.find(path.id)
+        if (!owner) return null
+        const overview = await userOverviews.of(owner)
+        await audit.recordRead(eventOf(owner, call.account, 'view user'))
+        logStaffRead(call, overview.iid)
+        return overview
+      },
+    },
+
+    removeProperty: {
+      access: 'staff',
+      async handle({ body: { iid, name } }, { account, request }) {
+        const owner = await owners.require(iid)
+        const event = { ...eventOf(owner, account, 'remove property'), iid, detail: name }
+        const changeId = await audit.withUndo(event, async (trx) => {
+          const { owners, properties, userVersions } = services.forTransaction(trx)
+          const locked = await owners.lock(iid)
+          await userVersions.requireUnchanged(locked, { property: `${iid}/${name}` }, seenVersion(request))
+          const before = await properties.staffProperty(iid, name)
+          if (!before) throw notFound(`Staff have not set a property ${name} for ${iid}`)
+          if (before.is_deleted === 1) return undefined
+          await properties.remove(iid, name)
+          return { type: 'property', iid, name, before, after: await properties.staffProperty(iid, name) }
+        })
+        return { changeId }
+      },
+    },
+
+    endUserSessions: {
+      access: 'staff',
+      async handle({ body }, { account }) {
+        const owner = await requireAccount(body.id)
+        const count = await audit.withAudit(
+          eventOf(owner, account, 'end sessions'),
+          (trx) => services.forTransaction(trx).accounts.endSessions(owner.account.id),
+          (ended) => `done: ${ended}`,
+        )
+        return { count }
+      },
+    },
+
+    sendUserReset: {
+      access: 'staff',
+      async handle({ body }, { account }) {
+        const owner = await requireAccount(body.id)
+        await audit.withFailureAudit(eventOf(owner, account, 'send password reset'), async () => {
+          if (owner.account.disabledAt !== null) throw conflict('The account is disabled')
+          await sendResetMail(deps, owner.account.email)
+        })
+        await audit.add(eventOf(owner, account, 'send password reset'))
+      },
+    },
+
+    setUserDisabled: {
+      access: 'staff',
+      async handle({ body: { id, isDisabled } }, { account, request }) {
+        const owner = await requireAccount(id)
+        const accountId = owner.account.id
+        const event = eventOf(owner, account, isDisabled ? 'disable account' : 'enable account')
+        const changeId = await audit.withUndo(event, async (trx) => {
+          if (owner.account.role === 'staff') throw conflict('Accounts of staff are disabled by the operator')
+          const { accounts, owners, userVersions } = services.forTransaction(trx)
+          await userVersions.requireUnchanged(await owners.lock(id), 'account', seenVersion(request))
+          const before = await accounts.setDisabled(accountId, isDisabled)
+          if (before === isDisabled) return undefined
+          return { type: 'disabled', accountId, before, after: isDisabled }
+        })
+        return { changeId }
+      },
+    },
+
+    setUserNote: {
+      access: 'staff',
+      async handle({ body: { id, text } }, { account, request }) {
+        const event = eventOf(await owners.require(id), account, text === '' ? 'remove note' : 'change note')
+        const changeId = await audit.withUndo(event, async (trx) => {
+          const { owners, userNotes, userVersions } = services.forTransaction(trx)
+          const owner = await owners.lock(id)
+          await userVersions.requireUnchanged(owner, 'note', seenVersion(request))
+          await userNotes.unite(owner)
+          const key = ownerKey(owner)
+          const before = await userNotes.textOf(key)
+          if (before === text) return undefined
+          await userNotes.set(key, text, account.email)
+          return { type: 'note', owner: key, before, after: text }
+        })
+        return { changeId }
+      },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { conflict } from '../http/http-error.ts'
+import type { Services } from '../services.ts'
+import { reversed, type UndoStep } from './undo-step.ts'
+
+type Areas = ReturnType<Services['forTransaction']>
+
+const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
+
+/**
+ * Undoes a change; call it in a transaction.
+ * @returns the step that undoes this, if that is possible
+ * @throws HttpError 409 when what it changed has changed since
+ */
+export async function undo(areas: Areas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
+  await undoSteps[step.type](areas, step as never, actor)
+  return reversed(step)
+}
+
+/** How to undo each type of step. */
+const undoSteps: {
+  [Type in UndoStep['type']]: (
+    areas: Areas,
+    step: Extract<UndoStep, { type: Type }>,
+    actor: string,
+  ) => Promise<void>
+} = {
+  async login({ accounts }, { accountId, before, after }) {
+    const replaced = await accounts.changeLogin(accountId, before)
+    if (replaced.before !== after) throw changedSince('The login')
+  },
+
+  async disabled({ accounts }, { accountId, before, after }) {
+    if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
+  },
+
+  async note({ userNotes }, { owner, before, after }, actor) {
+    if ((await userNotes.textOf(owner)) !== after) throw changedSince('The note')
+    await userNotes.set(owner, before, actor)
+  },
+
+  async property({ properties }, { iid, name, before, after }) {
+    const current = await properties.staffProperty(iid, name)
+    if (!isDeepStrictEqual(asJson(current), after)) throw changedSince(`The property ${name}`)
+    await properties.restore(iid, name, before)
+  },
+
+  async licenses({ licenses }, { iids, before, after }) {
+    const current = await licenses.serverLicenses(iids)
+    if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The license')
+    await licenses.replaceServerLicenses(iids, before)
+  },
+
+  async round({ rounds }, { token, before, after }) {
+    if ((await rounds.setDeleted(token, before)) !== after) throw changedSince(`The round ${token}`)
+  },
+
+  async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
+    const replacement = await uploadHistory.find(restoreId)
+    const uploads = replacement.type === 'round' ? roundUploads : snapshots
+    await uploads.restore(restoreId, replacement)
+  },
+}
+
+/** Rows of a database driver are not plain objects, which the comparison would count as a difference. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
