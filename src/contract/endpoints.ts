@@ -11,6 +11,7 @@ import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
+import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as statistics from './statistics.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   getOptOuts: unsubscribe.getOptOuts,
   unsubscribe: unsubscribe.unsubscribe,
   findUser: users.findUser,
+  searchUsers: search.searchUsers,
   changeLogin: users.changeLogin,
   addProperty: users.addProperty,
   findLicense: users.findLicense,

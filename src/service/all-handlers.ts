@@ -13,6 +13,7 @@ import { unsubscribeHandlers } from './preferences/unsubscribe.handlers.ts'
 import { promoHandlers } from './promo/promo.handlers.ts'
 import { roundHandlers } from './rounds/round.handlers.ts'
 import { uploadHandlers } from './rounds/upload.handlers.ts'
+import { searchHandlers } from './search/search.handlers.ts'
 import { enrolmentHandlers } from './second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './second-step/second-step.handlers.ts'
 import type { ServiceDeps } from './service-deps.ts'
@@ -35,6 +36,7 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...userHandlers(deps),
     ...supportHandlers(deps),
     ...auditHandlers(deps),
+    ...searchHandlers(deps),
     ...promoHandlers(deps),
     ...mapHandlers(deps),
     ...unsubscribeHandlers(deps),

@@ -26,6 +26,8 @@ import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
+import { createSearch } from './search/search.ts'
+import { createSearchAudit } from './search/search-audit.ts'
 import { createEnrolments } from './second-step/enrolments.ts'
 import { createSecondSteps } from './second-step/second-steps.ts'
 import type { ServiceKey } from './second-step/service-key.ts'
@@ -87,6 +89,8 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     userNotes,
     userVersions,
     userOverviews: createUserOverviews({ db, clock, licenses, notes: userNotes, versions: userVersions }),
+    search: createSearch({ db, textSearch: kind.textSearch }),
+    searchAudit: createSearchAudit(db, clock, auditFor(db)),
     users: createUsers({ db, installs, propertiesFor }),
     snapshots: createSnapshots({
       db,

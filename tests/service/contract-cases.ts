@@ -217,6 +217,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ golfer }) => ({ path: { query: golfer } }),
     invalid: { field: 'query', input: { path: { query: TOO_LONG } } },
   },
+  searchUsers: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ query: { query: golfer } }),
+    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+  },
   changeLogin: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, newLogin: 'moved@golf.example' } }),

@@ -1,5 +1,6 @@
 import type { CreateTableBuilder, Dialect, Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
+import type { TextSearch } from './text-search.ts'
 
 /** Everything that differs between SQLite and PostgreSQL. */
 export interface DatabaseKind {
@@ -23,6 +24,7 @@ export interface DatabaseKind {
   isConnectionLost(error: unknown): boolean
   /** Whether other processes of the service may use the same database. */
   isShared: boolean
+  textSearch: TextSearch
   notifications: Notifications
 }
 

@@ -16,6 +16,7 @@ import { passkeys } from './migrations/0014-passkeys.ts'
 import { accountDeletion } from './migrations/0015-account-deletion.ts'
 import { roundStatistics } from './migrations/0016-round-statistics.ts'
 import { consoleRecords } from './migrations/0017-console.ts'
+import { search } from './migrations/0018-search.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0015-account-deletion': accountDeletion(kind),
     '0016-round-statistics': roundStatistics(kind),
     '0017-console': consoleRecords(kind),
+    '0018-search': search(kind),
   }
 }

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
+import { postgresTextSearch } from './postgres-text-search.ts'
 
 /** The connections of one process, not counting the one that listens for notifications. */
 const CONNECTIONS_MAX = 10
@@ -53,6 +54,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isDuplicate: isUniqueViolation,
     isConnectionLost,
     isShared: true,
+    textSearch: postgresTextSearch,
     notifications: createPostgresNotifications(config),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import type { DatabaseKind } from './database-kind.ts'
 import { createLocalNotifications } from './local-notifications.ts'
+import { sqliteTextSearch } from './sqlite-text-search.ts'
 
 /** How many prepared statements are cached. Long ones are bulk inserts, which seldom repeat. */
 const CACHED_STATEMENTS_MAX = 200
@@ -54,6 +55,7 @@ export function openSqlite(file: string): DatabaseKind {
     isDuplicate: (error) => error instanceof Error && /^UNIQUE constraint failed/.test(error.message),
     isConnectionLost: () => false,
     isShared: false,
+    textSearch: sqliteTextSearch,
     notifications: createLocalNotifications(() => dataVersionOf(database)),
   }
 }

@@ -141,6 +141,10 @@ export interface Tables {
     /** What the statistics of the owner need; null or outdated if another scoring version stored the round. */
     statistics_json: string | null
   }
+  /** The NFC ids of the clubs of a property, in upper case without separators. Triggers write it. */
+  club_tags: { iid: string; slot: string; tag: string }
+  /** The words of a purchase's description that contain a digit, in upper case. Triggers write it. */
+  order_words: { license_id: string; word: string }
   /** Leases expire at `held_until` by the database's clock. */
   leases: { name: string; owner: string; held_until: number }
   mail_recipients: { token: string; email: string; created_at: number }

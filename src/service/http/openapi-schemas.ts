@@ -101,7 +101,7 @@ const definitions = mapValues(named as Record<string, Schema>, (schema) => witho
 const config = {
   target: 'draft-2020-12' as const,
   // Checks without an equivalent in JSON Schema; docs/wire.md states the rules between fields.
-  ignoreActions: ['check', 'raw_check', 'finite'],
+  ignoreActions: ['check', 'raw_check', 'finite', 'trim'],
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 }
 

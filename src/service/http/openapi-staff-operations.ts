@@ -13,6 +13,11 @@ export const staffOperations = {
     tag: 'Users',
     summary: 'Finds a user by support id, round token, install id or e-mail.',
   },
+  searchUsers: {
+    tag: 'Users',
+    summary:
+      'Searches users by part of an e-mail or name, support id, install id, round token or link, order number, NFC id or promo code.',
+  },
   changeLogin: {
     tag: 'Users',
     summary:

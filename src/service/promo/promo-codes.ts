@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
+import { codeKey, formatCode } from './promo-code-key.ts'
 
 type Order = InferOutput<typeof generatePromoCodes.body>
 
@@ -16,17 +17,6 @@ type Order = InferOutput<typeof generatePromoCodes.body>
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 12
 const CHUNK = 5000
-
-/** Returns a code as it is stored: in upper case, without separators, with ambiguous letters replaced by digits. */
-function codeKey(code: string): string {
-  return code
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
-}
-/** Returns a stored code as it is shown to people: `ABCD-EFGH-JKMN`. */
-const formatCode = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')
 
 export function createPromoCodes(db: Database, clock: Clock) {
   return {

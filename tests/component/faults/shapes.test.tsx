@@ -99,6 +99,7 @@ const FOR_OTHERS = [
   'exportAccount',
   'getLinkPreview',
   'getEmbedding',
+  'searchUsers',
   'listAuditLog',
   'listAuditFacets',
   'undoChange',

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { endpoint, orNothing } from './endpoint.ts'
+import { items, lenient, maybe, timestampMs } from './wire.ts'
+
+export const SEARCH_MAX_LENGTH = 200
+/** The most matches that one response contains. */
+export const MATCHES_MAX = 20
+
+/** What was compared with the query. `order` is an order number, `round` the token of a round. */
+export const MATCH_FIELDS = [
+  'email',
+  'name',
+  'supportId',
+  'installId',
+  'round',
+  'order',
+  'nfcId',
+  'promoCode',
+] as const
+export type MatchField = (typeof MATCH_FIELDS)[number]
+
+const match = v.object({
+  /** `promoCode` for a code that nobody has used, which therefore leads to no user. */
+  kind: v.picklist(['user', 'promoCode']),
+  field: v.picklist(MATCH_FIELDS),
+  /** The whole text that matched, such as `Ann Miller` or `Order 18745`. */
+  value: v.string(),
+  /** Whether the query is the whole value (or the whole order number in it), its beginning, or any part of it. */
+  precision: v.picklist(['exact', 'prefix', 'part']),
+  login: maybe(v.string()),
+  name: maybe(v.string()),
+  iid: maybe(v.string()),
+  supportId: maybe(v.string()),
+  /** The round that was searched for. */
+  token: maybe(v.string()),
+  isDisabled: v.fallback(v.boolean(), false),
+  /** When the account will be deleted. */
+  deletionAt: lenient(timestampMs),
+})
+export type UserMatch = v.InferOutput<typeof match>
+
+const searchResult = v.object({ matches: items(match), hasMore: v.fallback(v.boolean(), false) })
+export type SearchResult = v.InferOutput<typeof searchResult>
+
+/**
+ * Searches users by part of an e-mail address or name, and by the beginning of a support id, install id, order number,
+ * NFC id or promo code, all in any case, or by the token of a round or a link with it. The best match of each user,
+ * best first. A service without this call returns 404.
+ */
+export const searchUsers = endpoint('GET', '/rest/admin/search', {
+  query: v.object({
+    query: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('is empty'),
+      v.maxLength(SEARCH_MAX_LENGTH, 'is too long'),
+    ),
+  }),
+  answer: orNothing(searchResult),
+})

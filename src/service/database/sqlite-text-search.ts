@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  TAG_SEPARATORS,
+  type TextMatch,
+  type TextSearch,
+  WORD_MAX_LENGTH,
+  WORD_SEPARATORS,
+} from './text-search.ts'
+
+/**
+ * Finds parts of texts with FTS5. Its rows need a number; `account_search_rows` gives each account one that stays the
+ * same when the file is vacuumed, as backups do. A deleted account leaves nothing in the index (`secure-delete`).
+ */
+export const sqliteTextSearch: TextSearch = {
+  async create(db) {
+    await run(
+      db,
+      `create table account_search_rows (id integer primary key, account text not null unique) strict`,
+      `create virtual table account_search using fts5(email, name, account unindexed, tokenize = 'trigram')`,
+      `insert into account_search (account_search, rank) values ('secure-delete', 1)`,
+      `insert into account_search_rows (account) select id from accounts`,
+      `insert into account_search (rowid, email, name, account)
+       select account_search_rows.id, email, name, account
+       from account_search_rows join accounts on accounts.id = account`,
+      `create trigger accounts_search_insert after insert on accounts begin
+         insert into account_search_rows (account) values (new.id);
+         insert into account_search (rowid, email, name, account)
+         select id, new.email, new.name, new.id from account_search_rows where account = new.id;
+       end`,
+      `create trigger accounts_search_update after update of email, name on accounts
+       when new.email <> old.email or new.name <> old.name begin
+         update account_search set email = new.email, name = new.name
+         where rowid = (select id from account_search_rows where account = new.id);
+       end`,
+      `create trigger accounts_search_delete after delete on accounts begin
+         delete from account_search
+         where rowid = (select id from account_search_rows where account = old.id);
+         delete from account_search_rows where account = old.id;
+       end`,
+
+      `insert into order_words (license_id, word) ${ORDER_WORDS} where licenses.source = 'purchase'`,
+      `create trigger licenses_words_insert after insert on licenses when new.source = 'purchase' begin
+         insert into order_words (license_id, word) ${ORDER_WORDS} where licenses.id = new.id;
+       end`,
+      `create trigger licenses_words_update after update of source, additional_info on licenses begin
+         delete from order_words where license_id = new.id;
+         insert into order_words (license_id, word) ${ORDER_WORDS}
+         where licenses.id = new.id and licenses.source = 'purchase';
+       end`,
+
+      `insert into club_tags (iid, slot, tag) ${CLUB_TAGS}`,
+      `create trigger properties_tags_insert after insert on properties
+       when new.type in ('Club', 'ClubList') begin
+         insert into club_tags (iid, slot, tag) ${CLUB_TAGS} and iid = new.iid and slot = new.slot;
+       end`,
+      `create trigger properties_tags_update after update of type, fields_json on properties begin
+         delete from club_tags where iid = new.iid and slot = new.slot;
+         insert into club_tags (iid, slot, tag) ${CLUB_TAGS} and iid = new.iid and slot = new.slot;
+       end`,
+    )
+  },
+
+  async accountsContaining(db, text, limit) {
+    const phrase = `"${text.replaceAll('"', '""')}"`
+    const query: RawBuilder<TextMatch> = sql`
+      select accounts.id, accounts.email, accounts.name
+      from account_search join accounts on accounts.id = account_search.account
+      where account_search match ${phrase} limit ${limit}`
+    return (await query.execute(db)).rows
+  },
+}
+
+async function run(db: Kysely<unknown>, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** A JSON list of the words of a text: quoted as one string, whose spaces then end one string and begin the next. */
+const words = [...WORD_SEPARATORS]
+  .filter((separator) => separator !== ' ')
+  .reduce(
+    (text, separator) => `replace(${text}, char(${separator.charCodeAt(0)}), ' ')`,
+    'upper(licenses.additional_info)',
+  )
+const ORDER_WORDS = `
+  select distinct licenses.id, word.value
+  from licenses join json_each('[' || replace(json_quote(${words}), ' ', '","') || ']') as word
+    on word.value glob '*[0-9]*' and length(word.value) <= ${WORD_MAX_LENGTH}`
+
+const withoutSeparators = [...TAG_SEPARATORS].reduce(
+  (text, separator) => `replace(${text}, '${separator}', '')`,
+  "json_extract(club.value, '$.nfcId')",
+)
+/** A property of type Club is one club, one of type ClubList has several. */
+const CLUB_TAGS = `
+  select distinct iid, slot, upper(${withoutSeparators})
+  from properties join json_each(
+    case when not json_valid(fields_json) then '[]'
+      when properties.type = 'Club' then json_array(json(fields_json))
+      when json_type(fields_json, '$.clubs') = 'array' then json_extract(fields_json, '$.clubs')
+      else '[]' end
+  ) as club on club.type = 'object'
+  where properties.type in ('Club', 'ClubList')
+    and length(${withoutSeparators}) between 1 and ${WORD_MAX_LENGTH}`

@@ -1,0 +1,11 @@
+/** Returns a code as it is stored: in upper case, without separators, with ambiguous letters replaced by digits. */
+export function codeKey(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+}
+
+/** Returns a stored code as it is shown to people: `ABCD-EFGH-JKMN`. */
+export const formatCode = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')

@@ -1,0 +1,55 @@
+import { Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { migrationsFor } from '../../src/service/database/migrations.ts'
+import { connectStore, openStore } from '../../src/service/database/open-store.ts'
+import { createSearch } from '../../src/service/search/search.ts'
+
+/** The migration before the one of the search. */
+const BEFORE = '0017-console'
+
+/** Tests how a database comes to the search that another version has written. */
+export function describeSearchMigration(
+  newDatabase: () => Promise<{ dataDir: string; databaseUrl: string | undefined }>,
+): void {
+  test('finds what was stored before the migration', async () => {
+    const config = await newDatabase()
+    const before = await connectStore(config)
+    const provider = { getMigrations: async () => migrationsFor(before.kind) }
+    const { error } = await new Migrator({ db: before.db, provider }).migrateTo(BEFORE)
+    expect(error).toBeUndefined()
+    const account = { name: 'Ann Miller', credential_hash: 'x', role: 'golfer' as const, confirmed_at: 1 }
+    const { db } = before
+    await db
+      .insertInto('accounts')
+      .values({ id: 'a-1', email: 'ann@golf.example', support_id: 'S-1', created_at: 1, ...account })
+      .execute()
+    await db.insertInto('installs').values({ iid: 'I-1', account_id: 'a-1', created_at: 1 }).execute()
+    const license = { id: 'l-1', iid: 'I-1', source: 'purchase' as const, type: 'YEAR', created_at: 1 }
+    await db
+      .insertInto('licenses')
+      .values({ ...license, expires_at: null, additional_info: 'Order 18745' })
+      .execute()
+    const fields_json = '{"clubs":[{"nfcId":"04:A2"}]}'
+    await db
+      .insertInto('properties')
+      .values({ iid: 'I-1', slot: 's', position: 0, type: 'ClubList', fields_json, committed_at: 1 })
+      .execute()
+    await before.close()
+
+    const store = await openStore(config)
+    const search = createSearch({ db: store.db, textSearch: store.kind.textSearch })
+    for (const query of ['n mill', 'ann@', '18745', '04a2', 'i-1']) {
+      expect((await search.find(query)).matches, query).toMatchObject([{ login: 'ann@golf.example' }])
+    }
+
+    // The previous version removes these rows without knowing what has been derived from them.
+    for (const table of ['properties', 'licenses', 'installs'] as const) {
+      await store.db.deleteFrom(table).execute()
+    }
+    await store.db.deleteFrom('accounts').execute()
+    for (const query of ['n mill', 'ann@', '18745', '04a2', 'i-1']) {
+      expect((await search.find(query)).matches, query).toEqual([])
+    }
+    await store.close()
+  })
+}

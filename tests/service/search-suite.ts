@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '../../src/contract/audit.ts'
+import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/search.ts'
+import { addProperty, changeLogin, findUser } from '../../src/contract/users.ts'
+import { upload } from '../support/recorded.ts'
+import { fileForm, messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+
+const ANN = 'ann.miller@golf.example'
+const CROWD = 30
+
+/** Tests the search of users, with a service on any database. */
+export function describeSearch(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  let supportId: string
+  let iid: string
+  let codes: string[]
+
+  const search = async (query: string): Promise<SearchResult> => {
+    const response = await staff.call(searchUsers, { query: { query } })
+    expect(response.status, query).toBe(200)
+    return (await response.json()) as SearchResult
+  }
+  const loginsOf = async (query: string) => (await search(query)).matches.map(({ login }) => login)
+  const create = (email: string, name: string) =>
+    service.services.accounts.create({ email, name, token: PASSWORD, isConfirmed: true })
+  const uploadSnapshot = async (login: string, clubs: object[]) => {
+    const body = fileForm(JSON.stringify({ version: 1, iid: 'I-Phone', properties: clubs }))
+    const path = `/rest/admin/upload/snapshot/${encodeURIComponent(login)}`
+    expect((await staff.send('POST', path, { body })).status).toBe(200)
+  }
+
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff', 'boss@club.example')
+    const account = await create(ANN, 'Ann Miller')
+    supportId = account.supportId
+    iid = (await service.services.installs.primaryOf(account.id)) ?? ''
+    const { rounds, licenses, promo } = service.services
+    const bytes = Buffer.from(JSON.stringify(upload({ token: 'Round-1' })))
+    await rounds.saveRecorded({ iid, bytes })
+    const license = { iid, type: 'YEAR', expiresAt: null }
+    await licenses.addPurchase({ ...license, additionalInfo: 'Order 18745' })
+    const batch = { category: 'press', batch: 'b', description: 'x', type: 'pro_year', expiration: null }
+    codes = await promo.generate({ ...batch, count: 2 })
+    await promo.bind(codes[0] ?? '', iid, Date.now(), 'GPA.3345-99')
+    await create('joann@golf.example', 'Jo Ann')
+    await create('anna@golf.example', 'Örjan Ögren')
+    await create('100%_\\@golf.example', '100%_"quoted"')
+    await uploadSnapshot(ANN, [
+      { type: 'Club', id: 'C1', nfcId: '04:a2:7F', isDeleted: false },
+      { type: 'ClubList', clubs: [{ id: 'C2', nfcId: '04:B3-00' }, { id: 'C3' }], isDeleted: true },
+    ])
+    // What another version may have stored must not prevent anything.
+    await service.services.installs.add({ iid: 'I-odd' })
+    const odd = [
+      { type: 'ClubList', clubs: 'none' },
+      { type: 'ClubList', clubs: [7, null, { nfcId: 7 }] },
+      { type: 'Club', nfcId: 'half \ud83d' },
+    ]
+    await service.services.properties.replaceUploaded('I-odd', odd as never)
+    for (let index = 0; index < CROWD; index++) {
+      await create(`crowd${index}@many.example`, `Crowd ${index}`)
+    }
+  })
+  afterAll(() => service.stop())
+
+  describe('finds a user by', () => {
+    test.each([
+      ['part of the e-mail', 'LER@golf', 'email', 'part'],
+      ['the beginning of the e-mail', 'ann.mi', 'email', 'prefix'],
+      ['the e-mail', 'Ann.Miller@golf.example', 'email', 'exact'],
+      ['part of the name', 'n Mill', 'name', 'part'],
+      ['the name', 'ann miller', 'name', 'exact'],
+      ['the order number of a purchase', '18745', 'order', 'exact'],
+      ['the text of a purchase', 'Order #18745', 'order', 'exact'],
+      ['the beginning of an order number', '1874', 'order', 'prefix'],
+      ['the purchase of a promo code', 'gpa.3345-99', 'order', 'exact'],
+      ['an NFC id', '04a27f', 'nfcId', 'exact'],
+      ['an NFC id with other separators', '04-A2 7f', 'nfcId', 'exact'],
+      ['an NFC id in a deleted list of clubs', '04:b3:00', 'nfcId', 'exact'],
+      ['the token of a round', 'Round-1', 'round', 'exact'],
+      ['a link to a round', 'https://scores.example/round/Round-1#3', 'round', 'exact'],
+      ['a path to a round', '/round/Round-1?view=screen', 'round', 'exact'],
+      ['an encoded link', 'https%3A%2F%2Fscores.example%2Fround%2FRound-1%233', 'round', 'exact'],
+      ['a link with an encoded token', 'https://scores.example/round/Round%2D1#3', 'round', 'exact'],
+    ])('%s', async (_, query, field, precision) => {
+      const { matches, hasMore } = await search(query)
+      expect(matches).toMatchObject([{ kind: 'user', field, precision, login: ANN, name: 'Ann Miller' }])
+      expect(matches[0]?.supportId).toBe(supportId)
+      expect(hasMore).toBe(false)
+    })
+
+    test('support id and install id in any case, whole or their beginning', async () => {
+      for (const [field, id] of [
+        ['supportId', supportId],
+        ['supportId', supportId.slice(2)],
+        ['installId', iid],
+        ['installId', 'I-PHONE'],
+      ] as const) {
+        for (const query of [id.toLowerCase(), id.toUpperCase(), id.slice(0, -1)]) {
+          expect((await search(query)).matches).toMatchObject([{ field, login: ANN }])
+        }
+      }
+    })
+
+    test('a promo code in any case, with or without separators', async () => {
+      const [code = '', unused = ''] = codes
+      for (const query of [code, code.toLowerCase(), code.replaceAll('-', ''), code.slice(0, 11)]) {
+        expect((await search(query)).matches).toMatchObject([
+          { kind: 'user', field: 'promoCode', value: code, login: ANN, iid },
+        ])
+      }
+      expect((await search(unused)).matches).toMatchObject([
+        { kind: 'promoCode', field: 'promoCode', value: unused, precision: 'exact', login: null, iid: null },
+      ])
+    })
+
+    test('a name with other letters than A to Z, in any case', async () => {
+      for (const query of ['örj', 'ÖRJAN', 'ögr', 'Ör', 'ö']) {
+        expect(await loginsOf(query)).toEqual(['anna@golf.example'])
+      }
+    })
+  })
+
+  test('returns the token of the round that was searched for', async () => {
+    const { matches } = await search('https://scores.example/round/Round-1#3')
+    expect(matches).toMatchObject([{ value: 'Round-1', token: 'Round-1', iid }])
+  })
+
+  test('takes wildcards and quotes literally', async () => {
+    for (const query of ['100%_\\', '0%_', '%_\\@', '%_"quo', '"quoted"']) {
+      expect(await loginsOf(query)).toEqual(['100%_\\@golf.example'])
+    }
+    for (const query of ['%', '%%%', '___', '1__', '*', '"""', 'a*b', 'NOT', 'email:ann', '\\\\\\']) {
+      expect(await loginsOf(query), query).toEqual([])
+    }
+  })
+
+  test('lists each user once, exact before beginning before part', async () => {
+    expect(await loginsOf('ann')).toEqual([
+      'ann.miller@golf.example',
+      'anna@golf.example',
+      'joann@golf.example',
+    ])
+    await create('ann', 'Somebody')
+    expect((await search('ann')).matches[0]).toMatchObject({ login: 'ann', precision: 'exact' })
+  })
+
+  test('returns a few matches and says that there are more', async () => {
+    for (const query of ['crowd', 'row', 'cr', 'many.example']) {
+      const { matches, hasMore } = await search(query)
+      expect([matches.length, hasMore], query).toEqual([MATCHES_MAX, true])
+    }
+  })
+
+  test('rejects a query that is empty, too long or has a NUL character', async () => {
+    for (const [query, message] of [
+      ['  ', 'query: is empty'],
+      ['x'.repeat(201), 'query: is too long'],
+      ['a\0b', 'query: contains a NUL character'],
+    ] as const) {
+      const response = await staff.call(searchUsers, { query: { query } })
+      expect([response.status, await messageOf(response)]).toEqual([400, message])
+    }
+    expect((await search('half \ud83d')).matches).toEqual([])
+  })
+
+  test('marks accounts that are disabled or will be deleted', async () => {
+    const leaver = await create('leaver@golf.example', 'Lea Ver')
+    const deletionAt = await service.services.accountDeletions.schedule(leaver.id)
+    expect((await search('leaver')).matches).toMatchObject([{ isDisabled: false, deletionAt }])
+    await service.services.accountDeletions.deleteNow(leaver.id, 'operator')
+    expect((await search('leaver')).matches).toEqual([])
+  })
+
+  test('follows changes of login, name, properties and installs without an account', async () => {
+    const account = await create('before@golf.example', 'Be Fore')
+    const own = (await service.services.installs.primaryOf(account.id)) ?? ''
+    await staff.call(changeLogin, { body: { iid: own, newLogin: 'after@golf.example' } })
+    await service.services.accounts.rename(account, 'Af Ter')
+    expect([await loginsOf('before@'), await loginsOf('e fore')]).toEqual([[], []])
+    expect([await loginsOf('fter@'), await loginsOf('f ter')]).toEqual([
+      ['after@golf.example'],
+      ['after@golf.example'],
+    ])
+    await uploadSnapshot(ANN, [{ type: 'Club', id: 'C1', nfcId: 'EE:EE', isDeleted: false }])
+    expect([await loginsOf('04:a2:7F'), await loginsOf('eeee')]).toEqual([[], [ANN]])
+    await staff.call(addProperty, { body: { iid, name: 'nfcId', value: '04:CC' } })
+    expect(await loginsOf('04:CC')).toEqual([])
+    await service.services.installs.add({ iid: 'I-lonely' })
+    expect((await search('i-lone')).matches).toMatchObject([{ kind: 'user', iid: 'I-lonely', login: null }])
+  })
+
+  test('adds the support id to the response of the specified search', async () => {
+    const response = await staff.call(findUser, { path: { query: ANN } })
+    expect(await response.json()).toMatchObject({ login: ANN, supportId })
+  })
+
+  test('records a search once while it is typed, and another one after it', async () => {
+    const spy = await service.signInAs('staff', 'spy@club.example')
+    const type = async (text: string) => {
+      for (let end = 2; end <= text.length; end++)
+        expect((await spy.call(searchUsers, { query: { query: text.slice(0, end) } })).status).toBe(200)
+    }
+    const recorded = async () => {
+      const response = await staff.call(listAuditLog, { query: { actor: 'spy@club.example' } })
+      const { events } = (await response.json()) as { events: object[] }
+      return events
+    }
+    await type('ann mil')
+    await spy.call(searchUsers, { query: { query: 'ann' } })
+    await type('crowd')
+    const event = (id: string, detail: string) => ({
+      kind: 'read',
+      action: 'search',
+      subject: { type: 'search', id },
+      detail,
+    })
+    expect(await recorded()).toMatchObject([event('crowd', '20 matches'), event('ann mil', '1 match')])
+    expect(await recorded()).toHaveLength(2)
+
+    await spy.call(findUser, { path: { query: 'owd 7' } })
+    await spy.call(searchUsers, { query: { query: 'owd 7' } })
+    expect((await recorded())[0]).toMatchObject(event('owd 7', '1 match'))
+    expect(await recorded()).toHaveLength(3)
+
+    service.advanceClock(31_000)
+    await spy.call(searchUsers, { query: { query: 'owd 77' } })
+    expect(await recorded()).toHaveLength(4)
+  })
+
+  test('is for staff only', async () => {
+    const golfer = await service.signInAs('golfer')
+    expect((await golfer.call(searchUsers, { query: { query: 'ann' } })).status).toBe(403)
+    expect((await service.newClient().call(searchUsers, { query: { query: 'ann' } })).status).toBe(401)
+  })
+}
