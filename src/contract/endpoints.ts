@@ -11,6 +11,7 @@ import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
+import * as roundView from './round-view.ts'
 import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   undeleteRound: users.undeleteRound,
   downloadRound: users.downloadRound,
   printRound: users.printRound,
+  viewRound: roundView.viewRound,
   listAudit: audit.listAudit,
   listAuditLog: audit.listAuditLog,
   listAuditFacets: audit.listAuditFacets,

@@ -22,6 +22,20 @@ const adminRound = v.object({
   isDeleted: v.fallback(v.boolean(), false),
   /** Milliseconds east of UTC at the course. */
   timezoneOffset: lenient(v.number()),
+  // An API may send none of the following; the console then shows no columns for them.
+  course: text,
+  /** `RoundFormat.Individual`, `RoundFormat.Team.BestBall` or `RoundFormat.Team.Scramble`. */
+  format: text,
+  /** `StrokePlay`, `Stableford` and so on. */
+  scoring: text,
+  handicapMode: text,
+  /** The names of the golfer's partners. */
+  players: lenient(v.array(v.string())),
+  /** The golfer's total gross score, what decides the round, and its label: Pts, Skins, Gross or Net. */
+  score: lenient(v.object({ gross: lenient(v.number()), points: lenient(v.number()), label: text })),
+  /** Holes with a score or a pick-up, of how many. */
+  holes: lenient(v.object({ played: v.number(), of: v.number() })),
+  isLive: lenient(v.boolean()),
 })
 export type AdminRound = v.InferOutput<typeof adminRound>
 

@@ -196,6 +196,12 @@ test('deletes and undeletes a round in its row and records both in the audit', a
     'Round Token',
     'Install Id',
     'Date',
+    'Course',
+    'Format',
+    'Players',
+    'Score',
+    'Holes',
+    'Live',
     'Link',
     'Download',
     'Delete/Undelete',
@@ -267,9 +273,13 @@ test('opens, downloads and prints a round, and saves the rows of the table', asy
     const file = await saving
     expect(file.suggestedFilename()).toBe('rounds-ann-example.com.csv')
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(head).toMatch(/Round Token,Install Id,Date,Delete\/Undelete$/)
+    expect(head).toMatch(
+      /Round Token,Install Id,Date,Course,Format,Players,Score,Holes,Live,Delete\/Undelete$/,
+    )
     expect(lines).toHaveLength(count)
-    expect(lines[0]).toMatch(new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},(Active|Deleted)$`))
+    expect(lines[0]).toMatch(
+      new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},Skerry Links,.*,(Active|Deleted)$`),
+    )
   })
 })
 

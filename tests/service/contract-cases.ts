@@ -267,6 +267,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ roundToken }) => ({ query: { token: roundToken } }),
     invalid: { field: 'token', input: { query: {} } },
   },
+  viewRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
   listAudit: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),

@@ -9,7 +9,8 @@ export type PromoView = (typeof PROMO_VIEWS)[number]
 export interface ConsoleAddress {
   tab: ConsoleTab
   query: string
-  result: ResultTab
+  /** Empty when none is named: the user's rounds if a round was searched for, else their installs. */
+  result: ResultTab | ''
   view: PromoView
   category: string
   batch: string
@@ -19,7 +20,7 @@ export interface ConsoleAddress {
 export const emptyAddress: ConsoleAddress = {
   tab: 'user',
   query: '',
-  result: 'installs',
+  result: '',
   view: 'generate',
   category: '',
   batch: '',
@@ -37,7 +38,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
   return {
     tab: oneOf(CONSOLE_TABS, params.get('tab')),
     query: text('query').trim(),
-    result: oneOf(RESULT_TABS, params.get('result')),
+    result: RESULT_TABS.find((name) => name === params.get('result')) ?? '',
     view: oneOf(PROMO_VIEWS, params.get('view')),
     category: text('category'),
     batch: text('batch'),

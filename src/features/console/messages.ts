@@ -1,4 +1,4 @@
-/** The result messages of the console. The wording is fixed, including its spelling, except of `restoreFailed`. */
+/** The result messages of the console. The wording is fixed, including its spelling, except of `downloadFailed` and `restoreFailed`. */
 export const messages = {
   notFound: 'Not found',
   uploadDone: 'Success loading',
@@ -13,6 +13,7 @@ export const messages = {
   loginFailed: 'Failed to change login',
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
+  downloadFailed: 'Error downloading',
   restoreFailed: 'Error restoring',
   generateFailed: 'Server Error',
 } as const

@@ -63,6 +63,11 @@ export const staffOperations = {
     errors: [404],
     response: { type: 'text/html', schema: text, description: 'A page of HTML.' },
   },
+  viewRound: {
+    tag: 'Rounds',
+    summary: 'Returns a round to staff as it is shown to everybody, also a deleted one.',
+    errors: [404],
+  },
   listAudit: {
     tag: 'Audit',
     summary: 'Lists the latest changes of the owner of an install or support id.',

@@ -13,6 +13,7 @@ type Names =
   | 'undeleteRound'
   | 'downloadRound'
   | 'printRound'
+  | 'viewRound'
 
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
@@ -80,17 +81,27 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         })
       },
     },
+    viewRound: {
+      access: 'staff',
+      async handle({ path }, call) {
+        const view = await rounds.anyView(path.token)
+        if (view === undefined) throw missing(path.token)
+        const subject = roundSubject(path.token)
+        await audit.recordRead({ actor: call.account.email, action: 'view round', iid: view.iid, subject })
+        logStaffRead(call, view.iid)
+        return rawJson(view.json)
+      },
+    },
     printRound: {
       access: 'staff',
       isPage: true,
       async handle({ query }, call) {
-        const roundJson = await rounds.anyView(query.token)
-        if (roundJson === undefined) throw missing(query.token)
+        const view = await rounds.anyView(query.token)
+        if (view === undefined) throw missing(query.token)
         const subject = roundSubject(query.token)
-        const iid = (await rounds.recordedOf(query.token))?.iid ?? null
-        await audit.recordRead({ actor: call.account.email, action: 'print round', iid, subject })
+        await audit.recordRead({ actor: call.account.email, action: 'print round', iid: view.iid, subject })
         logStaffRead(call, fingerprint(query.token))
-        const { html, policy } = printPage(roundJson)
+        const { html, policy } = printPage(view.json)
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },
     },

@@ -112,14 +112,13 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return row?.round_json
     },
 
-    /** Returns the same JSON for staff, including deleted rounds. */
-    async anyView(token: string): Promise<string | undefined> {
-      const row = await db
+    /** Returns the same JSON for staff, including deleted rounds, and the round's install. */
+    async anyView(token: string): Promise<{ json: string; iid: string } | undefined> {
+      return db
         .selectFrom('rounds')
-        .select('round_json')
+        .select(['round_json as json', 'iid'])
         .where('token', '=', token)
         .executeTakeFirst()
-      return row?.round_json
     },
 
     /** Returns the rounds of an account, live ones included, as a JSON array, newest first. */

@@ -1,7 +1,9 @@
+import type { HistoryRound } from '../../contract/history.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import type { Database } from '../database/database.ts'
 import type { Installs } from './installs.ts'
 import type { Properties } from './properties.ts'
+import { roundSummary } from './round-summary.ts'
 
 interface Deps {
   db: Database
@@ -99,10 +101,21 @@ async function listInstalls(db: Database, iids: string[]) {
 async function listRounds(db: Database, iids: string[]) {
   const rows = await db
     .selectFrom('rounds')
-    .select(['token', 'iid', 'started_at as timestamp', 'timezone_offset as timezoneOffset', 'is_deleted'])
+    .select([
+      'token',
+      'iid',
+      'started_at as timestamp',
+      'timezone_offset as timezoneOffset',
+      'is_deleted',
+      'history_json',
+    ])
     .where('iid', 'in', iids)
     .orderBy('started_at', 'desc')
     .orderBy('token')
     .execute()
-  return rows.map(({ is_deleted, ...round }) => ({ ...round, isDeleted: is_deleted === 1 }))
+  return rows.map(({ is_deleted, history_json, ...round }) => ({
+    ...round,
+    isDeleted: is_deleted === 1,
+    ...roundSummary(JSON.parse(history_json) as HistoryRound),
+  }))
 }

@@ -1,12 +1,18 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/csv.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './DataTable.module.css'
+import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'
+import { distinctIds, rowFilter } from './filter-rows.ts'
+import { handleSelectionKey } from './selection-keys.ts'
+import { byValue, nextSorting } from './sorting.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
-import type { Column } from './table-column.ts'
-import { useRovingFocus } from './use-roving-focus.ts'
+import type { Column, ColumnChoice, Facet } from './table-column.ts'
+import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
+import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, in the lower-case plural: "rounds". */
@@ -18,26 +24,60 @@ export interface DataTableProps<Row> {
   empty: string
   /** Returns whether to highlight a row, for example a deleted one. */
   isMarked?: (row: Row) => boolean
-  /** Receives the visible rows as CSV, in the order shown. */
+  /** The key of the row that was looked for: highlighted, and scrolled to at first. Its cells say so in words. */
+  foundKey?: string | undefined
+  facets?: readonly Facet<Row>[]
+  /** Lets the user hide all columns but the first. */
+  columnChoice?: ColumnChoice
+  /** Lets the user select rows, and renders what can be done with them, below the table. */
+  renderSelection?: (selected: readonly Row[], clear: () => void) => ReactNode
+  /** Receives the visible rows and columns as CSV, in the order shown. */
   onSaveCsv: (csv: string) => void
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+const NO_FACETS: readonly never[] = []
+/** The width of the checkbox in the first column. */
+const CHECKBOX_REM = 1.75
 
-/** A table with sorting, a filter, a sticky header and CSV export; one tab stop, within which arrow keys move. Large tables render only the rows in view. */
+/**
+ * A table with sorting, a filter, a sticky header and CSV export; one tab stop, within which arrow keys move. Large
+ * tables render only the rows in view.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { what, rows, columns, keyOf, empty, isMarked, onSaveCsv } = props
+  const { what, rows, keyOf, empty, isMarked, foundKey, facets = NO_FACETS, columnChoice } = props
+  const { renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
+  const [chosen, setChosen] = useState<ChosenFacets>({})
   // State and not a ref, because the rows need a render when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  useRovingFocus(scroller)
-  const filtered = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter])
+  const scrollToRow = useRef<ScrollToRow>(undefined)
+  useRovingFocus(scroller, scrollToRow)
+
+  const hidden = columnChoice?.hidden
+  const columns = useMemo(
+    () => props.columns.filter(({ id }, index) => index === 0 || !hidden?.includes(id)),
+    [props.columns, hidden],
+  )
+  const [applyFilter] = useState(() => rowFilter<Row>())
+  const filtered = useMemo(
+    () => applyFilter(matchingRows(rows, facets, chosen), columns, filter),
+    [applyFilter, rows, facets, chosen, columns, filter],
+  )
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const ids = useMemo(() => distinctIds(filtered, keyOf), [filtered, keyOf])
   const getRowId = (row: Row, index: number) => ids[index] ?? keyOf(row)
   const table = useTable({ features, columns: definitions, data: filtered, getRowId })
   const sorted = table.getRowModel().rows
   const [sorting] = table.state.sorting
+
+  const shownIds = useMemo(() => sorted.map(({ id }) => id), [sorted])
+  const { selected, actions } = useSelection(shownIds)
+  const selectedRows = useMemo(
+    () =>
+      selected.size === 0 ? [] : sorted.flatMap(({ id, original }) => (selected.has(id) ? original : [])),
+    [sorted, selected],
+  )
 
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
 
@@ -47,6 +87,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSaveCsv(toCsv([exported.map((column) => column.header), ...lines]))
   }
 
+  const isSelectable = renderSelection !== undefined
+  const widthOf = ({ widthRem }: Column<Row>, index: number) =>
+    `${widthRem + (isSelectable && index === 0 ? CHECKBOX_REM : 0)}rem`
+  const selection = isSelectable ? { selected, actions } : undefined
   return (
     <div className={styles.holder}>
       <TableTools
@@ -54,37 +98,50 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         shown={sorted.length}
         total={rows.length}
         onFilter={setFilter}
+        onEnterRows={() => scroller && focusRows(scroller)}
         onSaveCsv={saveCsv}
-      />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section ref={setScroller} className={styles.scroller} aria-label={what} tabIndex={0}>
+      >
+        <FacetSelects
+          facets={facets}
+          chosen={chosen}
+          onChoose={(id, value) => setChosen({ ...chosen, [id]: value })}
+        />
+        {columnChoice && <ColumnChooser columns={props.columns.slice(1)} {...columnChoice} />}
+      </TableTools>
+      <section
+        ref={setScroller}
+        className={styles.scroller}
+        aria-label={what}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+        tabIndex={0}
+        onKeyDown={(event) => isSelectable && handleSelectionKey(event, actions, shownIds, selected.size > 0)}
+      >
         <table
           className={styles.table}
           aria-rowcount={sorted.length + 1}
-          style={{ minInlineSize: `${columns.reduce((sum, column) => sum + column.widthRem, 0)}rem` }}
+          style={{ minInlineSize: `calc(${columns.map(widthOf).join(' + ')})` }}
         >
           <colgroup>
-            {columns.map((column) => (
-              <col key={column.id} style={{ inlineSize: `${column.widthRem}rem` }} />
+            {columns.map((column, index) => (
+              <col key={column.id} style={{ inlineSize: widthOf(column, index) }} />
             ))}
           </colgroup>
           <TableHead
-            columns={columns}
-            sorting={sorting}
+            {...{ what, columns, sorting, selection }}
+            rowCount={sorted.length}
             onSort={(id) => table.setSorting(nextSorting(id, sorting))}
           />
-          <TableRows rows={sorted} columns={columns} isMarked={isMarked} scroller={scroller} />
+          <TableRows
+            {...{ what, columns, isMarked, scroller, selection, scrollToRow }}
+            rows={sorted}
+            foundId={foundKey}
+          />
         </table>
       </section>
       {sorted.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
+      {renderSelection?.(selectedRows, actions.clear)}
     </div>
   )
-}
-
-function filterRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] {
-  const needle = filter.trim().toLowerCase()
-  if (needle === '') return [...rows]
-  return rows.filter((row) => columns.some(({ text }) => text?.(row).toLowerCase().includes(needle)))
 }
 
 function definitionOf<Row extends object>({ id, sortBy }: Column<Row>) {
@@ -94,33 +151,4 @@ function definitionOf<Row extends object>({ id, sortBy }: Column<Row>) {
     sortFn: byValue,
     sortUndefined: 'last' as const,
   }
-}
-
-/** Cycles a column through ascending, descending and unsorted. */
-function nextSorting(id: string, current: { id: string; desc: boolean } | undefined) {
-  if (current?.id !== id) return [{ id, desc: false }]
-  return current.desc ? [] : [{ id, desc: true }]
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-interface SortableRow {
-  getValue: (columnId: string) => unknown
-}
-
-function byValue(a: SortableRow, b: SortableRow, id: string): number {
-  const [left, right] = [a.getValue(id), b.getValue(id)]
-  if (typeof left === 'number' && typeof right === 'number') return left - right
-  return collator.compare(String(left), String(right))
-}
-
-/** Returns a unique id for each row, although the keys of a service may repeat. */
-function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): string[] {
-  const counts = new Map<string, number>()
-  return rows.map((row) => {
-    const key = keyOf(row)
-    const count = counts.get(key) ?? 0
-    counts.set(key, count + 1)
-    return count === 0 ? key : `${key} ${count}`
-  })
 }

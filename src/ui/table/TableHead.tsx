@@ -1,35 +1,80 @@
 import styles from './DataTable.module.css'
 import type { Column } from './table-column.ts'
+import type { Selection } from './use-selection.ts'
 
 interface Props<Row> {
+  what: string
   columns: readonly Column<Row>[]
   sorting: { id: string; desc: boolean } | undefined
   onSort: (columnId: string) => void
+  /** Undefined if rows cannot be selected. */
+  selection: Selection | undefined
+  rowCount: number
 }
 
 /** The header row; clicking a header sorts by its column. */
-export function TableHead<Row>({ columns, sorting, onSort }: Props<Row>) {
+export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowCount }: Props<Row>) {
   const orderOf = (id: string) =>
     sorting?.id === id ? (sorting.desc ? 'descending' : 'ascending') : undefined
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, sortBy }) => (
-          <th key={id} scope="col" aria-sort={orderOf(id)}>
-            {sortBy ? (
-              <button type="button" className={styles.sort} onClick={() => onSort(id)}>
-                {header}
-                <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
-                  <path className={styles.up} d="m1 4.5 3-3 3 3" />
-                  <path className={styles.down} d="m1 7.5 3 3 3-3" />
-                </svg>
-              </button>
-            ) : (
-              header
-            )}
-          </th>
-        ))}
+        {columns.map(({ id, header, sortBy }, index) => {
+          const title = sortBy ? (
+            <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+              {header}
+              <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
+                <path className={styles.up} d="m1 4.5 3-3 3 3" />
+                <path className={styles.down} d="m1 7.5 3 3 3-3" />
+              </svg>
+            </button>
+          ) : (
+            header
+          )
+          const withSelection = index === 0 && selection
+          return (
+            <th
+              key={id}
+              scope="col"
+              aria-sort={orderOf(id)}
+              // The checkbox is no part of the name.
+              aria-label={withSelection ? header : undefined}
+            >
+              {withSelection ? (
+                <div className={styles.pick}>
+                  <SelectAll what={what} selection={selection} rowCount={rowCount} />
+                  {title}
+                </div>
+              ) : (
+                title
+              )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
+  )
+}
+
+interface SelectAllProps {
+  what: string
+  selection: Selection
+  rowCount: number
+}
+
+/** Selects all rows shown, or none. */
+function SelectAll({ what, selection: { selected, actions }, rowCount }: SelectAllProps) {
+  const isAll = rowCount > 0 && selected.size === rowCount
+  return (
+    <input
+      ref={(checkbox) => {
+        if (checkbox) checkbox.indeterminate = selected.size > 0 && !isAll
+      }}
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label={`Select all ${what} shown`}
+      checked={isAll}
+      onChange={isAll ? actions.clear : actions.selectAll}
+    />
   )
 }

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type Ref } from 'react'
+import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
 import styles from './DataTable.module.css'
+import { singularOf } from './TableTools.tsx'
 import type { Column } from './table-column.ts'
+import type { ScrollToRow } from './use-roving-focus.ts'
+import type { Selection, SelectionActions } from './use-selection.ts'
 
 interface Item<Row> {
   id: string
@@ -9,10 +12,16 @@ interface Item<Row> {
 }
 
 interface Props<Row> {
+  what: string
   rows: readonly Item<Row>[]
   columns: readonly Column<Row>[]
   isMarked: ((row: Row) => boolean) | undefined
+  /** The row that was looked for. */
+  foundId: string | undefined
+  selection: Selection | undefined
   scroller: HTMLElement | null
+  /** Receives the function that scrolls to a row that is not rendered. */
+  scrollToRow: RefObject<ScrollToRow>
 }
 
 /** Up to this many rows are all rendered, so that the browser's own search finds each of them. */
@@ -24,23 +33,27 @@ const OVERSCAN = 12
 /** The body of a table; a large one renders only the rows in view. */
 export function TableRows<Row>(props: Props<Row>) {
   if (props.rows.length > RENDER_ALL_MAX) return <RowsInView {...props} />
+  return <AllRows {...props} />
+}
+
+function AllRows<Row>(props: Props<Row>) {
+  const { scroller } = props
+  useScrollToFound(props, (index) => {
+    const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    // Only the table scrolls, not the page.
+    if (row && scroller) scroller.scrollTop = row.offsetTop - (scroller.clientHeight - row.offsetHeight) / 2
+  })
   return (
     <tbody>
       {props.rows.map((row, index) => (
-        <MemoRow
-          key={row.id}
-          index={index}
-          original={row.original}
-          columns={props.columns}
-          isMarked={props.isMarked}
-        />
+        <MemoRow key={row.id} {...rowProps(props, row, index)} />
       ))}
     </tbody>
   )
 }
 
 function RowsInView<Row>(props: Props<Row>) {
-  const { rows, scroller, columns, isMarked } = props
+  const { rows, scroller, columns, scrollToRow } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -48,6 +61,13 @@ function RowsInView<Row>(props: Props<Row>) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
   })
+  useScrollToFound(props, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))
+  useEffect(() => {
+    scrollToRow.current = (index) => virtualizer.scrollToIndex(index, { align: 'center' })
+    return () => {
+      scrollToRow.current = undefined
+    }
+  }, [scrollToRow, virtualizer])
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -57,21 +77,40 @@ function RowsInView<Row>(props: Props<Row>) {
       {items.map(({ index }) => {
         const row = rows[index]
         return (
-          row && (
-            <MemoRow
-              key={row.id}
-              ref={virtualizer.measureElement}
-              index={index}
-              original={row.original}
-              columns={columns}
-              isMarked={isMarked}
-            />
-          )
+          row && <MemoRow key={row.id} ref={virtualizer.measureElement} {...rowProps(props, row, index)} />
         )
       })}
       <Spacer heightPx={after} columns={columns.length} />
     </tbody>
   )
+}
+
+/** Scrolls once to the row that was looked for, as soon as it is among the rows. */
+function useScrollToFound<Row>(
+  { rows, foundId, scroller }: Props<Row>,
+  scrollTo: (index: number) => void,
+): void {
+  const done = useRef<string>(undefined)
+  useEffect(() => {
+    if (!scroller || foundId === undefined || done.current === foundId) return
+    const index = rows.findIndex(({ id }) => id === foundId)
+    if (index < 0) return
+    done.current = foundId
+    scrollTo(index)
+  })
+}
+
+function rowProps<Row>(
+  { what, columns, isMarked, foundId, selection }: Props<Row>,
+  { id, original }: Item<Row>,
+  index: number,
+) {
+  return {
+    ...{ id, original, index, what, columns, isMarked },
+    isFound: id === foundId,
+    isSelected: selection?.selected.has(id) ?? false,
+    selectionActions: selection?.actions,
+  }
 }
 
 /** Takes the space of the rows that are not rendered. */
@@ -84,25 +123,57 @@ function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
   )
 }
 
-interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'isMarked'> {
-  original: Row
+interface RowProps<Row> extends Pick<Props<Row>, 'what' | 'columns' | 'isMarked'>, Item<Row> {
   index: number
+  isFound: boolean
+  isSelected: boolean
+  selectionActions: SelectionActions | undefined
   ref?: Ref<HTMLTableRowElement>
 }
 
-function TableRow<Row>({ original, index, columns, isMarked, ref }: RowProps<Row>) {
+function TableRow<Row>(props: RowProps<Row>) {
+  const { original, index, columns, isMarked, isFound, isSelected, selectionActions, ref } = props
   return (
     <tr
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
       data-marked={isMarked?.(original) || undefined}
+      data-found={isFound || undefined}
+      data-selected={isSelected || undefined}
       className={styles.row}
     >
-      {columns.map((column) => (
-        <td key={column.id}>{column.cell(original)}</td>
+      {columns.map((column, at) => (
+        <td key={column.id}>
+          {at === 0 && selectionActions ? (
+            <div className={styles.pick}>
+              <SelectRow {...props} actions={selectionActions} />
+              {column.cell(original)}
+            </div>
+          ) : (
+            column.cell(original)
+          )}
+        </td>
       ))}
     </tr>
+  )
+}
+
+/** The checkbox in the first column of a row; with Shift it selects a range. */
+function SelectRow<Row>(props: RowProps<Row> & { actions: SelectionActions }) {
+  const { id, original, what, columns, isSelected, actions } = props
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label={`Select ${singularOf(what)} ${columns[0]?.text?.(original) ?? id}`}
+      checked={isSelected}
+      onChange={({ nativeEvent }) => {
+        const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+        if (isRange) actions.extendTo(id)
+        else actions.toggle(id)
+      }}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
-import styles from './DataTable.module.css'
+import type { ReactNode } from 'react'
+import styles from './TableTools.module.css'
 
 interface Props {
   /** What the rows are: an English noun in the plural with a regular singular. */
@@ -7,16 +8,20 @@ interface Props {
   total: number
   filter: string
   onFilter: (filter: string) => void
+  /** Called when the user moves from the filter down to the rows. */
+  onEnterRows?: () => void
   onSaveCsv: () => void
+  /** More choices, between the filter and the CSV. */
+  children?: ReactNode
 }
 
 /** The bar above a table: the number of rows, a filter and CSV export. */
-export function TableTools({ what, shown, total, filter, onFilter, onSaveCsv }: Props) {
-  const noun = total === 1 ? what.replace(/ies$/, 'ys').replace(/s$/, '') : what
+export function TableTools(props: Props) {
+  const { what, shown, total, filter, onFilter, onEnterRows, onSaveCsv, children } = props
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
-        {shown === total ? `${total} ${noun}` : `${shown} of ${total} ${noun}`}
+        {shown === total ? countOf(total, what) : `${shown} of ${countOf(total, what)}`}
       </p>
       <input
         type="text"
@@ -25,10 +30,26 @@ export function TableTools({ what, shown, total, filter, onFilter, onSaveCsv }: 
         placeholder={`Filter ${what}`}
         value={filter}
         onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !onEnterRows) return
+          event.preventDefault()
+          onEnterRows()
+        }}
       />
+      {children}
       <button type="button" className={styles.tool} onClick={onSaveCsv}>
         Save CSV
       </button>
     </div>
   )
+}
+
+/** Returns "1 round" or "12 rounds". @param what an English noun in the plural with a regular singular */
+export function countOf(count: number, what: string): string {
+  return `${count} ${count === 1 ? singularOf(what) : what}`
+}
+
+/** Returns the singular of a regular English noun: "property" for "properties". */
+export function singularOf(what: string): string {
+  return what.replace(/ies$/, 'ys').replace(/s$/, '')
 }

@@ -11,3 +11,24 @@ export interface Column<Row> {
   /** Minimum width; spare width is distributed in the same proportions. */
   widthRem: number
 }
+
+/** A choice that narrows the rows down, beside the text filter. */
+export interface Facet<Row> {
+  id: string
+  /** What is chosen: "State". */
+  label: string
+  options: readonly FacetOption<Row>[]
+}
+
+export interface FacetOption<Row> {
+  value: string
+  label: string
+  matches: (row: Row) => boolean
+}
+
+/** Which columns the user has hidden. */
+export interface ColumnChoice {
+  hidden: readonly string[]
+  /** Called with the ids of all hidden columns; without any for the default. */
+  onChange: (hidden: readonly string[]) => void
+}

@@ -1,44 +1,66 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 
-const CONTROLS = 'a[href], button'
+const CONTROLS = 'a[href], button, input[type="checkbox"]'
+/** Checkboxes are no first tab stop: what a row offers comes before selecting it. */
+const FIRST_CONTROLS = 'a[href], button'
+
+/** Scrolls to a row, counted from 0, that is not rendered yet; undefined while all rows are. */
+export type ScrollToRow = ((index: number) => void) | undefined
 
 /**
- * Makes all links and buttons of a table one tab stop: the control that had the focus last, at first that of the first
- * row. Arrow keys move within and between rows, Home and End to the ends of a row, with Ctrl to the first or last row.
+ * Makes all controls of a table one tab stop: the one that had the focus last, at first that of the first
+ * row. Arrow keys move within and between rows, Page Up and Page Down by what is in view, Home and End to the ends of a
+ * row, with Ctrl to the first or last row.
  * @param container the scrolling element around the table, which is the tab stop of a table without controls
  */
-export function useRovingFocus(container: HTMLElement | null): void {
+export function useRovingFocus(container: HTMLElement | null, scrollToRow: RefObject<ScrollToRow>): void {
   useEffect(() => {
     if (!container) return
     let current: HTMLElement | null = null
     // Until then, the first row is the tab stop as soon as there is one.
     let wasFocused = false
+    /** The row to focus as soon as it is rendered, and the control whose column it is entered at. */
+    let pending: { index: number; from: HTMLElement } | undefined
 
     function update() {
       if (!wasFocused || !container?.contains(current)) {
         wasFocused = false
         current =
-          container?.querySelector(`tbody :is(${CONTROLS})`) ?? container?.querySelector(CONTROLS) ?? null
+          container?.querySelector(`tbody :is(${FIRST_CONTROLS})`) ??
+          container?.querySelector(CONTROLS) ??
+          null
       }
       for (const control of container?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
-        control.tabIndex = control === current ? 0 : -1
+        const tabIndex = control === current ? 0 : -1
+        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       }
       if (container) container.tabIndex = current ? -1 : 0
+      if (pending) goTo(pending.index, pending.from)
+    }
+    function goTo(index: number, from: HTMLElement) {
+      const row = container?.querySelector(`tr[data-index="${index}"]`)
+      pending = row ? undefined : { index, from }
+      if (row) sameColumn(row, from)?.focus()
+      else scrollToRow.current?.(index)
     }
     function onFocus({ target }: FocusEvent) {
       const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
       if (!control) return
       current = control
       wasFocused = true
+      pending = undefined
       update()
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
       const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null
-      const next = control && container && neighbour(container, control, event.key, event.ctrlKey)
-      if (!next) return
+      if (!control || !container) return
+      const far = farRow(container, control, event.key, event.ctrlKey)
+      const next = far === undefined && neighbour(container, control, event.key, event.ctrlKey)
+      if (far !== undefined) goTo(far, control)
+      else if (next) next.focus()
+      else return
       event.preventDefault()
-      next.focus()
     }
 
     update()
@@ -52,10 +74,42 @@ export function useRovingFocus(container: HTMLElement | null): void {
       container.removeEventListener('focusin', onFocus)
       container.removeEventListener('keydown', onKeyDown)
     }
-  }, [container])
+  }, [container, scrollToRow])
+}
+
+/** Moves the focus to the tab stop of a table; called from outside of it. */
+export function focusRows(container: HTMLElement): void {
+  container.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()
+}
+
+/** Returns the control in the row below or above, in the same column as far as possible. */
+export function controlInNextRow(
+  container: HTMLElement,
+  control: HTMLElement,
+  key: 'ArrowDown' | 'ArrowUp',
+): HTMLElement | undefined {
+  return neighbour(container, control, key, false)
 }
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+const rowIndexOf = (element: Element | null) => Number(element?.closest('tr')?.getAttribute('data-index'))
+
+/** Returns the index of the row that a key leads to, which may not be rendered; undefined for other keys. */
+function farRow(
+  container: HTMLElement,
+  control: HTMLElement,
+  key: string,
+  isCtrl: boolean,
+): number | undefined {
+  const last = Number(container.querySelector('table')?.getAttribute('aria-rowcount')) - 2
+  if (last < 0 || !control.closest('tbody')) return undefined
+  if (isCtrl) return key === 'End' ? last : undefined
+  if (key !== 'PageDown' && key !== 'PageUp') return undefined
+  const heightPx = control.closest('tr')?.offsetHeight || container.clientHeight
+  const perPage = Math.max(1, Math.floor(container.clientHeight / heightPx) - 2)
+  const index = rowIndexOf(control) + (key === 'PageDown' ? perPage : -perPage)
+  return Math.min(last, Math.max(0, index))
+}
 
 /** Returns the control that a key leads to, or undefined if the key does not move the focus. */
 function neighbour(

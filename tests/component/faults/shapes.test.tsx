@@ -100,6 +100,7 @@ const FOR_OTHERS = [
   'getLinkPreview',
   'getEmbedding',
   'searchUsers',
+  'viewRound',
   'listAuditLog',
   'listAuditFacets',
   'undoChange',

@@ -7,21 +7,26 @@ import { RESULT_TABS, type ResultTab } from '../console-address.ts'
 import { InstallsTable } from './installs/InstallsTable.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
+import { searchedRound } from './rounds/searched-round.ts'
 import { UserActionPanels } from './UserActionPanels.tsx'
 import styles from './UserResult.module.css'
 
 interface Props {
   user: AdminUser
+  /** What staff searched for. */
+  query: string
   console: Console
 }
 
 const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
 
 /** The user that was found: their data, and what staff can change. */
-export function UserResult({ user, console: { address, actionsFor, search } }: Props) {
+export function UserResult({ user, query, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user
   const actions = actionsFor(iid)
+  const searched = searchedRound(query, rounds)
+  const shown = result || (searched === undefined ? 'installs' : 'rounds')
   const owner = login ?? iid ?? ''
   return (
     <section className={styles.result} aria-label="Search result">
@@ -40,20 +45,22 @@ export function UserResult({ user, console: { address, actionsFor, search } }: P
               href: address.hrefOf({ result: id }),
               count: user[id].length,
             }))}
-            selected={result}
+            selected={shown}
             onSelect={(id) => address.go({ result: id })}
           />
-          <TabPanel name="result" selected={result}>
-            {result === 'installs' && <InstallsTable installs={installs} owner={owner} />}
-            {result === 'rounds' && (
+          <TabPanel name="result" selected={shown}>
+            {shown === 'installs' && <InstallsTable installs={installs} owner={owner} />}
+            {shown === 'rounds' && (
               <RoundsTable
                 rounds={rounds}
                 owner={owner}
                 changes={actions.rounds}
+                bulk={actions.bulk}
+                searched={searched}
                 onRefresh={search.refresh}
               />
             )}
-            {result === 'properties' && <Properties properties={properties} owner={owner} />}
+            {shown === 'properties' && <Properties properties={properties} owner={owner} />}
           </TabPanel>
         </div>
         {iid !== undefined && (

@@ -80,7 +80,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
               </>
             )}
           </StatusNotice>
-          <UserResult key={state.user.iid} user={state.user} console={stores} />
+          <UserResult key={state.user.iid} user={state.user} query={state.query} console={stores} />
         </Optional>
       )
   }

@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 import { createAudit } from './audit/audit.store.ts'
 import { type Change, createChange } from './change.store.ts'
 import { createLicenses } from './license/licenses.store.ts'
+import { createRoundBulk } from './rounds/round-bulk.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 
@@ -40,8 +41,16 @@ export function createUserActions(
   const licenses = createLicenses(api, installId)
 
   const rounds = createRoundChanges(api, (token, isDeleted) => {
-    search.markRound(token, isDeleted)
+    search.markRounds(new Set([token]), isDeleted)
     if (iid !== undefined) audit.load()
+  })
+
+  const bulk = createRoundBulk({
+    api,
+    onChanged: search.markRounds,
+    onFinished: () => {
+      if (iid !== undefined) audit.load()
+    },
   })
 
   const newLicense: Change<number> = createChange(
@@ -83,7 +92,7 @@ export function createUserActions(
     },
   )
 
-  return { audit, licenses, rounds, newLicense, licenseEdit, newProperty, newLogin }
+  return { audit, licenses, rounds, bulk, newLicense, licenseEdit, newProperty, newLogin }
 }
 
 export type UserActions = ReturnType<typeof createUserActions>

@@ -2,6 +2,7 @@ import { type AdminRound, downloadRound, printRound } from '../../../../contract
 import { api } from '../../../../platform/api/browser-api.ts'
 import { page } from '../../../../platform/browser/page.ts'
 import { roundPath } from '../../../../routes.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
@@ -13,21 +14,39 @@ type ChangeStates = Record<string, RoundChange | undefined>
 
 const linkId = (token: string) => `round-${token}`
 
-/**
- * Returns the columns of the rounds table.
- * @param states the changes under way or failed, by round token
- */
-export function roundColumns(changes: RoundChanges, states: ChangeStates): Column<AdminRound>[] {
+interface Options {
+  changes: RoundChanges
+  /** The changes under way or failed, by round token. */
+  states: ChangeStates
+  /** Many rounds are being changed at the moment, so that single ones cannot be. */
+  isBulkRunning: boolean
+  /** The token of the round that staff searched for. */
+  searched: string | undefined
+  /** The columns that tell rounds apart; after the date, so that they are in view in narrow windows. */
+  summary: readonly Column<AdminRound>[]
+}
+
+/** Returns the columns of the rounds table. */
+export function roundColumns({
+  changes,
+  states,
+  isBulkRunning,
+  searched,
+  summary,
+}: Options): Column<AdminRound>[] {
   return [
     {
       id: 'token',
       header: 'Round Token',
       cell: ({ token }) => (
-        <CopyableId value={token} what="round token">
-          <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
-            {token}
-          </a>
-        </CopyableId>
+        <div className={styles.token}>
+          <CopyableId value={token} what="round token">
+            <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
+              {token}
+            </a>
+          </CopyableId>
+          {token === searched && <Badge>Searched for</Badge>}
+        </div>
       ),
       text: ({ token }) => token,
       sortBy: ({ token }) => token,
@@ -39,7 +58,7 @@ export function roundColumns(changes: RoundChanges, states: ChangeStates): Colum
       cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
-      widthRem: 8,
+      widthRem: 7.5,
     },
     {
       id: 'date',
@@ -49,6 +68,7 @@ export function roundColumns(changes: RoundChanges, states: ChangeStates): Colum
       sortBy: ({ timestamp }) => timestamp,
       widthRem: 6.75,
     },
+    ...summary,
     {
       id: 'link',
       header: 'Link',
@@ -61,7 +81,7 @@ export function roundColumns(changes: RoundChanges, states: ChangeStates): Colum
           <CopyValue value={new URL(roundPath(token), page.url()).href} what="link" />
         </span>
       ),
-      widthRem: 4.75,
+      widthRem: 5.25,
     },
     {
       id: 'download',
@@ -71,13 +91,13 @@ export function roundColumns(changes: RoundChanges, states: ChangeStates): Colum
           Download
         </a>
       ),
-      widthRem: 5.5,
+      widthRem: 6.25,
     },
     {
       id: 'change',
       header: 'Delete/Undelete',
       cell: ({ token, isDeleted }) => (
-        <ChangeButton token={token} isDeleted={isDeleted} state={states[token]} changes={changes} />
+        <ChangeButton {...{ token, isDeleted, changes, isBulkRunning }} state={states[token]} />
       ),
       text: ({ isDeleted }) => (isDeleted ? 'Deleted' : 'Active'),
       sortBy: ({ isDeleted }) => Number(isDeleted),
@@ -96,7 +116,7 @@ export function roundColumns(changes: RoundChanges, states: ChangeStates): Colum
           Print
         </a>
       ),
-      widthRem: 3.5,
+      widthRem: 4,
     },
   ]
 }
@@ -106,10 +126,11 @@ interface ChangeButtonProps {
   isDeleted: boolean
   state: RoundChange | undefined
   changes: RoundChanges
+  isBulkRunning: boolean
 }
 
 /** Deletes or restores a round; the same element for both, so that it keeps the focus. */
-function ChangeButton({ token, isDeleted, state, changes }: ChangeButtonProps) {
+function ChangeButton({ token, isDeleted, state, changes, isBulkRunning }: ChangeButtonProps) {
   const isPending = state?.status === 'pending'
   return (
     <button
@@ -117,9 +138,11 @@ function ChangeButton({ token, isDeleted, state, changes }: ChangeButtonProps) {
       className={styles.change}
       data-undo={isDeleted || undefined}
       aria-describedby={linkId(token)}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || isBulkRunning || undefined}
       aria-busy={isPending || undefined}
-      onClick={() => (isDeleted ? changes.restore(token) : changes.remove(token))}
+      onClick={() => {
+        if (!isBulkRunning) void (isDeleted ? changes.restore(token) : changes.remove(token))
+      }}
     >
       {isDeleted ? 'Undelete' : 'Delete'}
     </button>

@@ -87,12 +87,12 @@ export function createUserSearch(api: Api) {
       $state.set({ ...state, query: login })
       return login
     },
-    /** Call after the service deleted or restored a round of the user shown. */
-    markRound(token: string, isDeleted: boolean) {
+    /** Call after the service deleted or restored rounds of the user shown. */
+    markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {
       const state = $state.get()
       if (state.status !== 'found') return
       const rounds = state.user.rounds.map((round) =>
-        round.token === token ? { ...round, isDeleted } : round,
+        tokens.has(round.token) ? { ...round, isDeleted } : round,
       )
       const marked = { ...state, user: { ...state.user, rounds } }
       $state.set(marked)

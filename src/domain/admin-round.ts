@@ -1,0 +1,28 @@
+import type { AdminRound } from '../contract/users.ts'
+import { teamFormatText } from './scoring-info-line.ts'
+import { scoringMethodText } from './scoring-method-text.ts'
+
+type Format = Pick<AdminRound, 'format' | 'scoring' | 'handicapMode'>
+
+/** Returns team format and scoring: 'Best ball, Stableford (Net)'; empty if neither is known. */
+export function formatText({ format, scoring, handicapMode }: Format): string {
+  const parts = [teamFormatText(format), scoringMethodText(scoring, handicapMode)].filter((part) => part)
+  return parts.length > 0 ? parts.join(', ') : (format?.split('.').at(-1) ?? '')
+}
+
+/**
+ * Returns the gross score and, with its label, what decides the round: '85, 34 Pts'. In stroke play without handicaps
+ * these are the same.
+ */
+export function scoreText({ score }: Pick<AdminRound, 'score'>): string {
+  if (!score) return ''
+  const { gross, points, label } = score
+  const decides = points === undefined || label === 'Gross' ? '' : `${points} ${label ?? ''}`.trim()
+  return [gross ? String(gross) : '', decides].filter((part) => part !== '').join(', ')
+}
+
+/** Returns the number of holes played: '18', or '12 of 18' for a round that was not finished. */
+export function holesText({ holes }: Pick<AdminRound, 'holes'>): string {
+  if (!holes) return ''
+  return holes.played === holes.of ? String(holes.of) : `${holes.played} of ${holes.of}`
+}

@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AdminRound } from '../../../../contract/users.ts'
+import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
+import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
+import { countOf } from '../../../../ui/table/TableTools.tsx'
+import styles from './BulkBar.module.css'
+import { BulkResult } from './BulkResult.tsx'
+import { confirmTitle, progressText } from './bulk-texts.ts'
+import type { RoundBulk } from './round-bulk.store.ts'
+
+interface Props {
+  bulk: RoundBulk
+  selected: readonly AdminRound[]
+  onClear: () => void
+  /** Login or install id, for the name of the archive. */
+  owner: string
+}
+
+/** More rounds than this are deleted or restored only after a question. */
+const UNASKED_MAX = 10
+
+// A library that few visits need.
+const loadArchive = lazyScript(async () => (await import('./browser-round-archive.ts')).openRoundArchive)
+
+/** What can be done with the selected rounds, how far it is, and what came of it. */
+export function BulkBar({ bulk, selected, onClear, owner }: Props) {
+  const state = useStore(bulk.$state)
+  const [asked, setAsked] = useState<'delete' | 'undelete'>()
+  const isRunning = state.status === 'running'
+  useLeaveWarning(isRunning)
+  const active = selected.filter(({ isDeleted }) => !isDeleted)
+  const deleted = selected.filter(({ isDeleted }) => isDeleted)
+  const concerned = { delete: active, undelete: deleted }
+
+  function change(action: 'delete' | 'undelete') {
+    setAsked(undefined)
+    const tokens = tokensOf(concerned[action])
+    void (action === 'delete' ? bulk.remove(tokens) : bulk.restore(tokens))
+    onClear()
+  }
+  const request = (action: 'delete' | 'undelete') =>
+    concerned[action].length > UNASKED_MAX ? setAsked(action) : change(action)
+  const download = () => {
+    void bulk.download(tokensOf(selected), async () => (await loadArchive())(selected, owner))
+    onClear()
+  }
+
+  return (
+    <div className={styles.dock}>
+      {state.status === 'running' && (
+        <section className={styles.bar} aria-label="Progress">
+          <p className={styles.text}>{progressText(state.action, state.count, state.total)}</p>
+          <progress
+            className={styles.progress}
+            aria-label={progressText(state.action, state.count, state.total)}
+            value={state.count}
+            max={state.total}
+          />
+          <Button onClick={bulk.cancel}>Cancel</Button>
+        </section>
+      )}
+      <div role="status">
+        {(state.status === 'finished' || state.status === 'notLoaded') && (
+          <BulkResult
+            state={state}
+            bulk={bulk}
+            onReload={() => {
+              if (state.status === 'notLoaded') download()
+            }}
+          />
+        )}
+      </div>
+      {selected.length > 0 && !isRunning && (
+        <section className={styles.bar} aria-label="Selected rounds">
+          <p className={styles.text}>
+            <strong>{countOf(selected.length, 'rounds')} selected</strong>
+            {active.length > 0 && deleted.length > 0 && (
+              <span className={styles.parts}>
+                {active.length} active, {deleted.length} deleted
+              </span>
+            )}
+          </p>
+          <BulkButton
+            count={active.length}
+            label="Delete"
+            kind="danger"
+            reason="All selected rounds are deleted already"
+            onClick={() => request('delete')}
+          />
+          <BulkButton
+            count={deleted.length}
+            label="Undelete"
+            reason="None of the selected rounds is deleted"
+            onClick={() => request('undelete')}
+          />
+          <Button onClick={download}>Download as ZIP</Button>
+          <Button onClick={onClear}>Clear selection</Button>
+        </section>
+      )}
+      {asked && (
+        <Dialog
+          isOpen
+          title={confirmTitle(asked, concerned[asked].length)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked === 'delete'
+              ? 'Golfers and everybody with a link no longer see them. You can undo this afterwards.'
+              : 'Golfers and everybody with a link see them again. You can undo this afterwards.'}
+          </p>
+          <DialogButtons>
+            <Button kind={asked === 'delete' ? 'danger' : 'main'} onClick={() => change(asked)}>
+              {asked === 'delete' ? 'Delete' : 'Undelete'} {countOf(concerned[asked].length, 'rounds')}
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const tokensOf = (rounds: readonly AdminRound[]) => [...new Set(rounds.map(({ token }) => token))]
+
+interface BulkButtonProps {
+  /** How many of the selected rounds it concerns. */
+  count: number
+  label: string
+  kind?: 'danger'
+  /** Why it concerns none. */
+  reason: string
+  onClick: () => void
+}
+
+/** A button for those of the selected rounds that it concerns; without any it can be focused, and says why it does nothing. */
+function BulkButton({ count, label, kind, reason, onClick }: BulkButtonProps) {
+  const isDisabled = count === 0
+  return (
+    <Button
+      {...(kind && { kind })}
+      aria-disabled={isDisabled || undefined}
+      title={isDisabled ? reason : undefined}
+      aria-description={isDisabled ? reason : undefined}
+      onClick={isDisabled ? undefined : onClick}
+    >
+      {isDisabled ? label : `${label} (${count})`}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { PartMissing } from '../../../../ui/feedback/PartMissing.tsx'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { FailureNote } from '../../../session/FailureNote.tsx'
+import styles from './BulkBar.module.css'
+import { groupFailures, outcomeText, retryText } from './bulk-texts.ts'
+import type { RoundBulk, RoundBulkState } from './round-bulk.store.ts'
+
+interface Props {
+  state: Extract<RoundBulkState, { status: 'finished' | 'notLoaded' }>
+  bulk: RoundBulk
+  /** Starts again after a script was not loaded. */
+  onReload: () => void
+}
+
+/** What an action with many rounds has done: which rounds failed and why, and how to go on or take it back. */
+export function BulkResult({ state, bulk, onReload }: Props) {
+  const holder = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; without this, the focus would be lost.
+  useEffect(() => {
+    if (document.activeElement === document.body) holder.current?.focus()
+  }, [])
+  return (
+    <div ref={holder} tabIndex={-1} className={styles.result}>
+      {state.status === 'notLoaded' ? (
+        <PartMissing onRetry={onReload} />
+      ) : (
+        <Outcome state={state} bulk={bulk} />
+      )}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  state: Extract<RoundBulkState, { status: 'finished' }>
+  bulk: RoundBulk
+}
+
+function Outcome({ state, bulk }: OutcomeProps) {
+  const { action, done, failures, left } = state
+  const isComplete = failures.length + left.length === 0
+  return (
+    <Notice
+      kind={isComplete ? 'success' : failures.length > 0 ? 'danger' : 'warning'}
+      action={
+        <div className={styles.buttons}>
+          {!isComplete && <Button onClick={() => void bulk.retry()}>{retryText(state)}</Button>}
+          {action === 'download' && !isComplete && done.length > 0 && (
+            <Button onClick={bulk.saveIncomplete}>Save the {done.length} downloaded</Button>
+          )}
+          {action !== 'download' && done.length > 0 && <Button onClick={() => void bulk.undo()}>Undo</Button>}
+          <button type="button" className={styles.close} aria-label="Close the result" onClick={bulk.dismiss}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      }
+    >
+      <p>{outcomeText(state)}</p>
+      {failures.length > 0 && (
+        <ul className={styles.failures}>
+          {groupFailures(failures).map(({ failure, tokens }) => (
+            <li key={tokens[0]}>
+              <FailureNote failure={failure} isChange={action !== 'download'} />{' '}
+              <span className={styles.tokens}>{tokens.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,184 @@
+import { atom } from 'nanostores'
+import { deleteRound, undeleteRound } from '../../../../contract/users.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import { causeOf } from '../../../../platform/api/failure-cause.ts'
+import type { Failure, Result } from '../../../../platform/api/result.ts'
+
+export type BulkAction = 'delete' | 'undelete' | 'download'
+
+export interface BulkFailure {
+  token: string
+  failure: Failure
+}
+
+export interface BulkOutcome {
+  action: BulkAction
+  /** The tokens of the rounds that the service confirmed. */
+  done: readonly string[]
+  failures: readonly BulkFailure[]
+  /** The tokens of the rounds that were not tried, because the user cancelled or the access ended. */
+  left: readonly string[]
+}
+
+export type RoundBulkState =
+  | { status: 'idle' }
+  /** `count`: how many rounds are finished, with or without success. */
+  | { status: 'running'; action: BulkAction; count: number; total: number; failed: number }
+  | ({ status: 'finished' } & BulkOutcome)
+  /** A script that the action needs could not be loaded. */
+  | { status: 'notLoaded'; action: BulkAction; tokens: readonly string[] }
+
+/** Collects the files of rounds while they arrive. */
+export interface RoundArchive {
+  /** Requests a round's file and adds it. */
+  add(token: string, signal: AbortSignal): Promise<Result<unknown>>
+  /** Saves the archive with the files added so far. */
+  save(): void
+}
+
+/** So many requests are under way at the same time. */
+const AT_ONCE = 6
+/** The table is updated once for so many changes, because that takes longer than a change. */
+const CHANGES_PER_UPDATE = 24
+
+interface Deps {
+  api: Api
+  /** Called with the rounds whose change the service has confirmed, several at a time. */
+  onChanged(tokens: ReadonlySet<string>, isDeleted: boolean): void
+  /** Called when deleting or restoring has ended. */
+  onFinished(): void
+}
+
+/** Creates the store of what is done with many rounds: one action at a time, some requests at a time. */
+export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
+  const $state = atom<RoundBulkState>({ status: 'idle' })
+  let controller = new AbortController()
+  /** How to do the same again with the rounds that failed; knows the archive of a download. */
+  let repeat: (tokens: readonly string[], before: readonly string[]) => Promise<void> = async () => {}
+  let archive: RoundArchive | undefined
+
+  /** @param before tokens that are done already */
+  async function run(
+    action: BulkAction,
+    tokens: readonly string[],
+    before: readonly string[],
+    send: (token: string, signal: AbortSignal) => Promise<Result<unknown>>,
+    onDone: (token: string) => void = () => {},
+  ): Promise<BulkOutcome> {
+    const { signal } = controller
+    const waiting = [...tokens]
+    const done: string[] = []
+    const failures: BulkFailure[] = []
+    const report = () =>
+      $state.set({
+        status: 'running',
+        action,
+        count: before.length + done.length + failures.length,
+        total: before.length + tokens.length,
+        failed: failures.length,
+      })
+    const work = async () => {
+      while (waiting.length > 0 && !signal.aborted) {
+        const token = waiting.shift() ?? ''
+        const result = await send(token, signal)
+        if (result.ok) {
+          done.push(token)
+          onDone(token)
+        } else if (signal.aborted && action === 'download') {
+          waiting.push(token)
+        } else {
+          failures.push({ token, failure: result.failure })
+          // All others would fail as well.
+          if (causeOf(result.failure) === 'forbidden') controller.abort()
+        }
+        report()
+      }
+    }
+    report()
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const outcome = { action, done: [...before, ...done], failures, left: waiting }
+    $state.set({ status: 'finished', ...outcome })
+    return outcome
+  }
+
+  const isRunning = () => $state.get().status === 'running'
+
+  async function change(action: 'delete' | 'undelete', tokens: readonly string[], before: readonly string[]) {
+    if (isRunning()) return
+    controller = new AbortController()
+    const isDeleted = action === 'delete'
+    const call = isDeleted ? deleteRound : undeleteRound
+    let changed = new Set<string>()
+    const update = () => {
+      if (changed.size > 0) onChanged(changed, isDeleted)
+      changed = new Set()
+    }
+    repeat = (again, doneBefore) => change(action, again, doneBefore)
+    await run(
+      action,
+      tokens,
+      before,
+      // Not cancelled: a change whose request was sent may be saved, so its response is awaited.
+      (token) => api.call(call, { path: { token } }),
+      (token) => {
+        changed.add(token)
+        if (changed.size >= CHANGES_PER_UPDATE) update()
+      },
+    )
+    update()
+    onFinished()
+  }
+
+  async function fill(target: RoundArchive, tokens: readonly string[], before: readonly string[]) {
+    archive = target
+    repeat = (again, doneBefore) => {
+      controller = new AbortController()
+      return fill(target, again, doneBefore)
+    }
+    const { failures, left } = await run('download', tokens, before, target.add)
+    if (failures.length === 0 && left.length === 0) target.save()
+  }
+
+  return {
+    $state,
+    remove: (tokens: readonly string[]) => change('delete', tokens, []),
+    restore: (tokens: readonly string[]) => change('undelete', tokens, []),
+    /**
+     * Downloads the files of rounds into one archive. It is saved when all have arrived; otherwise the user can try the others
+     * again or save it without them.
+     * @param loadArchive loads the script and creates an empty archive; rejects if the script cannot be loaded
+     */
+    async download(tokens: readonly string[], loadArchive: () => Promise<RoundArchive>) {
+      if (isRunning()) return
+      controller = new AbortController()
+      $state.set({ status: 'running', action: 'download', count: 0, total: tokens.length, failed: 0 })
+      const loaded = await loadArchive().catch(() => undefined)
+      if (!loaded) return $state.set({ status: 'notLoaded', action: 'download', tokens })
+      await fill(loaded, tokens, [])
+    },
+    /** Saves an archive in which files are missing. */
+    saveIncomplete(): void {
+      archive?.save()
+      $state.set({ status: 'idle' })
+    },
+    /** Stops after the requests that are under way. */
+    cancel: () => controller.abort(),
+    /** Repeats the action for the rounds that failed or were left out. */
+    async retry(): Promise<void> {
+      const state = $state.get()
+      if (state.status !== 'finished') return
+      await repeat([...state.failures.map(({ token }) => token), ...state.left], state.done)
+    },
+    /** Takes a finished deletion or restoration back, for the rounds that it changed. */
+    async undo(): Promise<void> {
+      const state = $state.get()
+      if (state.status !== 'finished' || state.action === 'download') return
+      await change(state.action === 'delete' ? 'undelete' : 'delete', state.done, [])
+    },
+    dismiss(): void {
+      if (!isRunning()) $state.set({ status: 'idle' })
+    },
+  }
+}
+
+export type RoundBulk = ReturnType<typeof createRoundBulk>

@@ -1,0 +1,98 @@
+import type { AdminRound } from '../../../../contract/users.ts'
+import { formatText, holesText, scoreText } from '../../../../domain/admin-round.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import type { Column, Facet, FacetOption } from '../../../../ui/table/table-column.ts'
+
+interface SummaryColumn extends Column<AdminRound> {
+  /** Returns whether the API sent what the column shows. */
+  isKnown: (round: AdminRound) => boolean
+}
+
+const textColumn = (
+  column: Pick<SummaryColumn, 'id' | 'header' | 'widthRem' | 'isKnown'> & Partial<SummaryColumn>,
+  text: (round: AdminRound) => string,
+): SummaryColumn => ({
+  cell: (round) => text(round) || '–',
+  sortBy: (round) => text(round) || undefined,
+  ...column,
+  text,
+})
+
+const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
+  textColumn(
+    { id: 'course', header: 'Course', widthRem: 8, isKnown: ({ course }) => course !== undefined },
+    ({ course }) => course ?? '',
+  ),
+  textColumn(
+    { id: 'format', header: 'Format', widthRem: 7, isKnown: (round) => formatText(round) !== '' },
+    formatText,
+  ),
+  {
+    id: 'players',
+    header: 'Players',
+    isKnown: ({ players }) => players !== undefined,
+    cell: ({ players }) => {
+      if (!players) return '–'
+      return players.length === 0 ? 'Alone' : `with ${players.join(', ')}`
+    },
+    text: ({ players }) => players?.join(', ') ?? '',
+    sortBy: ({ players }) => players?.join(', '),
+    widthRem: 8,
+  },
+  textColumn(
+    {
+      id: 'score',
+      header: 'Score',
+      widthRem: 6,
+      isKnown: ({ score }) => score !== undefined,
+      sortBy: ({ score }) => score?.gross || undefined,
+    },
+    scoreText,
+  ),
+  textColumn(
+    {
+      id: 'holes',
+      header: 'Holes',
+      widthRem: 4.75,
+      isKnown: ({ holes }) => holes !== undefined,
+      sortBy: ({ holes }) => holes?.played,
+    },
+    holesText,
+  ),
+  {
+    id: 'live',
+    header: 'Live',
+    isKnown: ({ isLive }) => isLive !== undefined,
+    cell: ({ isLive }) => (isLive ? <Badge tone="success">Live</Badge> : '–'),
+    text: ({ isLive }) => (isLive ? 'Live' : ''),
+    sortBy: ({ isLive }) => (isLive ? 0 : 1),
+    widthRem: 4.25,
+  },
+]
+
+/** Returns the columns that tell rounds apart; none for what the API sends of no round. */
+export function summaryColumns(rounds: readonly AdminRound[]): readonly Column<AdminRound>[] {
+  return SUMMARY_COLUMNS.filter(({ isKnown }) => rounds.some(isKnown))
+}
+
+/** Returns the choices beside the filter: whether rounds are deleted or live, and their formats. */
+export function roundFacets(rounds: readonly AdminRound[]): readonly Facet<AdminRound>[] {
+  const states: FacetOption<AdminRound>[] = [
+    { value: 'active', label: 'Active', matches: ({ isDeleted }) => !isDeleted },
+    { value: 'deleted', label: 'Deleted', matches: ({ isDeleted }) => isDeleted },
+  ]
+  if (rounds.some(({ isLive }) => isLive !== undefined)) {
+    states.push({ value: 'live', label: 'Live', matches: ({ isLive }) => isLive === true })
+  }
+  const formats = [...new Set(rounds.map(formatText))].filter((text) => text !== '').sort()
+  const format = {
+    id: 'format',
+    label: 'Format',
+    options: formats.map((text) => ({
+      value: text,
+      label: text,
+      matches: (round: AdminRound) => formatText(round) === text,
+    })),
+  }
+  return [{ id: 'state', label: 'State', options: states }, ...(formats.length > 1 ? [format] : [])]
+}
