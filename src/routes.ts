@@ -66,6 +66,7 @@ export const routes = {
   },
   privacy: { path: '/privacy', access: 'public', firstCalls: [paths.getUser] },
   admin: { path: '/admin', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
+  audit: { path: '/audit', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   maps: {
     path: '/pinhole/maps',

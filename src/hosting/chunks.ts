@@ -6,11 +6,14 @@ const BROWSER = /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance)
 /** The entry that hydrates islands, so every page with an island loads it. */
 const REACT_CLIENT = /@astrojs\/react\/.*client\.js$/
 /** Modules with so many importing entries are in one file, which most pages load. */
-const COMMON_MIN = 7
+const COMMON_MIN = 8
 /** A group with fewer bytes of source joins a larger group that all of its pages load anyway. */
 const SMALL_BYTES = 12_000
 /** As above, but the larger group is `common`, which other pages load as well. */
 const TINY_BYTES = 4_000
+
+/** The entries of staff pages, whose code must not grow the files of other pages. */
+const STAFF_ENTRY = /src\/features\/(?:audit|console|mailing|maps|pinhole)\//
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
@@ -43,6 +46,19 @@ function nameFiles(context: Context): Map<string, string> {
     })
   }
   mergeSmall([...groups.values()], (id) => context.getModuleInfo(id)?.code?.length ?? 0)
+  for (const g of [...groups.values()].filter((g) => g.modules.size))
+    console.log(
+      'GRP',
+      g.name.replace(/\/tmp\/s4\/src\/features\//g, ''),
+      [...g.modules]
+        .map(
+          (m) =>
+            m.replace('/tmp/s4/', '').replace(/.*node_modules/, 'nm') +
+            ':' +
+            (context.getModuleInfo(m)?.code?.length ?? 0),
+        )
+        .join(' '),
+    )
   return new Map([...groups.values()].flatMap(({ name, modules }) => [...modules].map((id) => [id, name])))
 }
 
@@ -81,12 +97,17 @@ function mergeSmall(groups: Group[], bytesOf: (id: string) => number): void {
         ({ name, entries }) =>
           bytes < (name === 'common' ? TINY_BYTES : SMALL_BYTES) &&
           name !== 'browser' &&
+          isStaffOnly(group.entries) === isStaffOnly(entries) &&
           group.entries.isSubsetOf(entries),
       )
     if (!into || group.name === 'browser') continue
     for (const id of group.modules) into.modules.add(id)
     group.modules.clear()
   }
+}
+
+function isStaffOnly(entries: ReadonlySet<string>): boolean {
+  return [...entries].every((entry) => STAFF_ENTRY.test(entry))
 }
 
 /** Groups the browser's scripts, so that a page loads 7 to 10 files instead of 20 to 36, and little unused code. */

@@ -16,9 +16,10 @@ export interface TabsProps<Id extends string> {
   /** Prefix of the ids of tabs and panels; unique on the page. */
   name: string
   tabs: readonly Tab<Id>[]
-  selected: Id
+  /** Undefined in a prerendered page that does not know it; each tab is then a link. */
+  selected: Id | undefined
   onSelect: (id: Id) => void
-  /** `board` is a vertical list at the side, which becomes a row on narrow screens. */
+  /** `board` is a list in the sidebar, vertical in wide windows. */
   look?: 'line' | 'board'
 }
 
@@ -69,7 +70,7 @@ export function Tabs<Id extends string>({
           href={tab.href}
           aria-selected={tab.id === selected}
           aria-controls={tab.id === selected ? panelId(name) : undefined}
-          tabIndex={tab.id === selected ? 0 : -1}
+          tabIndex={selected === undefined || tab.id === selected ? 0 : -1}
           className={styles.tab}
           onClick={(event) => onClick(event, tab.id)}
         >

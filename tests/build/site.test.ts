@@ -106,6 +106,7 @@ const BUDGETS = {
   embed: 90,
   holeMap: 44,
   admin: 100,
+  audit: 100,
   mailing: 100,
   maps: 100,
   pinhole: 100,

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { AuditIsland } from '../../src/features/audit/Audit.island.tsx'
 import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
 import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
 import { MapsIsland } from '../../src/features/maps/Maps.island.tsx'
@@ -9,6 +10,7 @@ test.each([
   ['console', <ConsoleIsland key="1" />, 'Find user'],
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
+  ['audit', <AuditIsland key="5" />, 'Install id'],
   ['pinhole', <PinholeIsland key="4" />, 'Round token'],
 ])('does not prerender the protected content of the %s screen', (_, island, words) => {
   const html = renderToString(island)

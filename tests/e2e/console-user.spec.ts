@@ -500,7 +500,7 @@ test('focuses the search on /, shows the keys on ?, and can disable both', async
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys).toBeVisible()
-  await keys.getByLabel('Enable the / and ? keys').uncheck()
+  await keys.getByLabel('Enable the /, ? and g keys').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('?')

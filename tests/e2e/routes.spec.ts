@@ -11,7 +11,7 @@ test('redirects the root and unknown paths to the rounds, through sign-in', asyn
 })
 
 test('redirects from every staff page to sign-in, and back after staff sign in', async ({ page }) => {
-  for (const path of ['/mailing', '/pinhole', '/pinhole/maps', '/admin']) {
+  for (const path of ['/mailing', '/pinhole', '/pinhole/maps', '/audit', '/admin']) {
     await page.goto(`${path}?a=b#c`)
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`${path}?a=b#c`)}`)
   }

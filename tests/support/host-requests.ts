@@ -53,6 +53,7 @@ export const hostRequests: HostRequest[] = [
   ...page('holeMap', '/hole-map', '/hole-map/'),
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
   ...page('admin', '/admin', '/admin/'),
+  ...page('audit', '/audit', '/audit/', '/audit?person=ann%40golf.example'),
   ...page('mailing', '/mailing', '/mailing/'),
   ...page('maps', '/pinhole/maps', '/pinhole/maps/'),
   ...page('pinhole', '/pinhole', '/pinhole/'),

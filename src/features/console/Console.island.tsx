@@ -7,6 +7,7 @@ import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Console } from './Console.tsx'
 import { createConsole } from './console.ts'
+import { ConsoleTabs } from './navigation/ConsoleTabs.tsx'
 
 const guard = guardOf('admin')
 const stores = createConsole({
@@ -19,4 +20,9 @@ const stores = createConsole({
 
 export function ConsoleIsland() {
   return <Guarded guard={guard}>{() => <Console console={stores} />}</Guarded>
+}
+
+/** The console's tabs, which are in the sidebar, outside of the protected content. */
+export function ConsoleTabsIsland() {
+  return <ConsoleTabs address={stores.address} />
 }

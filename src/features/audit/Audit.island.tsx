@@ -1,0 +1,24 @@
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Guarded } from '../session/Guarded.tsx'
+import { guardOf } from '../session/guard.ts'
+
+const guard = guardOf('audit')
+// Has its own scripts, of which other staff pages use few.
+const AuditPage = lazyPart(async () => (await import('./AuditPage.tsx')).AuditPage)
+
+export function AuditIsland() {
+  return (
+    <Guarded guard={guard}>
+      {() => (
+        <Optional
+          loading={<Spinner size="page" label="Loading…" />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <AuditPage />
+        </Optional>
+      )}
+    </Guarded>
+  )
+}

@@ -1,0 +1,5 @@
+import { StaffTools } from './StaffTools.tsx'
+
+export function StaffToolsIsland() {
+  return <StaffTools />
+}

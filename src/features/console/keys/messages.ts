@@ -1,0 +1,10 @@
+/** The texts of the keys and the palette. */
+export const messages = {
+  keys: 'Keys',
+  keysTitle: 'Keys',
+  enableKeys: 'Enable the /, ? and g keys',
+  palette: 'Go to…',
+  paletteTitle: 'Find, open or do something',
+  notLoaded: 'This part of the page did not load.',
+  retry: 'Try again',
+} as const

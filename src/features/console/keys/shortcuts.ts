@@ -1,0 +1,54 @@
+import { STAFF_SCREENS } from '../navigation/staff-screens.ts'
+
+/** How long after "g" the second key may follow. */
+const SEQUENCE_MS = 1500
+
+/** Elements in which single keys are text. Radio buttons, checkboxes and file inputs take no text. */
+const TEXT_ENTRY =
+  'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable], dialog *'
+
+export interface ShortcutActions {
+  search: () => void
+  help: () => void
+  palette: () => void
+  /** Opens the path of a screen. */
+  open: (path: string) => void
+  /** Whether keys without a modifier are enabled (WCAG 2.1.4: Character key shortcuts). */
+  areSingleKeysEnabled: () => boolean
+}
+
+/**
+ * Returns the listener of key presses on a staff page.
+ * @param isMac there, Ctrl+K in a text field deletes the rest of the line
+ */
+export function createShortcuts(actions: ShortcutActions, isMac: boolean): (event: KeyboardEvent) => void {
+  let pressedGAtMs: number | undefined
+
+  function run(event: KeyboardEvent, action: () => void): void {
+    event.preventDefault()
+    action()
+  }
+
+  return (event) => {
+    const isSecond = pressedGAtMs !== undefined && event.timeStamp - pressedGAtMs < SEQUENCE_MS
+    if (event.key !== 'Shift') pressedGAtMs = undefined
+    if (event.defaultPrevented || event.isComposing) return
+    const isText = event.target instanceof Element && event.target.matches(TEXT_ENTRY)
+    if (isPaletteKey(event)) {
+      if (event.ctrlKey && isMac && isText) return
+      // Also while a dialog is open: the browser must not use the key for its own search.
+      run(event, () => !document.querySelector('dialog[open]') && actions.palette())
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isText || !actions.areSingleKeysEnabled()) return
+    const screen = isSecond && STAFF_SCREENS.find(({ key }) => key === event.key)
+    if (screen) run(event, () => actions.open(screen.path))
+    else if (event.key === 'g') pressedGAtMs = event.timeStamp
+    else if (event.key === '/') run(event, actions.search)
+    else if (event.key === '?') run(event, actions.help)
+  }
+}
+
+function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+}

@@ -1,0 +1,45 @@
+import { routes } from '../../../routes.ts'
+import { buildConsoleSearch, CONSOLE_TABS, type ConsoleTab, emptyAddress } from '../console-address.ts'
+
+/** A screen of the sidebar. */
+export interface StaffScreen {
+  id: ConsoleTab | 'mailing' | 'maps' | 'pinhole' | 'audit'
+  label: string
+  path: string
+  /** Pressed after "g", it opens the screen. */
+  key: string
+}
+
+export const TAB_LABELS: Record<ConsoleTab, string> = {
+  user: 'User',
+  uploader: 'Round uploader',
+  promo: 'Promo codes',
+}
+export const TAB_PATHS: Record<ConsoleTab, string> = {
+  user: tabPath('user'),
+  uploader: tabPath('uploader'),
+  promo: tabPath('promo'),
+}
+const TAB_KEYS: Record<ConsoleTab, string> = { user: 'u', uploader: 'r', promo: 'p' }
+
+/** The tabs of the console; other staff pages link to them. */
+export const CONSOLE_SCREENS: readonly StaffScreen[] = CONSOLE_TABS.map((id) => ({
+  id,
+  label: TAB_LABELS[id],
+  path: TAB_PATHS[id],
+  key: TAB_KEYS[id],
+}))
+
+/** The staff screens with a page of their own. */
+export const OTHER_SCREENS: readonly StaffScreen[] = [
+  { id: 'mailing', label: 'Send emails', path: routes.mailing.path, key: 'e' },
+  { id: 'maps', label: 'Update maps', path: routes.maps.path, key: 'm' },
+  { id: 'pinhole', label: 'Pinhole', path: routes.pinhole.path, key: 'h' },
+  { id: 'audit', label: 'Audit', path: routes.audit.path, key: 'a' },
+]
+
+export const STAFF_SCREENS: readonly StaffScreen[] = [...CONSOLE_SCREENS, ...OTHER_SCREENS]
+
+function tabPath(tab: ConsoleTab): string {
+  return routes.admin.path + buildConsoleSearch({ ...emptyAddress, tab })
+}
