@@ -10,7 +10,7 @@ test.each([
   ['console', <ConsoleIsland key="1" />, 'Find user'],
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
-  ['audit', <AuditIsland key="5" />, 'Install id'],
+  ['audit', <AuditIsland key="5" />, 'newest first'],
   ['pinhole', <PinholeIsland key="4" />, 'Round token'],
 ])('does not prerender the protected content of the %s screen', (_, island, words) => {
   const html = renderToString(island)
