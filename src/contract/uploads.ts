@@ -4,6 +4,8 @@ import { items, lenient, maybe } from './wire.ts'
 
 /** 20 MB of 1024 × 1024 bytes. The client rejects a larger file before sending it, the service with 413. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+/** The service keeps what this many uploads replaced, so that it can be restored. */
+export const UPLOADS_KEPT_MAX = 500
 /** The multipart field of the file. */
 export const UPLOAD_FIELD = 'file'
 
@@ -17,6 +19,8 @@ const uploaded = v.object({
   warnings: items(v.string()),
   /** True if the round had been deleted; an upload does not undelete it. */
   isDeleted: lenient(v.boolean()),
+  /** Whether the round did not exist before, so that deleting it undoes the upload; missing if it is unknown. */
+  isCreated: lenient(v.boolean()),
   /** Identifies what the upload replaced, for `restoreUpload`; missing if it replaced nothing. */
   restoreId: lenient(v.string()),
 })
@@ -29,6 +33,7 @@ export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}',
     token: undefined,
     warnings: [],
     isDeleted: undefined,
+    isCreated: undefined,
     restoreId: undefined,
   }),
   isAnswerOptional: true,

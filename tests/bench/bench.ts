@@ -10,6 +10,7 @@ import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
 import { measureLongHistory } from './long-history.ts'
+import { measureManyUploads } from './many-uploads.ts'
 import { residentMb } from './memory.ts'
 import { startProxy } from './proxy.ts'
 import { markdownTable } from './report.ts'
@@ -55,6 +56,7 @@ try {
   const longHistory = await measureLongHistory(browser, TURNS, signIn)
   result.historyLoading = longHistory.loading
   result.historyScrolling = longHistory.scrolling
+  result.manyUploads = await measureManyUploads(browser)
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
@@ -229,6 +231,7 @@ function printTables(figures: Record<string, unknown>) {
     ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
     ['History of 3,000 rounds, as a ratio to that of the demo', 'historyLoading'],
     ['Scrolling through 3,000 rounds while they are rendered', 'historyScrolling'],
+    ['Uploads of many files', 'manyUploads'],
     ['Live round', 'live'],
     ['Service under load', 'service'],
     ['Start', 'start'],

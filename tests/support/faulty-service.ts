@@ -124,6 +124,7 @@ export type FaultyService = ReturnType<typeof faultyService>
 /** The part of XMLHttpRequest that sends a file. */
 function requestOver(fetchOne: typeof fetch): XMLHttpRequest {
   let address: [string, string] = ['GET', '']
+  let headers = new Headers()
   const request = {
     upload: {},
     status: 0,
@@ -132,12 +133,14 @@ function requestOver(fetchOne: typeof fetch): XMLHttpRequest {
       address = [method, url]
     },
     setRequestHeader() {},
+    getResponseHeader: (name: string) => headers.get(name),
     abort: () => request.onabort?.(),
     send: () => {
       fetchOne(address[1], { method: address[0] })
         .then(async (response) => {
           request.responseText = await response.text()
           request.status = response.status
+          headers = response.headers
           request.onload?.()
         })
         .catch(() => request.onerror?.())

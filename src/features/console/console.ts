@@ -3,6 +3,7 @@ import type { Api } from '../../platform/api/api.ts'
 import type { FileSender } from '../../platform/api/upload.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
@@ -48,7 +49,13 @@ export function createConsole({ api, page, fileSender, sessionStorage, companyNa
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search,
     recent,
-    uploader: createUploader(api, fileSender),
+    uploader: createUploader(
+      api,
+      fileSender,
+      lazyScript(async () =>
+        (await import('./uploader/queue/open-upload-queue.ts')).openUploadQueue(api, fileSender),
+      ),
+    ),
     promo: createPromoStores(api),
     /** Searches for a user. The same query again repeats the search. */
     findUser(query: string) {

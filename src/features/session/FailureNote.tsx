@@ -4,6 +4,7 @@ import { page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
 import { drafts } from './drafts.ts'
 import styles from './FailureNote.module.css'
+import { FAILURE_TEXTS } from './failure-texts.ts'
 
 export interface FailureNoteProps {
   failure: Failure
@@ -13,15 +14,6 @@ export interface FailureNoteProps {
   isChange?: boolean
 }
 
-const TEXTS: Record<FailureCause, string> = {
-  forbidden: 'Your access has ended',
-  notFound: 'The service could not find it',
-  rejected: 'The service rejected the request',
-  throttled: 'There were too many requests. Please wait a moment',
-  serverError: 'The service failed',
-  noResponse: 'The service did not respond',
-  malformed: 'The service sent a response that this page cannot read',
-}
 /** Causes after which loading the current state again may help. */
 const RETRYABLE_CHANGE: readonly FailureCause[] = ['throttled', 'serverError', 'noResponse', 'malformed']
 /** Causes after which the change may have been saved. */
@@ -46,7 +38,7 @@ export function FailureNote({ failure, onRetry, isChange }: FailureNoteProps) {
   const canRetry = isChange ? RETRYABLE_CHANGE.includes(cause) : cause !== 'forbidden'
   return (
     <span className={styles.note} data-cause={cause}>
-      {TEXTS[cause]}
+      {FAILURE_TEXTS[cause]}
       {status}
       {serverMessage ? (
         <>

@@ -2,8 +2,11 @@
 export type Failure =
   /** No response: offline, server down, connection lost, or blocked by the browser. */
   | { kind: 'network' }
-  /** A response outside 2xx. `body` is the server's error message, empty if it sent none. */
-  | { kind: 'http'; status: number; body: string }
+  /**
+   * A response outside 2xx. `body` is the server's error message, empty if it sent none. `retryAfterMs` is how long the
+   * server asks to wait.
+   */
+  | { kind: 'http'; status: number; body: string; retryAfterMs?: number }
   /** A 2xx response that does not match the contract. */
   | { kind: 'malformed' }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 export interface SendOptions {
   /** Called while the file is being sent. */
@@ -44,8 +45,7 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
         request.setRequestHeader(name, value)
       }
       request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
-      request.onload = () =>
-        resolve(read(endpoint, request.status, request.responseText) as Result<AnswerOf<E>>)
+      request.onload = () => resolve(read(endpoint, request) as Result<AnswerOf<E>>)
       request.onerror = fail
       request.ontimeout = fail
       request.onabort = fail
@@ -58,7 +58,10 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
   return { send }
 }
 
-function read(endpoint: AnyEndpoint, status: number, text: string): Result<unknown> {
-  if (status >= 200 && status < 300) return parseResponse(endpoint, text)
-  return { ok: false, failure: { kind: 'http', status, body: errorText(text) } }
+function read(endpoint: AnyEndpoint, request: XMLHttpRequest): Result<unknown> {
+  const { status, responseText } = request
+  if (status >= 200 && status < 300) return parseResponse(endpoint, responseText)
+  const failure = { kind: 'http' as const, status, body: errorText(responseText) }
+  const retryAfterMs = parseRetryAfter(request.getResponseHeader('Retry-After'), Date.now())
+  return { ok: false, failure: retryAfterMs === undefined ? failure : { ...failure, retryAfterMs } }
 }

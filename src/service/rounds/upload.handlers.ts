@@ -44,11 +44,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
   }
 
   const storeRound = async ({ facts, event, bytes }: Received, iid: string): Promise<Uploaded> => {
-    const {
-      isReplaced: _,
-      isDeleted,
-      ...uploaded
-    } = await audit.withAudit(
+    const { isReplaced, isDeleted, ...uploaded } = await audit.withAudit(
       event,
       async (trx) => {
         const recorded = parseRecordedRound(bytes)
@@ -64,7 +60,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
         return isDeleted ? 'replaced: the round stays deleted' : 'replaced'
       },
     )
-    return { ...uploaded, isDeleted: isDeleted || undefined }
+    return { ...uploaded, isDeleted: isDeleted || undefined, isCreated: !isReplaced }
   }
 
   const storeSnapshot = async ({ facts, event, bytes }: Received, login: string): Promise<Uploaded> => {
@@ -73,7 +69,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
       (trx) => services.forTransaction(trx).snapshots.store(login, parseSnapshot(bytes), facts.file),
       (stored) => (stored.restoreId === undefined ? 'created' : 'replaced'),
     )
-    return { token: undefined, warnings: [], isDeleted: undefined, restoreId }
+    return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
   }
 
   return {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { UTCDate } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
-import type { UploadType } from '../../contract/uploads.ts'
+import { UPLOADS_KEPT_MAX, type UploadType } from '../../contract/uploads.ts'
 import { utcDateTime } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
-/** What an upload replaced is kept for this many days, */
+/** What an upload replaced is kept for this many days, and only for the last uploads. */
 const KEPT_DAYS = 30
-/** and only for this many uploads. */
-const KEPT_MAX = 500
 
 export interface Replacement {
   type: UploadType
@@ -79,7 +77,7 @@ export function createUploadHistory(db: Database, clock: Clock) {
         .selectFrom('upload_history')
         .select('id')
         .orderBy('id', 'desc')
-        .offset(KEPT_MAX)
+        .offset(UPLOADS_KEPT_MAX)
         .limit(1)
         .executeTakeFirst()
       await db

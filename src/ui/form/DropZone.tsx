@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ChosenFile, droppedEntries, filesOf, readEntries } from './chosen-files.ts'
 import styles from './DropZone.module.css'
 
 export interface DropZoneProps {
@@ -8,17 +9,23 @@ export interface DropZoneProps {
   accept?: string
   isDisabled?: boolean
   onFile: (file: File) => void
+  /** Receives several files, or those of folders; without it, only one file is accepted. */
+  onFiles?: (files: readonly ChosenFile[]) => void
   children?: ReactNode
 }
 
-/** A file input for one file, which can also be dropped on it. */
-export function DropZone({ label, hint, accept, isDisabled, onFile, children }: DropZoneProps) {
+/** A file input for one file or several, which can also be dropped on it. */
+export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, children }: DropZoneProps) {
   const [isDragOver, setDragOver] = useState(false)
   const [problem, setProblem] = useState('')
   const hintId = useId()
   const takeFile = (files: FileList | null) => {
     const file = files?.[0]
     if (!file || isDisabled) return
+    if (files.length > 1 && onFiles) {
+      setProblem('')
+      return onFiles(filesOf(files))
+    }
     setProblem(files.length > 1 ? `Drop one file at a time; these were ${files.length}.` : '')
     if (files.length === 1) onFile(file)
   }
@@ -45,7 +52,23 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, children }: 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setDragOver(false)
-    takeFile(event.dataTransfer.files)
+    const entries = droppedEntries(event.dataTransfer)
+    if (entries && onFiles && !isDisabled) void takeFolders(entries, onFiles)
+    else takeFile(event.dataTransfer.files)
+  }
+
+  async function takeFolders(
+    entries: readonly FileSystemEntry[],
+    take: (files: readonly ChosenFile[]) => void,
+  ) {
+    try {
+      const files = await readEntries(entries)
+      setProblem(files.length === 0 ? 'There are no files in this folder.' : '')
+      if (files.length > 0) take(files)
+    } catch (error) {
+      // The browser explains in its own words, such as that a file has been removed meanwhile.
+      setProblem(`The folder could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 
   return (
@@ -61,6 +84,7 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, children }: 
         type="file"
         className={styles.input}
         accept={accept}
+        multiple={onFiles !== undefined}
         disabled={isDisabled}
         aria-label={label}
         aria-describedby={hintId}

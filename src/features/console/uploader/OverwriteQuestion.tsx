@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { FieldChange } from '../../../contract/uploads.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ChangesTable } from './ChangesTable.tsx'
 import styles from './OverwriteQuestion.module.css'
 
 interface Props {
@@ -26,26 +27,7 @@ export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props)
       <h2 id={titleId} className={styles.title}>
         Replace what is stored?
       </h2>
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            <th scope="col">Change</th>
-            <th scope="col">Stored</th>
-            <th scope="col">In the file</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...new Map(changes.map((change) => [change.field, change])).values()].map(
-            ({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                {before !== undefined && <td>{before}</td>}
-                <td colSpan={before === undefined ? 2 : 1}>{after}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+      <ChangesTable changes={changes} />
       <p className={styles.note}>The stored version is saved and can be restored after the upload.</p>
       <div className={styles.buttons}>
         <Button kind="main" onClick={onConfirm}>

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
+import type { FollowUp } from './follow-up.ts'
 import styles from './Uploader.module.css'
-import type { FollowUp, UploadDone, UploadOutcome } from './uploader.store.ts'
+import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
 
 interface Props {
   outcome: UploadOutcome

@@ -4,7 +4,7 @@ import type { Uploader } from './uploader.store.ts'
 
 /** Warns before the page is left with an unfinished upload, which continues in any tab of the console but not without the page. */
 export function UploadWarning({ uploader }: { uploader: Uploader }) {
-  const { outcome } = useStore(uploader.$state)
-  useLeaveWarning(['checking', 'asking', 'sending'].includes(outcome.status))
+  const { outcome, queueActivity } = useStore(uploader.$state)
+  useLeaveWarning(['checking', 'asking', 'sending'].includes(outcome.status) || queueActivity !== 'none')
   return null
 }

@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { chooseFolder } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -10,7 +14,11 @@ import { useDraft } from '../../session/use-draft.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
-import type { Uploader as UploaderStore, UploadOutcome } from './uploader.store.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
+import type { Uploader as UploaderStore } from './uploader.store.ts'
+
+// Loaded with the queue itself, because one file needs neither.
+const UploadQueuePanel = lazyPart(async () => (await import('./queue/UploadQueuePanel.tsx')).UploadQueuePanel)
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
   {
@@ -24,9 +32,9 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 
 /** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploader }: { uploader: UploaderStore }) {
-  const { type, identifier, file, outcome } = useStore(uploader.$state)
+  const { type, identifier, file, outcome, queue, queueActivity } = useStore(uploader.$state)
   const { status } = outcome
-  const isSending = status === 'checking' || status === 'sending'
+  const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
 
   // A script cannot restore the file; it has to be chosen again.
@@ -43,76 +51,96 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
     uploader.submit()
   }
 
+  async function onChooseFolder() {
+    const files = await chooseFolder()
+    if (files) await uploader.add(files)
+  }
+
   return (
-    <div className={styles.sheet}>
-      <Panel>
-        <form className={styles.form} method="post" onSubmit={onSubmit}>
-          <h1 className={styles.title}>Round uploader</h1>
-          <fieldset className={styles.types} disabled={isSending}>
-            <legend>Type</legend>
-            {TYPES.map(({ id, label }) => (
-              <label key={id} className={styles.type}>
-                <input
-                  type="radio"
-                  name="type"
-                  value={id}
-                  checked={id === type}
-                  onChange={() => uploader.edit({ type: id })}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <TextField
-            label={chosenType?.identifier ?? ''}
-            placeholder={chosenType?.placeholder}
-            name="identifier"
-            value={identifier}
-            onChange={(text) => uploader.edit({ identifier: text })}
-            required
-            disabled={isSending}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <DropZone
-            label="File"
-            hint={`Drop a file here or choose one. At most ${fileSize(UPLOAD_MAX_BYTES)}.`}
-            isDisabled={isSending}
-            onFile={(next) => uploader.edit({ file: next })}
-          />
-          {file && (
-            <ChosenFile
-              file={file}
-              isLocked={isSending}
-              onRemove={() => uploader.edit({ file: undefined })}
+    <div className={styles.uploader}>
+      <div className={styles.sheet}>
+        <Panel>
+          <form className={styles.form} method="post" onSubmit={onSubmit}>
+            <h1 className={styles.title}>Round uploader</h1>
+            <fieldset className={styles.types} disabled={isSending}>
+              <legend>Type</legend>
+              {TYPES.map(({ id, label }) => (
+                <label key={id} className={styles.type}>
+                  <input
+                    type="radio"
+                    name="type"
+                    value={id}
+                    checked={id === type}
+                    onChange={() => uploader.edit({ type: id })}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            <TextField
+              label={chosenType?.identifier ?? ''}
+              placeholder={chosenType?.placeholder}
+              name="identifier"
+              value={identifier}
+              onChange={(text) => uploader.edit({ identifier: text })}
+              required
+              disabled={isSending}
+              autoComplete="off"
+              spellCheck={false}
             />
-          )}
-          {outcome.status === 'asking' ? (
-            <OverwriteQuestion
-              ref={questionRef}
-              changes={outcome.changes}
-              onConfirm={uploader.confirm}
-              onDecline={uploader.decline}
+            <DropZone
+              label="File"
+              hint={`Drop a file here or choose one, several, or a folder. At most ${fileSize(UPLOAD_MAX_BYTES)} each.`}
+              isDisabled={isSending}
+              onFile={(next) => uploader.edit({ file: next })}
+              onFiles={(files) => void uploader.add(files)}
             />
-          ) : (
-            <div className={styles.buttons}>
-              <Button
-                ref={submitRef}
-                type="submit"
-                kind="main"
-                loading={isSending}
-                disabled={identifier.trim() === ''}
-              >
-                Submit
-              </Button>
-              {isSending && <Button onClick={uploader.cancel}>Cancel</Button>}
+            {file && (
+              <ChosenFile
+                file={file}
+                isLocked={isSending}
+                onRemove={() => uploader.edit({ file: undefined })}
+              />
+            )}
+            {outcome.status === 'asking' ? (
+              <OverwriteQuestion
+                ref={questionRef}
+                changes={outcome.changes}
+                onConfirm={uploader.confirm}
+                onDecline={uploader.decline}
+              />
+            ) : (
+              <div className={styles.buttons}>
+                <Button
+                  ref={submitRef}
+                  type="submit"
+                  kind="main"
+                  loading={isSending}
+                  disabled={identifier.trim() === ''}
+                >
+                  Submit
+                </Button>
+                {isSending ? (
+                  <Button onClick={uploader.cancel}>Cancel</Button>
+                ) : (
+                  <Button onClick={() => void onChooseFolder()}>Choose folder</Button>
+                )}
+              </div>
+            )}
+            <div ref={resultRef} className={styles.result} tabIndex={-1}>
+              <UploadResult outcome={outcome} onUndelete={uploader.undelete} onRestore={uploader.restore} />
             </div>
-          )}
-          <div ref={resultRef} className={styles.result} tabIndex={-1}>
-            <UploadResult outcome={outcome} onUndelete={uploader.undelete} onRestore={uploader.restore} />
-          </div>
-        </form>
-      </Panel>
+          </form>
+        </Panel>
+      </div>
+      {queue && (
+        <Optional
+          loading={<Spinner size="page" label="Loading…" />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <UploadQueuePanel queue={queue} />
+        </Optional>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { map } from 'nanostores'
 import {
-  type FieldChange,
   previewUpload,
   restoreUpload,
   UPLOAD_MAX_BYTES,
@@ -11,64 +10,41 @@ import {
 import { undeleteRound } from '../../../contract/users.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Failure, Result } from '../../../platform/api/result.ts'
+import { type Failure, network, type Result } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
+import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { messages } from '../messages.ts'
-
-/** Something that can be done after an upload: undelete its round, or restore what it replaced. */
-export type FollowUp =
-  | { status: 'open' | 'pending' | 'done' }
-  | { status: 'failed'; message: string; failure: Failure }
-
-export interface UploadDone {
-  status: 'done'
-  message: string
-  fileName: string
-  /** The round created from the file, if the service returned one. */
-  token: string | undefined
-  warnings: readonly string[]
-  /** Undefined unless the round had been deleted before. */
-  undelete: FollowUp | undefined
-  /** Undefined unless something was overwritten. */
-  restore: FollowUp | undefined
-  restoreId: string | undefined
-}
-
-export type UploadOutcome =
-  | { status: 'idle' }
-  /** `checking`: the service compares the file with what is stored, before the upload itself. */
-  | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
-  /** The upload would overwrite something and waits for `confirm` or `decline`. */
-  | { status: 'asking'; changes: readonly FieldChange[] }
-  | UploadDone
-  /** `mayHaveArrived`: the whole file had been sent, so the service may have processed it. */
-  | { status: 'cancelled'; mayHaveArrived: boolean }
-  /** `isUnchanged`: it failed before anything was uploaded. */
-  | {
-      status: 'failed'
-      message: string
-      detail: string
-      failure: Failure | undefined
-      isUnchanged: boolean
-    }
+import type { FollowUp } from './follow-up.ts'
+import { hasNoPreviews } from './no-previews.ts'
+import type { UploadQueue } from './queue/upload-queue.store.ts'
+import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
 
 export interface UploaderState {
   type: UploadType
   identifier: string
   file: File | undefined
   outcome: UploadOutcome
+  /** Takes the files as soon as there are several. */
+  queue: UploadQueue | undefined
+  /** `holding`: nothing is sent, but files wait for a decision. */
+  queueActivity: 'none' | 'running' | 'holding'
 }
 
 const idle: UploadOutcome = { status: 'idle' }
-/** Statuses of a service without previews: it does not know the path. */
-const NO_PREVIEW = [404, 405, 501]
 
 /**
- * Creates the uploader's store. It sends one file at a time, and continues while other tabs are shown. A file that
- * would overwrite something is sent only after `confirm`.
+ * Creates the uploader's store. It sends one file, and continues while other tabs are shown. A file that would
+ * overwrite something is sent only after `confirm`. Several files are left to a queue, whose script is loaded then.
  */
-export function createUploader(api: Api, sender: FileSender) {
-  const $state = map<UploaderState>({ type: 'round', identifier: '', file: undefined, outcome: idle })
+export function createUploader(api: Api, sender: FileSender, loadQueue: () => Promise<UploadQueue>) {
+  const $state = map<UploaderState>({
+    type: 'round',
+    identifier: '',
+    file: undefined,
+    outcome: idle,
+    queue: undefined,
+    queueActivity: 'none',
+  })
   let activeRequest: AbortController | undefined
 
   const fail = (message: string, detail: string, failure?: Failure, isUnchanged = true) =>
@@ -76,8 +52,40 @@ export function createUploader(api: Api, sender: FileSender) {
 
   function edit(change: Partial<Pick<UploaderState, 'type' | 'identifier' | 'file'>>) {
     if (activeRequest) return
+    const { queue } = $state.get()
+    if (queue && change.file) return void add([{ file: change.file, path: change.file.name }])
     $state.set({ ...$state.get(), ...change, outcome: idle })
     rejectTooLarge()
+  }
+
+  /** Adds files to the queue, after the one that has been chosen before. */
+  async function add(files: readonly ChosenFile[]) {
+    if (activeRequest) return
+    if (files.length === 0) return fail(messages.noFile, 'The folder contains no files.')
+    const queue = $state.get().queue ?? (await openQueue())
+    if (!queue) return
+    const { file } = $state.get()
+    $state.set({ ...$state.get(), file: undefined, outcome: idle })
+    queue.add(file ? [{ file, path: file.name }, ...files] : files)
+  }
+
+  async function openQueue() {
+    let queue: UploadQueue
+    try {
+      queue = await loadQueue()
+    } catch {
+      fail(messages.uploadFailed, 'The page could not load what it needs for several files.', network)
+      return undefined
+    }
+    queue.$state.listen(({ files, run, counts }) => {
+      if (files.length === 0) $state.set({ ...$state.get(), queue: undefined, queueActivity: 'none' })
+      else if (run.status !== 'ready') $state.setKey('queueActivity', 'running')
+      else $state.setKey('queueActivity', counts.held > 0 ? 'holding' : 'none')
+    })
+    // Another drop may have opened one meanwhile.
+    const current = $state.get().queue ?? queue
+    $state.setKey('queue', current)
+    return current
   }
 
   /** Shows the failure as soon as the file is chosen; returns whether it is too large. */
@@ -123,15 +131,17 @@ export function createUploader(api: Api, sender: FileSender) {
   }
 
   async function submit() {
-    const { identifier, file } = $state.get()
+    const { type, identifier, file, queue } = $state.get()
     if (activeRequest || identifier.trim() === '') return
+    if (queue && !queue.$state.get().counts.waiting) return fail(messages.noFile, 'No file is waiting.')
+    if (queue) return queue.start({ type, identifier: identifier.trim() })
     if (!file) return fail(messages.noFile, '')
     if (rejectTooLarge()) return
     const preview = await send(previewUpload, 'checking', file)
     if (!preview) return
     if (!preview.ok) {
       const { failure } = preview
-      if (failure.kind === 'http' && NO_PREVIEW.includes(failure.status)) return sendFile(file)
+      if (hasNoPreviews(failure)) return sendFile(file)
       return fail(messages.uploadFailed, '', failure)
     }
     const changes = 'changes' in preview.value ? preview.value.changes : []
@@ -189,6 +199,7 @@ export function createUploader(api: Api, sender: FileSender) {
   return {
     $state,
     edit,
+    add,
     submit,
     /** Uploads the file although it overwrites something. */
     async confirm() {
@@ -198,7 +209,10 @@ export function createUploader(api: Api, sender: FileSender) {
     decline() {
       if ($state.get().outcome.status === 'asking') $state.setKey('outcome', idle)
     },
-    cancel: () => activeRequest?.abort(),
+    cancel() {
+      activeRequest?.abort()
+      $state.get().queue?.cancel()
+    },
     undelete: () =>
       followUp('undelete', messages.undeleteFailed, ({ token = '' }) =>
         api.call(undeleteRound, { path: { token } }),

@@ -13,6 +13,7 @@ class FakeRequest {
   withCredentials = false
   status = 0
   responseText = ''
+  responseHeaders = new Headers()
   opened: string[] = []
   headers: Record<string, string> = {}
   body: FormData | undefined
@@ -21,6 +22,9 @@ class FakeRequest {
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
+  }
+  getResponseHeader(name: string) {
+    return this.responseHeaders.get(name)
   }
   send(body: FormData) {
     this.body = body
@@ -86,6 +90,14 @@ test('returns the error message of the service', async () => {
     ok: false,
     failure: { kind: 'http', status: 400, body: 'course: is missing' },
   })
+})
+
+test('returns how long the service asks to wait', async () => {
+  const { request, sender } = setUp()
+  const sending = sender.send(upload, input, file)
+  request.responseHeaders.set('Retry-After', '12')
+  request.respond(429, 'Too many requests')
+  expect(await sending).toMatchObject({ failure: { status: 429, retryAfterMs: 12_000 } })
 })
 
 test('reports upload progress', () => {

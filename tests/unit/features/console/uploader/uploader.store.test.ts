@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../../../../src/contract/endpoint.ts'
 import {
   previewUpload,
   restoreUpload,
@@ -7,38 +6,26 @@ import {
   upload,
 } from '../../../../../src/contract/uploads.ts'
 import { undeleteRound } from '../../../../../src/contract/users.ts'
+import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
 import { createUploader } from '../../../../../src/features/console/uploader/uploader.store.ts'
 import type { Result } from '../../../../../src/platform/api/result.ts'
-import type { FileSender, SendOptions } from '../../../../../src/platform/api/upload.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakeNetwork } from '../../../../support/fake-network.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+import { stubSender } from '../../../../support/stub-sender.ts'
 
-function stubSender() {
-  const sent: {
-    endpoint: AnyEndpoint
-    path: unknown
-    file: File
-    options: SendOptions
-    respond: (result: Result<unknown>) => Promise<void>
-  }[] = []
-  const send = (endpoint: AnyEndpoint, { path }: { path: unknown }, file: File, options: SendOptions) =>
-    new Promise<Result<unknown>>((resolve) => {
-      options.signal?.addEventListener('abort', () => resolve(networkFailure))
-      const respond = (result: Result<unknown>) => {
-        resolve(result)
-        return settled()
-      }
-      sent.push({ endpoint, path, file, options, respond })
-    })
-  return { sender: { send } as unknown as FileSender, sent }
-}
 const file = new File(['{}'], 'round.json', { type: 'application/json' })
 const NOTHING_OVERWRITTEN = success({ changes: [] })
 const players = { field: 'Players', before: '4', after: '3' }
 
-function createStubbed() {
+function createStubbed(queueError?: Error) {
   const { sender, sent } = stubSender()
   const api = stubApi()
-  const uploader = createUploader(api.api, sender)
+  const uploader = createUploader(api.api, sender, async () => {
+    if (queueError) throw queueError
+    const { clock } = fakeClock()
+    return createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network })
+  })
   return { uploader, sent, api, outcome: () => uploader.$state.get().outcome }
 }
 
@@ -239,4 +226,58 @@ test('drops the result of a restore when the form has moved on', async () => {
   uploader.edit({ file })
   await api.respondTo(restoreUpload, success({ token: 'R9' }))
   expect(outcome()).toEqual({ status: 'idle' })
+})
+
+const several = [file, file].map((one, index) => ({ file: one, path: `June/${index}.json` }))
+const pathsOf = ({ uploader }: ReturnType<typeof createStubbed>) =>
+  uploader.$state
+    .get()
+    .queue?.$state.get()
+    .files.map(({ path }) => path)
+
+test('leaves several files to a queue, with the file that was chosen before and those that follow', async () => {
+  const stubbed = createStubbed()
+  const { uploader, sent } = stubbed
+  uploader.edit({ identifier: ' I-1 ', file })
+  await uploader.add(several)
+  expect(uploader.$state.get().file).toBeUndefined()
+  uploader.edit({ file })
+  await settled()
+  expect(pathsOf(stubbed)).toEqual(['round.json', 'June/0.json', 'June/1.json', 'round.json'])
+  expect(sent).toEqual([])
+  uploader.submit()
+  expect(uploader.$state.get().queueActivity).toBe('running')
+  expect(uploader.$state.get().queue?.$state.get().files[0]?.target).toEqual({
+    type: 'round',
+    identifier: 'I-1',
+  })
+  uploader.cancel()
+  expect(uploader.$state.get().queueActivity).toBe('none')
+})
+
+test('takes one file again when the list of several has been cleared', async () => {
+  const stubbed = createStubbed()
+  await stubbed.uploader.add(several)
+  stubbed.uploader.$state.get().queue?.clear()
+  stubbed.uploader.edit({ file })
+  expect(stubbed.uploader.$state.get()).toMatchObject({ queue: undefined, file })
+})
+
+test('shows Not file for an empty folder, and when no file of the queue is waiting', async () => {
+  const { uploader, outcome } = createStubbed()
+  uploader.edit({ identifier: 'I-1' })
+  await uploader.add([])
+  expect(outcome()).toMatchObject({ message: 'Not file', detail: 'The folder contains no files.' })
+  const large = new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json')
+  await uploader.add([1, 2].map(() => ({ file: large, path: 'large.json' })))
+  uploader.submit()
+  expect(outcome()).toMatchObject({ message: 'Not file', detail: 'No file is waiting.' })
+})
+
+test('keeps the chosen file and says so when the script of the queue does not load', async () => {
+  const { uploader, outcome } = createStubbed(new Error('offline'))
+  uploader.edit({ identifier: 'I-1', file })
+  await uploader.add(several)
+  expect(outcome()).toMatchObject({ status: 'failed', message: 'Error loading!' })
+  expect(uploader.$state.get()).toMatchObject({ file, queue: undefined })
 })

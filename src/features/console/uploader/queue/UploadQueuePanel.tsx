@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { csvFileName } from '../../../../domain/csv.ts'
+import { utcDate } from '../../../../domain/dates.ts'
+import { fileSize } from '../../../../domain/file-size.ts'
+import { saveText } from '../../../../platform/browser/download.ts'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { FileDialog } from './FileDialog.tsx'
+import { HeldFiles } from './HeldFiles.tsx'
+import { QueueInterruption } from './QueueInterruption.tsx'
+import { queueColumns } from './queue-columns.tsx'
+import type { UploadQueueState } from './queue-files.ts'
+import { canUndo, isRetryable } from './queued-file.ts'
+import { UndoAllDialog } from './UndoAllDialog.tsx'
+import styles from './UploadQueuePanel.module.css'
+import type { UploadQueue } from './upload-queue.store.ts'
+
+/** The files of an upload queue with their progress, their results and what can be done about them. */
+export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
+  const state = useStore(queue.$state)
+  const { files, run, totalBytes } = state
+  const [openId, setOpenId] = useState<string>()
+  const [isAskingUndo, setAskingUndo] = useState(false)
+  const isRunning = run.status !== 'ready'
+  const hasTargets = new Set(files.flatMap(({ target }) => target?.identifier ?? [])).size > 1
+  const columns = useMemo(
+    () => queueColumns({ queue, isRunning, hasTargets, onOpen: setOpenId }),
+    [queue, isRunning, hasTargets],
+  )
+  const { titleRef, focusEvents } = useKeptFocus()
+  const undoable = files.filter(canUndo)
+  const retryable = files.filter(isRetryable).length
+
+  return (
+    <Panel label="Files to upload">
+      <div className={styles.queue} {...focusEvents}>
+        <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
+          {filesText(files.length)}
+          <span className={styles.size}>{fileSize(totalBytes)}</span>
+        </h2>
+        <Progress state={state} />
+        <p className="visually-hidden" role="status">
+          {run.status === 'running' ? 'Uploading' : run.status === 'ready' && summaryOf(state)}
+        </p>
+        <QueueInterruption run={run} onResume={queue.resume} />
+        <HeldFiles
+          heldCount={state.counts.held}
+          total={files.length}
+          onOverwrite={() => queue.overwrite()}
+          onSkip={() => queue.skip()}
+        />
+        {!isRunning && (
+          <div className={styles.buttons}>
+            {retryable > 0 && <Button onClick={() => queue.retry()}>Retry failed ({retryable})</Button>}
+            {undoable.length > 0 && (
+              <Button onClick={() => setAskingUndo(true)}>Undo all of this upload</Button>
+            )}
+            <Button onClick={queue.clear}>Clear the list</Button>
+          </div>
+        )}
+        <DataTable
+          what="files"
+          rows={files}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty="There are no files."
+          isMarked={({ state: { status } }) => status === 'failed'}
+          onSaveCsv={(csv) =>
+            saveText(csvFileName('uploads', files[0]?.target?.identifier ?? '', utcDate(Date.now())), csv)
+          }
+        />
+      </div>
+      <FileDialog
+        queued={files.find(({ id }) => id === openId)}
+        queue={queue}
+        onClose={() => setOpenId(undefined)}
+      />
+      <UndoAllDialog
+        isOpen={isAskingUndo}
+        files={files}
+        onClose={() => setAskingUndo(false)}
+        onConfirm={() => {
+          setAskingUndo(false)
+          void queue.undoAll()
+        }}
+      />
+    </Panel>
+  )
+}
+
+/** Moves the focus to the title when the element that had it disappears, such as the button of a file. */
+function useKeptFocus() {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    titleRef.current?.focus({ preventScroll: true })
+  })
+  const focusEvents = {
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) hadFocus.current = false
+    },
+  }
+  return { titleRef, focusEvents }
+}
+
+const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
+function Progress({ state }: { state: UploadQueueState }) {
+  const { counts, files, run } = state
+  const settled = counts.done + counts.undone + counts.failed + counts.skipped + counts.held
+  if (run.status === 'ready' && settled === 0) return null
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Files finished" max={files.length} value={settled} />
+      <span>{summaryOf(state)}</span>
+    </div>
+  )
+}
+
+/** Returns how far the queue is: "132 of 200 uploaded, 3 failed, 2 would overwrite". */
+function summaryOf({ counts, files }: UploadQueueState): string {
+  const parts = [
+    `${counts.done.toLocaleString('en')} of ${files.length.toLocaleString('en')} uploaded`,
+    counts.undone > 0 && `${counts.undone.toLocaleString('en')} undone`,
+    counts.failed > 0 && `${counts.failed} failed`,
+    counts.held > 0 && `${counts.held} would overwrite`,
+    counts.skipped > 0 && `${counts.skipped} skipped`,
+    counts.waiting > 0 && `${counts.waiting.toLocaleString('en')} waiting`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

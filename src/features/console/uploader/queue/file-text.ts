@@ -1,0 +1,72 @@
+import { failureText } from '../../../session/failure-texts.ts'
+import { messages } from '../../messages.ts'
+import type { FileDone, QueuedFile } from './queued-file.ts'
+
+/** Statuses for which the response text describes what is wrong with the file. */
+const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422]
+
+/** Returns the state of a file in a word or two, as the table and the CSV have it. */
+export function stateText({ state }: QueuedFile): string {
+  switch (state.status) {
+    case 'waiting':
+      return 'Waiting'
+    case 'checking':
+      return 'Checking'
+    case 'sending':
+      return 'Uploading'
+    case 'held':
+      return 'Would overwrite'
+    case 'skipped':
+      return 'Skipped'
+    case 'failed':
+      return 'Failed'
+    case 'done':
+      return doneText(state.undo?.state.status)
+  }
+}
+
+function doneText(undo: string | undefined): string {
+  if (undo === 'done') return 'Undone'
+  return undo === 'pending' ? 'Undoing' : 'Done'
+}
+
+/** Returns what there is to say about the state of a file, in one text; empty if there is nothing. */
+export function detailText({ state }: QueuedFile): string {
+  switch (state.status) {
+    case 'waiting':
+    case 'checking':
+    case 'sending':
+      return ''
+    case 'held':
+      return state.changes.map(({ field, before, after }) => changeText(field, before, after)).join('; ')
+    case 'skipped':
+      return 'What is stored was left as it is'
+    case 'failed':
+      return [messages.uploadFailed, reasonText(state), state.mayHaveArrived ? MAY_HAVE_ARRIVED : '']
+        .filter(Boolean)
+        .join(' ')
+    case 'done':
+      return [undoText(state), state.isDeleted ? STAYS_DELETED : '', ...state.warnings]
+        .filter(Boolean)
+        .join('; ')
+  }
+}
+
+const MAY_HAVE_ARRIVED = 'The whole file had been sent, so the service may have processed it.'
+export const STAYS_DELETED = 'The round had been deleted and stays deleted.'
+
+const changeText = (field: string, before: string | undefined, after: string) =>
+  before === undefined ? `${field}: ${after}` : `${field}: ${before} → ${after}`
+
+function reasonText({ detail, failure }: Extract<QueuedFile['state'], { status: 'failed' }>): string {
+  if (!failure) return detail
+  if (failure.kind === 'http' && ABOUT_FILE.includes(failure.status) && failure.body) return failure.body
+  return `${failureText(failure)}.`
+}
+
+function undoText({ undo, isUnchanged }: FileDone): string {
+  if (!undo) return isUnchanged ? 'The same was stored already' : 'Cannot be undone'
+  if (undo.state.status === 'failed') return `${undo.state.message} ${failureText(undo.state.failure)}.`
+  if (undo.state.status !== 'done') return ''
+  return undo.kind === 'delete' ? 'The round is deleted again' : 'What was stored before is restored'
+}

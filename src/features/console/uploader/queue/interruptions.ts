@@ -1,0 +1,66 @@
+import type { Failure } from '../../../../platform/api/result.ts'
+import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Network } from '../../../../platform/browser/network.ts'
+import { createGate } from './gate.ts'
+import type { QueueRun } from './queue-files.ts'
+import { interruptionOf } from './upload-attempt.ts'
+
+/** How long to wait if the service does not say it, */
+const THROTTLE_MS = 5_000
+/** and how often in a row before the queue pauses. */
+const THROTTLES_MAX = 6
+
+interface Deps {
+  clock: Clock
+  network: Network
+  onChange: (run: QueueRun) => void
+}
+
+/** Creates what stops a queue for a while: a throttling service, or a lost session or connection. */
+export function createInterruptions({ clock, network, onChange }: Deps) {
+  const gate = createGate()
+  let isPaused = false
+  let throttles = 0
+  let stopWaiting = () => {}
+
+  function end() {
+    stopWaiting()
+    stopWaiting = () => {}
+    if (isPaused) throttles = 0
+    isPaused = false
+    gate.open()
+  }
+  function resume() {
+    if (!gate.isClosed()) return
+    end()
+    onChange({ status: 'running' })
+  }
+
+  return {
+    /** Resolves when nothing interrupts the queue. */
+    passed: gate.passed,
+    /** Lets the queue wait for what has failed. */
+    start(failure: Failure) {
+      if (gate.isClosed()) return
+      gate.close()
+      if (interruptionOf(failure) === 'wait' && throttles < THROTTLES_MAX) {
+        throttles += 1
+        const waitMs = (failure.kind === 'http' ? failure.retryAfterMs : undefined) ?? THROTTLE_MS
+        stopWaiting = clock.after(waitMs, resume)
+        return onChange({ status: 'throttled', untilMs: clock.now() + waitMs })
+      }
+      isPaused = true
+      stopWaiting = network.onChange(() => {
+        if (failure.kind === 'network' && network.isOnline()) resume()
+      })
+      onChange({ status: 'paused', failure })
+    },
+    /** The service has accepted a file. */
+    succeeded() {
+      throttles = 0
+    },
+    resume,
+    /** Ends an interruption because the run is cancelled. */
+    end,
+  }
+}

@@ -1,0 +1,190 @@
+import { fileSize } from '../../../../domain/file-size.ts'
+import { roundPath } from '../../../../routes.ts'
+import { Badge, type BadgeProps } from '../../../../ui/Badge.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import type { Column } from '../../../../ui/table/table-column.ts'
+import { detailText, STAYS_DELETED, stateText } from './file-text.ts'
+import styles from './QueueTable.module.css'
+import { canUndo, type QueuedFile } from './queued-file.ts'
+import type { UploadQueue } from './upload-queue.store.ts'
+
+interface Options {
+  queue: UploadQueue
+  /** Nothing can be undone while files are sent. */
+  isRunning: boolean
+  /** The files are for more than one install or login. */
+  hasTargets: boolean
+  onOpen: (id: string) => void
+}
+
+/** Returns the columns of an upload queue's table. */
+export function queueColumns({ queue, isRunning, hasTargets, onOpen }: Options): Column<QueuedFile>[] {
+  return [
+    {
+      id: 'path',
+      header: 'File',
+      cell: ({ path }) => path,
+      text: ({ path }) => path,
+      sortBy: ({ path }) => path,
+      widthRem: 13,
+    },
+    ...(hasTargets ? [targetColumn] : []),
+    {
+      id: 'state',
+      header: 'State',
+      cell: (queued) => <State queued={queued} />,
+      text: stateText,
+      sortBy: stateText,
+      widthRem: 8.5,
+    },
+    {
+      id: 'details',
+      header: 'Details',
+      cell: (queued) => <Details queued={queued} onOpen={onOpen} />,
+      text: detailText,
+      widthRem: 14,
+    },
+    {
+      id: 'round',
+      header: 'Round',
+      cell: (queued) => <Round queued={queued} />,
+      text: tokenOf,
+      sortBy: (queued) => tokenOf(queued) || undefined,
+      widthRem: 9,
+    },
+    {
+      id: 'size',
+      header: 'Size',
+      cell: ({ file }) => <span className={styles.size}>{fileSize(file.size)}</span>,
+      text: ({ file }) => fileSize(file.size),
+      sortBy: ({ file }) => file.size,
+      widthRem: 5,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (queued) => <Actions {...{ queued, queue, isRunning }} />,
+      widthRem: 7,
+    },
+  ]
+}
+
+const targetText = ({ target }: QueuedFile) => target?.identifier ?? ''
+const targetColumn: Column<QueuedFile> = {
+  id: 'target',
+  header: 'For',
+  cell: targetText,
+  text: targetText,
+  sortBy: targetText,
+  widthRem: 8,
+}
+
+function tokenOf({ state }: QueuedFile): string {
+  return state.status === 'done' ? (state.token ?? '') : ''
+}
+
+const TONES: Record<QueuedFile['state']['status'], BadgeProps['tone']> = {
+  waiting: 'plain',
+  checking: 'plain',
+  sending: 'plain',
+  held: 'warning',
+  skipped: 'plain',
+  done: 'success',
+  failed: 'danger',
+}
+
+function State({ queued }: { queued: QueuedFile }) {
+  const { state, path } = queued
+  if (state.status !== 'sending' && state.status !== 'checking') {
+    const isUndone = state.status === 'done' && state.undo?.state.status === 'done'
+    return <Badge tone={isUndone ? 'plain' : TONES[state.status]}>{stateText(queued)}</Badge>
+  }
+  const { sentBytes, totalBytes } = state
+  const isSent = totalBytes > 0 && sentBytes >= totalBytes
+  return (
+    <span className={styles.progress}>
+      {stateText(queued)}
+      <progress
+        aria-label={`Sent of ${path}`}
+        max={totalBytes || 1}
+        value={isSent || state.status === 'checking' ? undefined : sentBytes}
+      />
+    </span>
+  )
+}
+
+function Round({ queued }: { queued: QueuedFile }) {
+  const { state } = queued
+  const token = tokenOf(queued)
+  if (state.status !== 'done' || token === '') return '–'
+  const isGone = state.isDeleted || (state.undo?.kind === 'delete' && state.undo.state.status === 'done')
+  if (isGone) return token
+  return (
+    <a href={roundPath(token)} target="_blank" rel="noreferrer">
+      {token}
+    </a>
+  )
+}
+
+interface DetailsProps {
+  queued: QueuedFile
+  onOpen: (id: string) => void
+}
+
+/** What there is to say in the cell itself; lists open in a dialog. */
+function Details({ queued, onOpen }: DetailsProps) {
+  const { id, path, state } = queued
+  if (state.status === 'held') {
+    const text = state.changes.length === 1 ? '1 change' : `${state.changes.length} changes`
+    return (
+      <TextButton aria-label={`${text} of ${path}`} onClick={() => onOpen(id)}>
+        {text}
+      </TextButton>
+    )
+  }
+  if (state.status !== 'done') return detailText(queued)
+  const { length } = state.warnings
+  const warningsText = length === 1 ? '1 warning' : `${length} warnings`
+  return (
+    <>
+      {detailText({ ...queued, state: { ...state, warnings: [], isDeleted: false } })}{' '}
+      {state.isDeleted && STAYS_DELETED}{' '}
+      {length > 0 && (
+        <TextButton aria-label={`${warningsText} of ${path}`} onClick={() => onOpen(id)}>
+          {warningsText}
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  queued: QueuedFile
+  queue: UploadQueue
+  isRunning: boolean
+}
+
+function Actions({ queued, queue, isRunning }: ActionsProps) {
+  const { id, path, state, target } = queued
+  const isSending = state.status === 'checking' || state.status === 'sending'
+  const isUndoable = canUndo(queued)
+  return (
+    <span className={styles.actions}>
+      {state.status === 'failed' && target && (
+        <TextButton aria-label={`Retry ${path}`} onClick={() => queue.retry([id])}>
+          Retry
+        </TextButton>
+      )}
+      {isUndoable && (
+        <TextButton aria-label={`Undo ${path}`} aria-disabled={isRunning} onClick={() => void queue.undo(id)}>
+          Undo
+        </TextButton>
+      )}
+      {!isSending && state.status !== 'done' && (
+        <TextButton aria-label={`Remove ${path}`} onClick={() => queue.remove(id)}>
+          Remove
+        </TextButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { UPLOAD_MAX_BYTES } from '../../../../contract/uploads.ts'
+import { fileSize } from '../../../../domain/file-size.ts'
+
+/** A file that can be sent, with the token of the round in it. */
+export type ReadDocument = { problem: string } | { problem: undefined; token: string | undefined }
+
+/** Returns why a file is too large, or undefined. */
+export function sizeProblem({ size }: File): string | undefined {
+  if (size <= UPLOAD_MAX_BYTES) return undefined
+  return `The file is ${fileSize(size)}; at most ${fileSize(UPLOAD_MAX_BYTES)} can be uploaded.`
+}
+
+/** Reads a file and rejects what the service would reject, in the same words, before anything is sent. */
+export async function readDocument(file: File): Promise<ReadDocument> {
+  const tooLarge = sizeProblem(file)
+  if (tooLarge) return { problem: tooLarge }
+  if (file.size === 0) return { problem: 'file: is empty' }
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    // The browser does not say more.
+    return { problem: 'The file could not be read. It may have been moved or changed.' }
+  }
+  try {
+    const document: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return { problem: undefined, token: tokenOf(document) }
+  } catch (error) {
+    return {
+      problem: error instanceof SyntaxError ? 'file: not valid JSON' : 'file: not valid UTF-8',
+    }
+  }
+}
+
+function tokenOf(document: unknown): string | undefined {
+  const isObject = typeof document === 'object' && document !== null && 'token' in document
+  return isObject && typeof document.token === 'string' ? document.token : undefined
+}

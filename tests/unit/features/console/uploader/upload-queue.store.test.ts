@@ -1,0 +1,330 @@
+import { expect, test } from 'vitest'
+import {
+  previewUpload,
+  restoreUpload,
+  UPLOAD_MAX_BYTES,
+  upload,
+} from '../../../../../src/contract/uploads.ts'
+import { deleteRound } from '../../../../../src/contract/users.ts'
+import { detailText, stateText } from '../../../../../src/features/console/uploader/queue/file-text.ts'
+import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
+import type { Result } from '../../../../../src/platform/api/result.ts'
+import type { SendOptions } from '../../../../../src/platform/api/upload.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakeNetwork } from '../../../../support/fake-network.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+import { stubSender } from '../../../../support/stub-sender.ts'
+
+const target = { type: 'round', identifier: 'I-1' } as const
+const NOTHING_OVERWRITTEN = success({ changes: [] })
+const players = { field: 'Players', before: '4', after: '3' }
+const json = (path: string, document: object = {}) => ({
+  path,
+  file: new File([JSON.stringify(document)], path.split('/').at(-1) ?? path),
+})
+const stored = (fields: object = {}) => success({ token: 'R1', warnings: [], isCreated: true, ...fields })
+
+type Respond = (kind: 'preview' | 'upload', name: string) => Result<unknown> | undefined
+
+function createStubbed() {
+  const { sender, sent } = stubSender()
+  const { clock, advance } = fakeClock()
+  const { network, set: setOnline } = fakeNetwork()
+  const api = stubApi()
+  const queue = createUploadQueue({ api: api.api, sender, clock, network })
+  let handled = 0
+  /** Waits until all work has stopped, and responds to every request to which `respond` has a response. */
+  async function run(respond: Respond) {
+    // Files are read by the platform, which takes several turns of the event loop.
+    for (let idle = 0; idle < 8; idle += 1) {
+      await settled()
+      for (const request of sent.slice(handled)) {
+        const result = respond(request.endpoint === previewUpload ? 'preview' : 'upload', request.file.name)
+        handled += 1
+        idle = 0
+        if (result) await request.respond(result)
+      }
+    }
+    advance(200)
+  }
+  const states = () => queue.$state.get().files.map((file) => stateText(file))
+  const sentFiles = (endpoint: typeof upload | typeof previewUpload) =>
+    sent.filter((request) => request.endpoint === endpoint).map(({ file }) => file.name)
+  return { queue, sent, api, advance, setOnline, run, states, sentFiles }
+}
+
+const accept: Respond = (kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : stored())
+
+test('compares and uploads every file, at most four at a time, and says when it is ready', async () => {
+  const { queue, sent, run, states } = createStubbed()
+  queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => json(`June/${name}.json`)))
+  queue.start(target)
+  expect(queue.$state.get().run.status).toBe('running')
+  await run(() => undefined)
+  expect(sent).toHaveLength(4)
+  for (const request of [...sent]) await request.respond(NOTHING_OVERWRITTEN)
+  for (const request of sent.slice(4)) await request.respond(stored())
+  await run(accept)
+  expect(states()).toEqual(Array(6).fill('Done'))
+  expect(queue.$state.get()).toMatchObject({ run: { status: 'ready' }, counts: { done: 6 } })
+  expect(queue.$state.get().files[0]).toMatchObject({ path: 'June/a.json', state: { token: 'R1' } })
+})
+
+test('refuses what the service would refuse, in the same words, before anything is sent', async () => {
+  const { queue, sent, run } = createStubbed()
+  queue.add([
+    { path: 'large.json', file: new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json') },
+    { path: 'notes.txt', file: new File(['hello'], 'notes.txt') },
+    { path: 'latin.json', file: new File([new Uint8Array([0x22, 0xe4, 0x22])], 'latin.json') },
+    { path: 'empty.json', file: new File([], 'empty.json') },
+  ])
+  expect(queue.$state.get().counts.failed).toBe(1)
+  queue.start(target)
+  await run(accept)
+  expect(queue.$state.get().files.map(detailText)).toEqual([
+    'Error loading! The file is 20 MB; at most 20 MB can be uploaded.',
+    'Error loading! file: not valid JSON',
+    'Error loading! file: not valid UTF-8',
+    'Error loading! file: is empty',
+  ])
+  expect(sent).toEqual([])
+})
+
+test('holds what would overwrite something until it is confirmed or skipped, and uploads the rest', async () => {
+  const { queue, run, states, sentFiles } = createStubbed()
+  queue.add(['a', 'b', 'c', 'd'].map((name) => json(`${name}.json`, { token: name })))
+  queue.start(target)
+  await run((kind, name) => {
+    if (kind === 'upload') return stored({ isCreated: false, restoreId: `U-${name}` })
+    return name === 'b.json' ? NOTHING_OVERWRITTEN : success({ changes: [players] })
+  })
+  expect(states()).toEqual(['Would overwrite', 'Done', 'Would overwrite', 'Would overwrite'])
+  expect(detailText(queue.$state.get().files[0] as never)).toBe('Players: 4 → 3')
+  expect(sentFiles(upload)).toEqual(['b.json'])
+  queue.skip([queue.$state.get().files[3]?.id ?? ''])
+  queue.overwrite()
+  await run(accept)
+  expect(states()).toEqual(['Done', 'Done', 'Done', 'Skipped'])
+  expect(sentFiles(upload)).toEqual(['b.json', 'a.json', 'c.json'])
+  expect(sentFiles(previewUpload)).toHaveLength(4)
+})
+
+test.each([404, 405, 501])('uploads without comparing to a service without previews (%i)', async (status) => {
+  const { queue, run, states } = createStubbed()
+  queue.add([json('a.json'), json('b.json')])
+  queue.start(target)
+  await run((kind) => (kind === 'preview' ? httpFailure(status) : stored()))
+  expect(states()).toEqual(['Done', 'Done'])
+})
+
+test('compares the second of two files of one round only after the first has been stored', async () => {
+  const { queue, sent, run } = createStubbed()
+  queue.add([json('first.json', { token: 'R1' }), json('second.json', { token: 'R1', more: 1 })])
+  queue.start(target)
+  await run(() => undefined)
+  expect(sent.map(({ file }) => file.name)).toEqual(['first.json'])
+  await sent[0]?.respond(NOTHING_OVERWRITTEN)
+  expect(sent.map(({ file }) => file.name)).toEqual(['first.json', 'first.json'])
+  await sent[1]?.respond(stored())
+  await run((_, name) => (name === 'second.json' ? success({ changes: [players] }) : undefined))
+  expect(queue.$state.get().files.map(stateText)).toEqual(['Done', 'Would overwrite'])
+})
+
+test('fails only the file that is rejected, and retries the failed ones', async () => {
+  const { queue, run, states, sentFiles } = createStubbed()
+  queue.add([json('good.json'), json('bad.json'), json('broken.json')])
+  queue.start(target)
+  await run((kind, name) => {
+    if (kind === 'upload') return stored()
+    if (name === 'bad.json') return httpFailure(400, 'version: is missing')
+    return name === 'broken.json' ? httpFailure(500, 'Server error') : NOTHING_OVERWRITTEN
+  })
+  expect(states()).toEqual(['Done', 'Failed', 'Failed'])
+  expect(queue.$state.get().files.slice(1).map(detailText)).toEqual([
+    'Error loading! version: is missing',
+    'Error loading! The service failed (500): Server error.',
+  ])
+  queue.retry()
+  await run(accept)
+  expect(states()).toEqual(['Done', 'Done', 'Done'])
+  expect(sentFiles(upload)).toEqual(['good.json', 'bad.json', 'broken.json'])
+})
+
+test.each([
+  ['429 with Retry-After', { kind: 'http', status: 429, body: '', retryAfterMs: 30_000 }, 30_000],
+  ['503 without it', { kind: 'http', status: 503, body: '' }, 5_000],
+] as const)('waits as the service asks with a %s, and then goes on', async (_, failure, waitMs) => {
+  const { queue, run, states, sent, advance } = createStubbed()
+  queue.add([json('a.json'), json('b.json')])
+  queue.start(target)
+  await run(() => ({ ok: false, failure }))
+  expect(queue.$state.get().run).toMatchObject({ status: 'throttled' })
+  const count = sent.length
+  advance(waitMs - 300)
+  await run(accept)
+  expect(sent).toHaveLength(count)
+  advance(300)
+  await run(accept)
+  expect(states()).toEqual(['Done', 'Done'])
+})
+
+test('pauses when the service asks to wait again and again', async () => {
+  const { queue, run, advance } = createStubbed()
+  queue.add([json('a.json')])
+  queue.start(target)
+  for (let wait = 0; wait < 7; wait += 1) {
+    await run(() => httpFailure(503))
+    advance(5_000)
+  }
+  expect(queue.$state.get()).toMatchObject({ run: { status: 'paused' }, counts: { waiting: 1, failed: 0 } })
+})
+
+test.each([401, 403, 502])('pauses without failing a file on %i, until it is resumed', async (status) => {
+  const { queue, run, states } = createStubbed()
+  queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => json(`${name}.json`)))
+  queue.start(target)
+  await run(() => httpFailure(status))
+  expect(queue.$state.get().run).toMatchObject({ status: 'paused', failure: { status } })
+  expect(states()).toEqual(Array(5).fill('Waiting'))
+  queue.resume()
+  await run(accept)
+  expect(states()).toEqual(Array(5).fill('Done'))
+})
+
+test('pauses without a connection, and goes on by itself when it is back', async () => {
+  const { queue, run, states, setOnline } = createStubbed()
+  queue.add([json('a.json', { token: 'a' }), json('b.json', { token: 'b' })])
+  queue.start(target)
+  await run((kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : networkFailure))
+  expect(queue.$state.get().run.status).toBe('paused')
+  setOnline(false)
+  expect(queue.$state.get().run.status).toBe('paused')
+  setOnline(true)
+  await run(accept)
+  expect(states()).toEqual(['Done', 'Done'])
+})
+
+/** Sends a file, and lets the connection break when all of it has been sent. */
+async function breakAfterSending(document: object) {
+  const stubbed = createStubbed()
+  stubbed.queue.add([json('a.json', document)])
+  stubbed.queue.start(target)
+  await stubbed.run((kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : undefined))
+  const options = stubbed.sent[1]?.options as SendOptions
+  options.onProgress?.(9, 9)
+  await stubbed.sent[1]?.respond(networkFailure)
+  await stubbed.run(accept)
+  return stubbed
+}
+
+test('does not send a round without a token again when it may have arrived', async () => {
+  const { queue, sent, run } = await breakAfterSending({ version: 1 })
+  expect(detailText(queue.$state.get().files[0] as never)).toContain('the service may have processed it')
+  queue.resume()
+  queue.retry()
+  await run(accept)
+  expect(sent).toHaveLength(2)
+  queue.retry(['1'])
+  await run(accept)
+  expect(queue.$state.get().counts.done).toBe(1)
+})
+
+test('sends a round with a token again, because the service recognizes it', async () => {
+  const { queue, run, states } = await breakAfterSending({ token: 'R1' })
+  expect(states()).toEqual(['Waiting'])
+  queue.resume()
+  await run(accept)
+  expect(states()).toEqual(['Done'])
+})
+
+test('cancels the run, and sends the rest when it is started again', async () => {
+  const { queue, run, states, sent } = createStubbed()
+  queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => json(`${name}.json`)))
+  queue.start(target)
+  await run((kind, name) => {
+    if (kind === 'preview') return NOTHING_OVERWRITTEN
+    return name === 'a.json' ? stored() : undefined
+  })
+  sent.find(({ endpoint, file }) => endpoint === upload && file.name === 'b.json')?.options.onProgress?.(2, 2)
+  queue.cancel()
+  expect(queue.$state.get().run.status).toBe('ready')
+  expect(states()).toEqual(['Done', 'Failed', 'Waiting', 'Waiting', 'Waiting'])
+  expect(detailText(queue.$state.get().files[1] as never)).toContain(
+    'Cancelled. The whole file had been sent',
+  )
+  queue.start(target)
+  await run(accept)
+  expect(states()).toEqual(['Done', 'Failed', 'Done', 'Done', 'Done'])
+})
+
+test('removes a file that waits, and uploads the others', async () => {
+  const { queue, run, sentFiles } = createStubbed()
+  queue.add([json('a.json'), json('b.json')])
+  queue.remove('1')
+  queue.start(target)
+  await run(accept)
+  expect(sentFiles(upload)).toEqual(['b.json'])
+})
+
+test('keeps the install of files that were submitted before', async () => {
+  const { queue, run } = createStubbed()
+  queue.add([json('a.json')])
+  queue.start(target)
+  await run((kind) => (kind === 'preview' ? httpFailure(400, 'no') : undefined))
+  queue.add([json('b.json')])
+  queue.start({ type: 'round', identifier: 'I-2' })
+  queue.retry()
+  await run(accept)
+  expect(queue.$state.get().files.map((file) => file.target?.identifier)).toEqual(['I-1', 'I-2'])
+})
+
+test('undoes all uploads, the latest first: restores what was replaced and deletes what is new', async () => {
+  const { queue, run, api, states } = createStubbed()
+  queue.add([json('new.json'), json('replaced.json'), json('same.json')])
+  queue.start(target)
+  await run((kind, name) => {
+    if (kind === 'preview') return NOTHING_OVERWRITTEN
+    if (name === 'new.json') return stored({ token: 'R-new' })
+    return stored({ isCreated: false, ...(name === 'replaced.json' && { restoreId: 'U-1' }) })
+  })
+  expect(detailText(queue.$state.get().files[2] as never)).toBe('The same was stored already')
+  const undoing = queue.undoAll()
+  await settled()
+  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual([restoreUpload])
+  await api.respondLast(success({ token: 'R1' }))
+  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual([restoreUpload, deleteRound])
+  await api.respondLast(httpFailure(500))
+  await undoing
+  expect(states()).toEqual(['Done', 'Undone', 'Done'])
+  expect(detailText(queue.$state.get().files[0] as never)).toContain('Error deleting')
+  const again = queue.undo('1')
+  await api.respondLast(success(null))
+  await again
+  expect(states()).toEqual(['Undone', 'Undone', 'Done'])
+})
+
+test('stops undoing when the session has ended', async () => {
+  const { queue, run, api, states } = createStubbed()
+  queue.add([json('a.json'), json('b.json')])
+  queue.start(target)
+  await run(accept)
+  const undoing = queue.undoAll()
+  await api.respondLast(httpFailure(403))
+  await undoing
+  expect(api.calls).toHaveLength(1)
+  expect(states()).toEqual(['Done', 'Done'])
+  expect(queue.$state.get().run.status).toBe('ready')
+})
+
+test('publishes the progress of many files together', async () => {
+  const { queue, run } = createStubbed()
+  let published = 0
+  queue.$state.listen(() => {
+    published += 1
+  })
+  queue.add(Array.from({ length: 50 }, (_, index) => json(`${index}.json`)))
+  queue.start(target)
+  await run(accept)
+  expect(queue.$state.get().counts.done).toBe(50)
+  expect(published).toBeLessThan(10)
+})

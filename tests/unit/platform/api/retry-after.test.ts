@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { parseRetryAfter } from '../../../../src/platform/api/retry-after.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 22, 12)
+
+test.each([
+  [null, undefined],
+  ['', undefined],
+  ['soon', undefined],
+  ['0', 0],
+  [' 90 ', 90_000],
+  ['Sun, 22 Nov 2026 12:00:30 GMT', 30_000],
+  ['Sun, 22 Nov 2026 11:59:00 GMT', 0],
+  ['86400', 300_000],
+])('reads %j as a wait of %s ms', (header, waitMs) => {
+  expect(parseRetryAfter(header, NOW_MS)).toBe(waitMs)
+})
