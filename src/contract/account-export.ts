@@ -101,16 +101,21 @@ export const accountExport = v.object({
   mailings: v.array(
     v.object({ campaign: text, startedAt: timestampMs, status: text, fields: v.record(text, v.unknown()) }),
   ),
-  /** What support and operator changed, newest first. */
+  /** What support and operator changed and read, newest first, without who of them it was. */
   auditEvents: v.array(
     v.object({
       at: timestampMs,
       actor: v.picklist(['staff', 'operator']),
+      kind: v.picklist(['change', 'read']),
       action: text,
       result: text,
       detail: v.nullable(text),
+      /** What it was about besides the account, such as a round. */
+      subject: v.nullable(v.object({ type: text, id: text })),
     }),
   ),
+  /** What support has noted about the account. */
+  supportNotes: v.array(v.object({ text: text, updatedAt: timestampMs })),
   /** What uploads replaced in the last 30 days: a round file, or the previous state of the account. */
   replacedUploads: v.array(
     v.object({

@@ -53,6 +53,17 @@ export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
   answer: orNothing(v.object({ events: items(auditEvent), next: lenient(v.string()) })),
 })
 
+/** Counts the events that match and are newer than the one with the id `after`, up to `NEW_EVENTS_MAX`. */
+export const countNewEvents = endpoint('GET', '/rest/admin/audit_news', {
+  query: v.object({ ...auditFilter.entries, after: optionalText }),
+  answer: orNothing(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+})
+/** A larger number of new events is not counted. */
+export const NEW_EVENTS_MAX = 1000
+
+/** Returns all events that match as comma separated values, newest first. */
+export const exportAuditLog = endpoint('GET', '/rest/admin/audit_log.csv', { query: auditFilter })
+
 /**
  * Lists the latest changes of the owner of an install or support id. A service without an audit log returns 404, and the
  * console hides the panel.

@@ -78,6 +78,8 @@ export const endpoints = {
   viewRound: roundView.viewRound,
   listAudit: audit.listAudit,
   listAuditLog: audit.listAuditLog,
+  countNewEvents: audit.countNewEvents,
+  exportAuditLog: audit.exportAuditLog,
   listAuditFacets: audit.listAuditFacets,
   undoChange: audit.undoChange,
   getUserOverview: userOverview.getUserOverview,

@@ -124,7 +124,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
-  const stopRetention = startRetentionTask({ services, inBackground: tasks.add })
+  const stopRetention = startRetentionTask({ services, config, inBackground: tasks.add })
 
   return {
     fastify,

@@ -98,6 +98,8 @@ const schema = v.object({
     v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`),
     'warn',
   ),
+  /** How long the audit log keeps what staff read. */
+  AUDIT_READ_DAYS: v.optional(integer('a number of days', 1, 36_500), '180'),
   /** Sign-ins, sign-ups and resets per minute, IP address and process. */
   AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
 })
@@ -130,6 +132,8 @@ export interface ServiceConfig {
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
   authPerMinute: number
+  /** After this many days the audit log no longer holds that staff read something. Changes stay. */
+  auditReadDays: number
   /** Needed to read `/metrics`; without it, only connections from this machine may. */
   metricsToken: string | undefined
   /** `info` and below log every request. Security events are logged at every level. */
@@ -164,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     apiUrl: settings.PUBLIC_API_URL,
     trustedProxies: settings.TRUST_PROXY,
     authPerMinute: settings.AUTH_PER_MINUTE,
+    auditReadDays: settings.AUDIT_READ_DAYS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }

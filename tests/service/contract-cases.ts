@@ -279,8 +279,18 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   listAuditLog: {
     access: 'staff',
-    validInput: ({ golfer }) => ({ query: { user: golfer, kind: 'change', from: '2026-01-01' } }),
+    validInput: ({ iid }) => ({ query: { user: iid, kind: 'change', from: '2026-01-01' } }),
     invalid: { field: 'from', input: { query: { from: 'yesterday' } } },
+  },
+  countNewEvents: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ query: { user: golfer, after: 'x' } }),
+    invalid: { field: 'kind', input: { query: { kind: 'x' } } },
+  },
+  exportAuditLog: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ query: { user: iid } }),
+    invalid: { field: 'to', input: { query: { to: 'tomorrow' } } },
   },
   listAuditFacets: none,
   undoChange: {

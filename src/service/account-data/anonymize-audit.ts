@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { createMentions } from './mentions.ts'
 
 /** Who in the audit log has an account no more. */
@@ -9,37 +11,50 @@ export const FORMER_STAFF = 'former staff'
 const PAGE_SIZE = 1000
 
 export interface Subject {
+  accountId: string
   /** The addresses of an account. */
   emails: readonly string[]
+  supportId: string
   iids: readonly string[]
   /** The tokens of its rounds. */
   tokens: readonly string[]
 }
 
-/** Removes from the audit log who is meant: the events of an account stay, without address, install, token and detail. */
-export async function anonymizeAudit(db: Database, { emails, iids, tokens }: Subject): Promise<void> {
-  const withoutMentions = createMentions([...emails, ...iids, ...tokens])
+/** The columns of an event that may tell whose it is. */
+const COLUMNS = [
+  'actor',
+  'iid',
+  'golfer_id',
+  'result',
+  'detail',
+  'subject_type',
+  'subject_id',
+  'undo_json',
+] as const
+type Columns = Pick<Selectable<Tables['audit']>, (typeof COLUMNS)[number]>
+
+/**
+ * Removes from the audit log who is meant: the events of an account stay, without address, install, token, detail, and
+ * what they would undo.
+ */
+export async function anonymizeAudit(db: Database, subject: Subject): Promise<void> {
+  const { accountId, emails, supportId, iids, tokens } = subject
+  const withoutMentions = createMentions([...emails, accountId, supportId, ...iids, ...tokens])
   const own = new Set(iids)
   let last = ''
   for (;;) {
     const page = await db
       .selectFrom('audit')
-      .select(['id', 'actor', 'iid', 'result', 'detail'])
+      .select(['id', ...COLUMNS])
       .where('id', '>', last)
       .orderBy('id')
       .limit(PAGE_SIZE)
       .execute()
     for (const { id, ...before } of page) {
-      const isOwn = before.iid !== null && own.has(before.iid)
+      const isOwn = before.golfer_id === accountId || (before.iid !== null && own.has(before.iid))
       const after = {
+        ...(isOwn ? anonymous(before) : withoutAnyMention(before, withoutMentions)),
         actor: emails.includes(before.actor) ? FORMER_STAFF : before.actor,
-        ...(isOwn
-          ? anonymous(before)
-          : {
-              iid: before.iid,
-              result: withoutMentions(before.result),
-              detail: before.detail === null ? null : withoutMentions(before.detail),
-            }),
       }
       if (!isDeepStrictEqual(after, before)) {
         await db.updateTable('audit').set(after).where('id', '=', id).execute()
@@ -53,15 +68,44 @@ export async function anonymizeAudit(db: Database, { emails, iids, tokens }: Sub
 }
 
 /** Removes from the audit log what the last moments of an account may have added. */
-export async function anonymizeInstalls(trx: Database, iids: readonly string[]): Promise<void> {
-  if (iids.length === 0) return
-  const events = await trx.selectFrom('audit').select(['id', 'result']).where('iid', 'in', iids).execute()
+export async function anonymizeLatest(
+  trx: Database,
+  accountId: string,
+  iids: readonly string[],
+): Promise<void> {
+  const events = await trx
+    .selectFrom('audit')
+    .select(['id', ...COLUMNS])
+    .where((e) => e.or([e('golfer_id', '=', accountId), ...(iids.length > 0 ? [e('iid', 'in', iids)] : [])]))
+    .execute()
   for (const { id, ...event } of events) {
     await trx.updateTable('audit').set(anonymous(event)).where('id', '=', id).execute()
   }
 }
 
-/** Returns the columns of an event without whom it concerned. An explanation of the result follows a colon. */
-function anonymous({ result }: { result: string }) {
-  return { iid: null, result: result.split(':')[0] ?? '', detail: null }
+/** Returns an event without whom it concerned. An explanation of the result follows a colon. */
+function anonymous({ actor, result }: Columns): Columns {
+  return {
+    actor,
+    iid: null,
+    golfer_id: null,
+    result: result.split(':')[0] ?? '',
+    detail: null,
+    subject_type: null,
+    subject_id: null,
+    undo_json: null,
+  }
+}
+
+/** Returns an event of somebody else. What would bring back data of the account cannot be undone any more. */
+function withoutAnyMention(event: Columns, withoutMentions: (text: string) => string): Columns {
+  const cleaned = (text: string | null) => (text === null ? null : withoutMentions(text))
+  const { result, detail, subject_id, undo_json } = event
+  return {
+    ...event,
+    result: withoutMentions(result),
+    detail: cleaned(detail),
+    subject_id: cleaned(subject_id),
+    undo_json: cleaned(undo_json) === undo_json ? undo_json : null,
+  }
 }

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Throttles } from '../accounts/throttles.ts'
 import type { Audit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Rounds } from '../rounds/rounds.ts'
 import { addressesOf } from './addresses.ts'
-import { anonymizeAudit, anonymizeInstalls, FORMER_STAFF } from './anonymize-audit.ts'
+import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
 import { hashAddress } from './hash-address.ts'
+import { createMentions } from './mentions.ts'
 
 export interface DeleteDeps {
   db: Database
@@ -34,7 +36,13 @@ export async function deleteAccount(
   const emails = await addressesOf(db, accountId)
   const iids = await iidsOf(db, accountId)
   // Before the rounds are erased, because their tokens are not known afterwards.
-  await anonymizeAudit(db, { emails, iids, tokens: await tokensOf(db, iids) })
+  await anonymizeAudit(db, {
+    accountId,
+    emails,
+    supportId: await supportIdOf(db, accountId),
+    iids,
+    tokens: await tokensOf(db, iids),
+  })
   for (const email of emails) await hashAddress(db, email)
   const rounds = await eraseRounds(deps, accountId)
   const last = await inTransaction(db, (trx) => deleteRest(deps, trx, { accountId, emails, actor }))
@@ -83,7 +91,11 @@ async function deleteRest(
   const iids = await iidsOf(trx, accountId)
   const tokens = await tokensOf(trx, iids)
   for (const token of tokens) await eraseRound(roundsFor(trx), trx, token)
-  await anonymizeInstalls(trx, iids)
+  await anonymizeLatest(trx, accountId, iids)
+  await trx
+    .deleteFrom('user_notes')
+    .where('owner', 'in', [accountId, ...iids])
+    .execute()
   await deleteInstalls(trx, iids)
   for (const email of emails) await removeFromWork(trx, email)
   await throttlesFor(trx).forget([...emails, accountId])
@@ -106,6 +118,12 @@ async function deleteInstalls(trx: Database, iids: readonly string[]): Promise<v
 async function removeFromWork(trx: Database, email: string): Promise<void> {
   await trx.updateTable('mailing_runs').set({ actor: FORMER_STAFF }).where('actor', '=', email).execute()
   await trx
+    .updateTable('user_notes')
+    .set({ updated_by: FORMER_STAFF })
+    .where('updated_by', '=', email)
+    .execute()
+  await removeFromNotes(trx, email)
+  await trx
     .updateTable('licenses')
     .set((e) => ({
       additional_info: e.fn('replace', ['additional_info', e.val(email), e.val(FORMER_STAFF)]),
@@ -113,6 +131,33 @@ async function removeFromWork(trx: Database, email: string): Promise<void> {
     .where('source', '=', 'server')
     .where('additional_info', 'like', `% by ${email.replace(/[\\%_]/g, '_')}`)
     .execute()
+}
+
+/** Removes an address from what staff noted about others. */
+async function removeFromNotes(trx: Database, email: string): Promise<void> {
+  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  const notes = await trx
+    .selectFrom('user_notes')
+    .select(['owner', 'note'])
+    .where((e) => sql<boolean>`lower(${e.ref('note')}) like ${pattern} escape '\\'`)
+    .execute()
+  const withoutMentions = createMentions([email])
+  for (const { owner, note } of notes) {
+    await trx
+      .updateTable('user_notes')
+      .set({ note: withoutMentions(note) })
+      .where('owner', '=', owner)
+      .execute()
+  }
+}
+
+async function supportIdOf(db: Database, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('support_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.support_id ?? accountId
 }
 
 async function iidsOf(db: Database, accountId: string): Promise<string[]> {

@@ -23,6 +23,7 @@ export async function exportParts(
     ...(await readInstalls(db, accountId)),
     ...(await readMails(db, emails)),
     auditEvents: await readAudit(db, accountId),
+    supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
   }
 }
@@ -161,15 +162,26 @@ async function readMails(
 async function readAudit(db: Database, accountId: string): Promise<AccountExport['auditEvents']> {
   const events = await db
     .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'result', 'detail'])
-    .where('iid', 'in', iidsOf(db, accountId))
+    .select(['at', 'actor', 'kind', 'action', 'result', 'detail', 'subject_type', 'subject_id'])
+    .where((e) => e.or([e('iid', 'in', iidsOf(db, accountId)), e('golfer_id', '=', accountId)]))
     .orderBy('id', 'desc')
     .execute()
-  return events.map(({ actor, ...event }) => ({
+  return events.map(({ actor, subject_type, subject_id, ...event }) => ({
     ...event,
+    subject: subject_type === null || subject_id === null ? null : { type: subject_type, id: subject_id },
     // Who of the staff it was is data about somebody else.
     actor: actor === OPERATOR ? ('operator' as const) : ('staff' as const),
   }))
+}
+
+/** Returns the notes of support, without whose they are. */
+function readNotes(db: Database, accountId: string): Promise<AccountExport['supportNotes']> {
+  return db
+    .selectFrom('user_notes')
+    .select(['note as text', 'updated_at as updatedAt'])
+    .where((e) => e.or([e('owner', '=', accountId), e('owner', 'in', iidsOf(db, accountId))]))
+    .orderBy('updated_at')
+    .execute()
 }
 
 async function readReplacedUploads(

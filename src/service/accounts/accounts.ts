@@ -163,6 +163,12 @@ export function createAccounts(
       })
     },
 
+    /** Returns whether an account has the role of staff. */
+    async isOfStaff(id: string): Promise<boolean> {
+      const row = await db.selectFrom('accounts').select('role').where('id', '=', id).executeTakeFirst()
+      return row?.role === 'staff'
+    },
+
     /** Disables or enables an account. Disabling ends its sessions and links. */
     setDisabled: (id: string, isDisabled: boolean) => setDisabled(db, id, { isDisabled, at: clock() }),
 

@@ -24,7 +24,10 @@ export async function startSession(
   reply.setSessionCookies(secret)
   reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
-  const user = toUser(await withSecondStep(deps, account, secondStepAt))
+  const signedIn = await withSecondStep(deps, account, secondStepAt)
+  // A sign-in that still has to be confirmed is recorded when it is.
+  if (isStaff(signedIn)) await services.audit.add({ actor: account.email, action: 'sign in', iid: null })
+  const user = toUser(signedIn)
   if (!deletionCancelled) return user
   logSecurityEvent(request, 'deletion cancelled', { account: account.id })
   const { config, clock, mailer } = deps

@@ -1,40 +1,54 @@
-import { utc } from '@date-fns/utc'
-import { addDays } from 'date-fns/addDays'
-import { isValid } from 'date-fns/isValid'
-import { parseISO } from 'date-fns/parseISO'
-import { sql } from 'kysely'
-import type { AuditEvent, AuditFilter, AuditSubject } from '../../contract/audit.ts'
+import { setImmediate } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
+import { type AuditEvent, type AuditSubject, NEW_EVENTS_MAX } from '../../contract/audit.ts'
+import { toCsv } from '../../domain/csv.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { badRequest, conflict, notFound } from '../http/http-error.ts'
+import { conflict, notFound } from '../http/http-error.ts'
 import { orderedIdAt } from '../ids.ts'
-import type { Owner } from '../support/owners.ts'
 import type { UndoStep } from '../undo/undo-step.ts'
+import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
+import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
 
 /** How many events one page holds. */
 const PAGE_SIZE = 100
-
-export interface AuditQuery extends Omit<AuditFilter, 'user'> {
-  owner?: Owner | undefined
-  /** Only events before the one with this id. */
-  before?: string | undefined
-}
+/** How many events one chunk of the table holds. */
+const ROWS_PER_CHUNK = 500
+/** How many events one statement deletes, so that others need not wait. */
+const PRUNED_AT_ONCE = 1000
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** What staff did and read, for staff. */
 export function createAuditLog(db: Database, clock: Clock) {
+  const pageOf = async (query: AuditQuery, size: number) => {
+    const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
+    const events = rows.slice(0, size).map(toEvent)
+    return { events, next: rows.length > size ? events.at(-1)?.id : undefined }
+  }
+
   return {
     /** Returns one page of events, newest first; `next` is undefined on the last one. */
-    async page({
-      before,
-      ...query
-    }: AuditQuery): Promise<{ events: AuditEvent[]; next: string | undefined }> {
-      const rows = await matching(db, query)
-        .$if(before !== undefined, (q) => q.where('audit.id', '<', before ?? ''))
-        .orderBy('audit.id', 'desc')
-        .limit(PAGE_SIZE + 1)
-        .execute()
-      const events = rows.slice(0, PAGE_SIZE).map(toEvent)
-      return { events, next: rows.length > PAGE_SIZE ? events.at(-1)?.id : undefined }
+    page: (query: AuditQuery): Promise<{ events: AuditEvent[]; next: string | undefined }> =>
+      pageOf(query, PAGE_SIZE),
+
+    /** Returns how many events match, at most `NEW_EVENTS_MAX`. */
+    async count(query: AuditQuery): Promise<number> {
+      const { count } = await db
+        .selectFrom(matchingIds(db, query, NEW_EVENTS_MAX).as('matching'))
+        .select((e) => e.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Math.min(Number(count), NEW_EVENTS_MAX)
+    },
+
+    /** Yields all events that match as comma separated values, newest first, a page at a time. */
+    async *csv(query: AuditQuery): AsyncGenerator<string> {
+      yield toCsv([AUDIT_COLUMNS])
+      for (let before: string | undefined; ; ) {
+        const { events, next } = await pageOf({ ...query, before }, ROWS_PER_CHUNK)
+        if (events.length > 0) yield toCsv(events.map(auditCells)).slice(BYTE_ORDER_MARK.length)
+        if (next === undefined) return
+        before = next
+      }
     },
 
     /** Returns whoever has done something, and what has been done. */
@@ -66,6 +80,28 @@ export function createAuditLog(db: Database, clock: Clock) {
       await db.updateTable('audit').set({ undone_at: clock() }).where('id', '=', id).execute()
       return JSON.parse(row.undo_json) as UndoStep
     },
+
+    /** Deletes what was recorded of reads more than some days ago. Changes are kept. */
+    async pruneReads(days: number): Promise<void> {
+      const end = orderedIdAt(clock() - days * millisecondsInDay)
+      for (;;) {
+        const deleted = await db
+          .deleteFrom('audit')
+          .where('id', 'in', (e) =>
+            e
+              .selectFrom('audit')
+              .select('id')
+              .where('kind', '=', 'read')
+              .where('id', '<', end)
+              .orderBy('id')
+              .limit(PRUNED_AT_ONCE),
+          )
+          .executeTakeFirst()
+        if (Number(deleted.numDeletedRows) < PRUNED_AT_ONCE) return
+        // Lets the event loop serve other requests.
+        await setImmediate()
+      }
+    },
   }
 }
 export type AuditLog = ReturnType<typeof createAuditLog>
@@ -78,40 +114,7 @@ interface AuditedChange {
   detail: string | undefined
 }
 
-function matching(db: Database, { actor, action, kind, from, to, owner }: AuditQuery) {
-  let query = db
-    .selectFrom('audit')
-    .leftJoin('accounts', 'accounts.id', 'golfer_id')
-    .select(['audit.id', 'at', 'actor', 'kind', 'action', 'result', 'detail', 'audit.iid', 'undone_at'])
-    .select(['subject_type', 'subject_id', 'accounts.email as login', 'accounts.support_id as supportId'])
-    .select(sql<number>`case when undo_json is null then 0 else 1 end`.as('hasUndo'))
-  if (actor) query = query.where('actor', '=', actor)
-  if (action) query = query.where('action', '=', action)
-  if (kind) query = query.where('kind', '=', kind)
-  if (from) query = query.where('audit.id', '>=', orderedIdAt(startOfUtcDay('from', from).getTime()))
-  if (to) query = query.where('audit.id', '<', orderedIdAt(addDays(startOfUtcDay('to', to), 1).getTime()))
-  if (owner) {
-    const { account, iids } = owner
-    query = query.where((e) =>
-      e.or([
-        ...(iids.length > 0 ? [e('audit.iid', 'in', iids)] : []),
-        ...(account ? [e('golfer_id', '=', account.id)] : []),
-      ]),
-    )
-  }
-  return query
-}
-
-/** @throws HttpError 400 when there is no such date */
-function startOfUtcDay(name: string, isoDate: string): Date {
-  const date = parseISO(isoDate, { in: utc })
-  if (!isValid(date)) throw badRequest(`${name}: not a valid date`)
-  return date
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof matching>['execute']>>[number]
-
-function toEvent(row: Row): AuditEvent {
+function toEvent(row: EventRow): AuditEvent {
   const { id, at, actor, kind, action, result, detail, iid, login, supportId, undone_at: undoneAt } = row
   return {
     id,
@@ -131,7 +134,7 @@ function toEvent(row: Row): AuditEvent {
   }
 }
 
-function subjectOf({ subject_type, subject_id }: Pick<Row, 'subject_type' | 'subject_id'>) {
+function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' | 'subject_id'>) {
   if (subject_type === null || subject_id === null) return undefined
   return { type: subject_type as AuditSubject['type'], id: subject_id }
 }

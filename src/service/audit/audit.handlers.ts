@@ -1,30 +1,79 @@
-import type { Handlers } from '../http/handler-types.ts'
+import { Readable } from 'node:stream'
+import type { AuditFilter } from '../../contract/audit.ts'
+import { type Handlers, RawResponse } from '../http/handler-types.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
+import type { AuditQuery } from './audit-query.ts'
 
-type Names = 'listAudit' | 'listAuditLog' | 'listAuditFacets' | 'undoChange'
+type Names =
+  | 'listAudit'
+  | 'listAuditLog'
+  | 'countNewEvents'
+  | 'exportAuditLog'
+  | 'listAuditFacets'
+  | 'undoChange'
 
 export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
-  const { audit, auditLog, owners, users } = services
+  const { accounts, audit, auditLog, owners } = services
 
-  /** Finds an owner by login, too. */
+  /** Finds an owner by support id, install id or login. */
   const findOwner = async (user: string): Promise<Owner | undefined> => {
-    const found = await users.find(user)
-    const id = found?.iid ?? found?.supportId
-    return id ? owners.find(id) : undefined
+    const account = user.includes('@') ? await accounts.findByEmail(user) : undefined
+    return owners.find(account?.supportId ?? user)
+  }
+
+  /** Returns the query of some filters; undefined if there is no such golfer, and so nothing to find. */
+  const queryOf = async ({ user, ...filter }: AuditFilter): Promise<AuditQuery | undefined> => {
+    if (!user) return filter
+    const owner = await findOwner(user)
+    return owner && { ...filter, owner }
   }
 
   return {
     listAuditLog: {
       access: 'staff',
-      async handle({ query: { user, ...query } }, call) {
-        const owner = user ? await findOwner(user) : undefined
-        if (user && !owner) return { events: [] }
-        const page = await auditLog.page({ ...query, owner })
-        logStaffRead(call, owner?.iid ?? 'audit log')
-        return page
+      async handle({ query: { before, ...filter } }, call) {
+        const query = await queryOf(filter)
+        // Before the events are read, so that it is among them and not new a moment later.
+        await audit.recordRead({
+          ...golferOf(query),
+          actor: call.account.email,
+          action: 'view audit log',
+          detail: filter.user && `user ${filter.user}`,
+        })
+        logStaffRead(call, query?.owner?.iid ?? 'audit log')
+        return query ? auditLog.page({ ...query, before }) : { events: [] }
+      },
+    },
+
+    countNewEvents: {
+      access: 'staff',
+      isPolling: true,
+      async handle({ query: { after, ...filter } }) {
+        const query = await queryOf(filter)
+        return { count: query ? await auditLog.count({ ...query, after }) : 0 }
+      },
+    },
+
+    exportAuditLog: {
+      access: 'staff',
+      isPage: true,
+      async handle({ query: filter }, call) {
+        const query = await queryOf(filter)
+        await audit.addRead({
+          ...golferOf(query),
+          actor: call.account.email,
+          action: 'export audit log',
+          detail: filterText(filter),
+        })
+        logStaffRead(call, query?.owner?.iid ?? 'audit log')
+        // Nobody has this id, so a user who does not exist gives a table without events.
+        const chunks = auditLog.csv(query ?? { owner: { account: undefined, iid: undefined, iids: [] } })
+        return new RawResponse(Readable.from(chunks), 'text/csv; charset=utf-8', {
+          'Content-Disposition': 'attachment; filename="audit.csv"',
+        })
       },
     },
 
@@ -32,6 +81,7 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       access: 'staff',
       async handle({ path }, call) {
         const owner = await owners.require(path.id)
+        await audit.recordRead({ ...golferOf({ owner }), actor: call.account.email, action: 'view user' })
         logStaffRead(call, owner.iid)
         const { events, next } = await auditLog.page({ owner, kind: 'change' })
         return { entries: events, next }
@@ -49,6 +99,8 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
           event,
           async (trx) => {
             const areas = services.forTransaction(trx)
+            // First, as every change does, so that nothing changes between the comparison and the undoing.
+            await areas.owners.lockIfAny(change)
             return undo(areas, await areas.auditLog.takeUndo(path.changeId), account.email)
           },
           () => 'done',
@@ -57,6 +109,18 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
   }
+}
+
+/** Returns whom the log of a query is about. */
+function golferOf(query: AuditQuery | undefined): { iid: string | null; accountId: string | null } {
+  const { owner } = query ?? {}
+  return { iid: owner?.iid ?? null, accountId: owner?.account?.id ?? null }
+}
+
+/** Returns the filters in words: "kind change, from 2026-07-01"; undefined if there are none. */
+function filterText(filter: AuditFilter): string | undefined {
+  const words = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+  return words.length > 0 ? words.join(', ') : undefined
 }
 
 /** Returns the name of undoing a change: "undo change login"; of undoing that, "change login" again. */

@@ -112,7 +112,10 @@ export function createAudit(db: Database, clock: Clock) {
       )
     },
 
-    /** Records that staff read personal data. The same read by the same person within minutes is recorded once. */
+    /** Records that staff read something, each time. */
+    addRead: (event: AuditEvent) => record(db, { ...event, kind: 'read', result: 'done' }),
+
+    /** Records that staff read something. The same read by the same person within minutes is recorded once. */
     async recordRead(event: AuditEvent): Promise<void> {
       const recent = await db
         .selectFrom('audit')
@@ -122,6 +125,9 @@ export function createAudit(db: Database, clock: Clock) {
         .where('kind', '=', 'read')
         .where('action', '=', event.action)
         .where('iid', event.iid === null ? 'is' : '=', event.iid)
+        .$if(event.iid === null, (query) =>
+          query.where('golfer_id', event.accountId ? '=' : 'is', event.accountId ?? null),
+        )
         .where('subject_type', event.subject ? '=' : 'is', event.subject?.type ?? null)
         .where('subject_id', event.subject ? '=' : 'is', event.subject?.id ?? null)
         .limit(1)

@@ -78,6 +78,16 @@ export const staffOperations = {
     summary: 'Lists what staff did and read, newest first, one page at a time.',
     description: '`user` is a login, support id or install id. All filters must hold together.',
   },
+  countNewEvents: {
+    tag: 'Audit',
+    summary: 'Counts the events that are newer than a known one, for pages that show the log.',
+    description: 'At most 1000 are counted. The call does not keep a session alive.',
+  },
+  exportAuditLog: {
+    tag: 'Audit',
+    summary: 'Returns all events that match as comma separated values, newest first.',
+    response: { type: 'text/csv', schema: text, description: 'A table with a header line.' },
+  },
   listAuditFacets: {
     tag: 'Audit',
     summary: 'Returns the values that the filters of the audit log can have.',

@@ -58,9 +58,16 @@ export function mailingHandlers(
     },
     previewMailing: {
       access: 'staff',
-      async handle({ query: { emailsFileName, campaign } }) {
+      async handle({ query: { emailsFileName, campaign } }, { account }) {
         const file = await openRecipients(recipientsFolder, emailsFileName)
         try {
+          await services.audit.recordRead({
+            actor: account.email,
+            action: 'count recipients',
+            iid: null,
+            subject: { type: 'mailing', id: emailsFileName },
+            detail: campaign,
+          })
           const sentBefore = await services.mailings.sentBefore(campaign)
           const preview = { recipients: 0, alreadySent: 0, invalid: 0 }
           for await (const batch of file.batches()) {

@@ -32,9 +32,8 @@ export async function changeAccount<T>(
 ): Promise<T> {
   const account = await services.accounts.findByEmail(email)
   const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
-  return services.audit.withAudit({ actor: OPERATOR, action, iid, detail: emailKey(email) }, async (trx) =>
-    operation(trx, await lockAccount(trx, email)),
-  )
+  const event = { actor: OPERATOR, action, iid, accountId: account?.id ?? null, detail: emailKey(email) }
+  return services.audit.withAudit(event, async (trx) => operation(trx, await lockAccount(trx, email)))
 }
 
 /** Returns an account. @throws HttpError 404 when there is none */

@@ -47,7 +47,13 @@ export function addAccountCommands(program: Command, add: Add): void {
       const file = typeof options.output === 'string' ? userPath(options.output) : undefined
       return withServices(readSettings(), async ({ config, services }) => {
         const account = await requireAccount(services, email)
-        const { accountExports } = services
+        const { accountExports, audit, installs } = services
+        await audit.addRead({
+          actor: OPERATOR,
+          action: 'export account',
+          iid: (await installs.primaryOf(account.id)) ?? null,
+          accountId: account.id,
+        })
         const chunks = options.csv
           ? accountExports.csv(account.id, siteUrlOf(config))
           : (await accountExports.json(account.id)).chunks

@@ -4,6 +4,7 @@ import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { enrolPath } from '../../routes.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { OPERATOR } from '../audit/audit.ts'
 import { badRequest, conflict } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import { resetLink } from '../mail/account-mails.ts'
@@ -34,6 +35,15 @@ export function addStaffCommands(program: Command, add: Add): void {
               if (role !== 'staff') await setRole(trx, id, 'staff')
             },
           )
+        } else {
+          const { id: accountId } = account
+          await services.audit.add({
+            actor: OPERATOR,
+            action: 'add staff',
+            iid: null,
+            accountId,
+            detail: email,
+          })
         }
         const { requiresSecondStep } = config
         const link = requiresSecondStep

@@ -16,6 +16,11 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services, relyingParty } = deps
   const { passkeys, challenges } = services
 
+  /** A passkey of staff may be a second step. */
+  const recordOfStaff = async ({ email, role }: Account, action: string, detail: string) => {
+    if (role === 'staff') await services.audit.add({ actor: email, action, iid: null, detail })
+  }
+
   return {
     listPasskeys: {
       access: 'golfer',
@@ -60,6 +65,7 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           return added
         })
         logSecurityEvent(request, 'passkey added', { account: account.id })
+        await recordOfStaff(account, 'add passkey', passkey.name)
         sendNotice(deps, account, request, (values) => passkeyAddedMail({ ...values, passkey: passkey.name }))
         return passkey
       },
@@ -79,6 +85,7 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         requireChangeable(account)
         const name = await passkeys.remove(account.id, path.id)
         logSecurityEvent(request, 'passkey removed', { account: account.id })
+        await recordOfStaff(account, 'remove passkey', name)
         sendNotice(deps, account, request, (values) => passkeyRemovedMail({ ...values, passkey: name }))
       },
     },

@@ -35,7 +35,17 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     listPromoBatches: { access: 'staff', handle: () => promo.batches() },
     listPromoTypes: { access: 'staff', handle: () => promo.types() },
     listPromoCategories: { access: 'staff', handle: () => promo.categories() },
-    getPromoStatistic: { access: 'staff', handle: ({ body }) => promo.statistic(body) },
+    getPromoStatistic: {
+      access: 'staff',
+      async handle({ body }, { account }) {
+        const statistic = await promo.statistic(body)
+        const subject = { type: 'batch', id: `${body.category}/${body.batch}` } as const
+        const detail = statistic ? undefined : 'nothing found'
+        const action = 'view promo statistic'
+        await audit.recordRead({ actor: account.email, action, iid: null, subject, detail })
+        return statistic
+      },
+    },
     listPromoCodes: {
       access: 'staff',
       async handle({ query }, call) {

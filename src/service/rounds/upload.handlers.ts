@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../contract/uploads.ts'
 import type { Account } from '../accounts/accounts.ts'
+import type { AuditEvent } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import { receiveFile } from '../http/receive-file.ts'
@@ -44,7 +46,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
   }
 
   const storeRound = async ({ facts, event, bytes }: Received, iid: string): Promise<Uploaded> => {
-    const { isReplaced, isDeleted, ...uploaded } = await audit.withAudit(
+    const { isReplaced, isDeleted, ...uploaded } = await recordUpload(
       event,
       async (trx) => {
         const recorded = parseRecordedRound(bytes)
@@ -64,12 +66,32 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
   }
 
   const storeSnapshot = async ({ facts, event, bytes }: Received, login: string): Promise<Uploaded> => {
-    const { restoreId } = await audit.withAudit(
+    const { restoreId } = await recordUpload(
       event,
       (trx) => services.forTransaction(trx).snapshots.store(login, parseSnapshot(bytes), facts.file),
       (stored) => (stored.restoreId === undefined ? 'created' : 'replaced'),
     )
     return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
+  }
+
+  /** Stores an upload and records it; what it replaced can be restored by undoing the change. */
+  async function recordUpload<Stored extends { restoreId: string | undefined }>(
+    event: AuditEvent,
+    store: (trx: Database) => Promise<Stored>,
+    resultOf: (stored: Stored) => string,
+  ): Promise<Stored> {
+    let stored: Stored | undefined
+    await audit.withUndo(
+      event,
+      async (trx) => {
+        stored = await store(trx)
+        const { restoreId } = stored
+        return restoreId === undefined ? undefined : { type: 'upload', restoreId }
+      },
+      () => (stored ? resultOf(stored) : 'done'),
+    )
+    if (!stored) throw new Error('the upload has stored nothing')
+    return stored
   }
 
   return {

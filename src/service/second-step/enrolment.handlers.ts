@@ -85,6 +85,8 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         })
         const { account } = enrolment
         logSecurityEvent(request, 'second step enrolled', { account: account.id })
+        const detail = passkey ? 'a passkey' : 'an authenticator app'
+        await services.audit.add({ actor: account.email, action: 'set up second step', iid: null, detail })
         sendNotice(deps, account, request, secondStepMail)
         return { recoveryCodes }
       },

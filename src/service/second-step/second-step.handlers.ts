@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../service-deps.ts'
 
 /** The handler that confirms the sign-in of staff with a code. */
 export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'confirmSignIn'> {
-  const { secondSteps, sessions, throttles } = services
+  const { audit, secondSteps, sessions, throttles } = services
   return {
     confirmSignIn: {
       access: 'golfer',
@@ -26,6 +26,7 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
         reply.setSessionCookies(secret)
         reply.rememberDevice(confirmedDevice(account.email))
         logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
+        await audit.add({ actor: account.email, action: 'sign in', iid: null, detail: 'with a second step' })
         return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
       },
     },

@@ -43,6 +43,25 @@ export function createOwners(
     return owner
   }
 
+  const lock = (id: string): Promise<Owner> =>
+    inTransaction(db, async (trx) => {
+      const { account, iids } = await require(trx, id)
+      if (account) {
+        await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+      }
+      if (iids.length > 0) {
+        await trx
+          .selectFrom('installs')
+          .select('iid')
+          .where('iid', 'in', iids)
+          .orderBy('iid')
+          .forUpdate()
+          .execute()
+      }
+      // Again, because the owner may have changed before it was locked.
+      return require(trx, id)
+    })
+
   return {
     find: (id: string) => findIn(db, id),
 
@@ -53,24 +72,13 @@ export function createOwners(
      * Locks an owner, so that changes of the same golfer happen one after another; call it in a transaction.
      * @throws HttpError 404 when there is no such owner
      */
-    lock(id: string): Promise<Owner> {
-      return inTransaction(db, async (trx) => {
-        const { account, iids } = await require(trx, id)
-        if (account) {
-          await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
-        }
-        if (iids.length > 0) {
-          await trx
-            .selectFrom('installs')
-            .select('iid')
-            .where('iid', 'in', iids)
-            .orderBy('iid')
-            .forUpdate()
-            .execute()
-        }
-        // Again, because the owner may have changed before it was locked.
-        return require(trx, id)
-      })
+    lock,
+
+    /** Does the same for whom an audit event is about; nothing if there is nobody, or not any more. */
+    async lockIfAny({ iid, accountId }: { iid: string | null; accountId: string | null }): Promise<void> {
+      const account = accountId === null ? undefined : await supportIdOf(db, accountId)
+      const id = account ?? iid
+      if (id !== null && (await findIn(db, id))) await lock(id)
     },
   }
 }
@@ -92,4 +100,13 @@ async function findAccount(db: Database, id: string): Promise<OwnerAccount | und
       ]),
     )
     .executeTakeFirst()
+}
+
+async function supportIdOf(db: Database, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('support_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.support_id
 }

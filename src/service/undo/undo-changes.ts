@@ -31,6 +31,7 @@ const undoSteps: {
   },
 
   async disabled({ accounts }, { accountId, before, after }) {
+    if (await accounts.isOfStaff(accountId)) throw conflict('Accounts of staff are disabled by the operator')
     if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
   },
 

@@ -18,7 +18,7 @@ const LICENSE_CHANGES = {
 
 export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
-  const { users, owners, installs, licenses, audit } = services
+  const { accounts, users, owners, installs, licenses, audit } = services
 
   return {
     findUser: {
@@ -31,7 +31,10 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           await audit.recordRead({ actor, action: 'search', iid: null, subject, detail: 'nothing found' })
           return null
         }
-        await audit.recordRead({ actor, action: 'view user', iid: user.iid, detail: path.query })
+        // An account without installs is known by its id alone.
+        const account = user.iid === null && user.login ? await accounts.findByEmail(user.login) : undefined
+        const accountId = account?.id ?? null
+        await audit.recordRead({ actor, action: 'view user', iid: user.iid, accountId, detail: path.query })
         logStaffRead(call, user.iid)
         return user
       },

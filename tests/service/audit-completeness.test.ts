@@ -1,0 +1,77 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
+import { seedData } from './contract-suite.ts'
+
+/** The calls of staff that leave no event, and why. */
+const UNRECORDED: Partial<Record<Name, string>> = {
+  checkAccess: 'the guard of each page calls it, and it returns nothing',
+  countNewEvents: 'the page of the log polls it, and it returns a number',
+  listAuditFacets: 'names of staff and actions, which the log contains',
+  listPromoBatches: 'names of batches, to choose from',
+  listPromoTypes: 'types of promo codes, to choose from',
+  listPromoCategories: 'categories of promo codes, to choose from',
+  getMailingStatus: 'the page of mailings polls it every second, and it returns counts',
+}
+
+/** The recorded calls that concern no golfer. */
+const WITHOUT_GOLFER: readonly Name[] = [
+  'findPromoCode',
+  'getPromoStatistic',
+  'listPromoCodes',
+  'generatePromoCodes',
+  'startMailing',
+  'previewMailing',
+  'updateTiles',
+]
+
+const STAFF = 'recorded@golf.example'
+/** Longer than the time within which a repeated read is recorded once. */
+const PAUSE_MS = 11 * millisecondsInMinute
+
+let service: TestService
+let data: SeedData
+let staff: TestClient
+
+beforeAll(async () => {
+  service = await startService()
+  const golfer = await service.signInAs('golfer', CALLER)
+  data = await seedData(service, { public: service.newClient(), golfer })
+  staff = await service.signInAs('staff', STAFF)
+})
+afterAll(() => service.stop())
+
+const staffCalls = (Object.keys(endpoints) as Name[]).filter((name) => cases[name].access === 'staff')
+
+test('explains only calls that exist why they are not recorded', () => {
+  expect(Object.keys(UNRECORDED).filter((name) => !staffCalls.includes(name as Name))).toEqual([])
+})
+
+test.each(staffCalls)('%s is recorded with person, action and golfer', async (name) => {
+  service.advanceClock(PAUSE_MS)
+  await staff.signIn(STAFF)
+  const { auditLog } = service.services
+  const newest = async () => (await auditLog.page({ actor: STAFF })).events[0]
+  const before = (await newest())?.id
+  const { validInput } = cases[name] as unknown as Case<AnyEndpoint>
+  const response = await staff.call(endpoints[name] as AnyEndpoint, await validInput(data))
+  expect(response.status, await response.text()).toBeLessThan(300)
+
+  const event = await newest()
+  if (UNRECORDED[name]) {
+    expect(event?.id).toBe(before)
+    return
+  }
+  expect(event?.id).not.toBe(before)
+  expect(event).toMatchObject({ actor: STAFF, action: expect.stringMatching(/^[a-z]/) })
+  if (WITHOUT_GOLFER.includes(name)) expect(event?.subject).toBeDefined()
+  else expect(event?.user?.iid, JSON.stringify(event)).toBeDefined()
+})
+
+test('records that staff sign in', async () => {
+  const signIns = (await service.services.auditLog.page({ actor: STAFF, action: 'sign in' })).events
+  expect(signIns.length).toBeGreaterThan(staffCalls.length)
+})

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
+import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
+import { upload as uploadCall } from '../../src/contract/uploads.ts'
+import {
+  getUserOverview,
+  removeProperty,
+  setUserDisabled,
+  setUserNote,
+} from '../../src/contract/user-overview.ts'
+import { addLicense, addProperty, changeLicense, changeLogin, deleteRound } from '../../src/contract/users.ts'
+import { setRole } from '../../src/service/manage/account-changes.ts'
+import type { UserVersions } from '../../src/service/support/user-versions.ts'
+import { upload } from '../support/recorded.ts'
+import { fileForm, messageOf, type TestClient, type TestService } from '../support/service.ts'
+
+/** How often each race is repeated. */
+const REPETITIONS = 6
+
+/** Tests undoing changes, and refusing those that are based on outdated data, with two clients of staff. */
+export function describeUndo(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  let colleague: TestClient
+  let golfers = 0
+  let golfer: { id: string; email: string; iid: string; supportId: string }
+
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff', 'one@staff.example')
+    colleague = await service.signInAs('staff', 'two@staff.example')
+  })
+  afterAll(() => service.stop())
+  beforeEach(async () => {
+    golfer = await createGolfer(`undo-${++golfers}@golf.example`)
+  })
+
+  async function createGolfer(email: string) {
+    await service.signInAs('golfer', email)
+    const account = await service.services.accounts.findByEmail(email)
+    if (!account) throw new Error('there is no account')
+    const iid = (await service.services.installs.primaryOf(account.id)) ?? ''
+    return { id: account.id, email, iid, supportId: account.supportId }
+  }
+
+  type Done = { changeId?: string }
+  const change = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<string> => {
+    const response = await staff.call(endpoint, input)
+    const text = await response.text()
+    expect(response.status, text).toBe(200)
+    return (JSON.parse(text) as Done).changeId ?? ''
+  }
+  const undo = (changeId: string, client = staff) => client.call(undoChange, { path: { changeId } })
+  const undone = async (changeId: string): Promise<string> => {
+    const response = await undo(changeId)
+    const text = await response.text()
+    expect(response.status, text).toBe(200)
+    return (JSON.parse(text) as Done).changeId ?? ''
+  }
+  const overview = async () =>
+    (await staff.call(getUserOverview, { path: { id: golfer.supportId } })).json() as Promise<{
+      login: string
+      disabledAt?: number
+      note?: { text: string }
+      license?: { type: string; expiration: number }
+      versions: UserVersions
+    }>
+  const eventsOf = async (user = golfer.supportId) => {
+    const response = await staff.call(listAuditLog, { query: { user, kind: 'change' } })
+    return (
+      (await response.json()) as {
+        events: { id: string; action: string; canUndo: boolean; undoneAt?: number }[]
+      }
+    ).events
+  }
+  const propertyValue = async (name: string) => {
+    const row = await service.services.properties.staffProperty(golfer.iid, name)
+    return row && `${row.fields_json} ${row.is_deleted}`
+  }
+  const licenseEnds = async () =>
+    (await service.services.licenses.serverLicenses([golfer.iid])).map(({ expires_at }) => expires_at)
+  const roundFile = (handicapMode: 'Gross' | 'Net') =>
+    fileForm(JSON.stringify(upload({ token: `R-${golfer.iid}`, handicapMode })))
+  const uploadRound = (handicapMode: 'Gross' | 'Net') =>
+    staff.call(uploadCall, {
+      path: { type: 'round', identifier: golfer.iid },
+      body: roundFile(handicapMode) as never,
+    })
+  const storedMode = async () => {
+    const round = await service.services.rounds.recordedOf(`R-${golfer.iid}`)
+    return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
+  }
+
+  /** What can be undone and done again: a change, and what it changes. */
+  const kinds: Record<string, { run(): Promise<string>; read(): Promise<unknown> }> = {
+    'a login': {
+      run: () => change(changeLogin, { body: { iid: golfer.iid, newLogin: `new-${golfer.email}` } }),
+      read: async () => (await overview()).login,
+    },
+    'disabling an account': {
+      run: () => change(setUserDisabled, { body: { id: golfer.supportId, isDisabled: true } }),
+      read: async () => (await overview()).disabledAt !== undefined,
+    },
+    'a note': {
+      run: () => change(setUserNote, { body: { id: golfer.supportId, text: 'Called "twice"\nÜ' } }),
+      read: async () => (await overview()).note?.text,
+    },
+    'a new property': {
+      run: () => change(addProperty, { body: { iid: golfer.iid, name: 'theme', value: 'dark' } }),
+      read: () => propertyValue('theme'),
+    },
+    'removing a property': {
+      run: async () => {
+        await change(addProperty, { body: { iid: golfer.iid, name: 'color', value: 'green' } })
+        return change(removeProperty, { body: { iid: golfer.iid, name: 'color' } })
+      },
+      read: () => propertyValue('color'),
+    },
+    'a new license': {
+      run: () => change(addLicense, { body: { iid: golfer.iid, durationDays: 3 } }),
+      read: licenseEnds,
+    },
+    'revoking a license': {
+      run: async () => {
+        await change(addLicense, { body: { iid: golfer.iid, durationDays: 30 } })
+        return change(changeLicense, { body: { iid: golfer.iid, action: 'revoke' } })
+      },
+      read: licenseEnds,
+    },
+    'deleting a round': {
+      run: async () => {
+        await uploadRound('Gross')
+        return change(deleteRound, { path: { token: `R-${golfer.iid}` } })
+      },
+      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
+    },
+  }
+
+  describe.each(Object.keys(kinds))('%s', (kind) => {
+    test('can be undone, done again and undone again', async () => {
+      const { run, read } = kinds[kind] ?? expect.fail('unknown')
+      const before =
+        kind === 'removing a property' || kind === 'revoking a license' ? undefined : await read()
+      const changeId = await run()
+      const after = await read()
+      const undoId = await undone(changeId)
+      const restored = await read()
+      if (before !== undefined) expect(restored).toEqual(before)
+      expect(restored).not.toEqual(after)
+      const redoId = await undone(undoId)
+      expect(await read()).toEqual(after)
+      await undone(redoId)
+      expect(await read()).toEqual(restored)
+
+      const events = (await eventsOf()).slice(0, 4)
+      const action = events[3]?.action
+      expect(events.map((event) => event.action)).toEqual([
+        `undo ${action}`,
+        action,
+        `undo ${action}`,
+        action,
+      ])
+      expect(events.map(({ canUndo }) => canUndo)).toEqual([true, false, false, false])
+      expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true, true, true])
+    })
+
+    test('is undone once when two of staff undo it at the same time', async () => {
+      const { run } = kinds[kind] ?? expect.fail('unknown')
+      const changeId = await run()
+      const responses = await Promise.all([undo(changeId), undo(changeId, colleague)])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refused = responses.find(({ status }) => status === 409) ?? expect.fail('none')
+      expect(await messageOf(refused)).toBe('The change was undone before')
+    })
+  })
+
+  const laterChanges: Record<string, [run: () => Promise<unknown>, message: string]> = {
+    'a login': [
+      () => change(changeLogin, { body: { iid: golfer.iid, newLogin: `later-${golfer.email}` } }),
+      'The login has changed since; nothing was undone',
+    ],
+    'disabling an account': [
+      () => change(setUserDisabled, { body: { id: golfer.supportId, isDisabled: false } }),
+      'The account has changed since; nothing was undone',
+    ],
+    'a note': [
+      () => change(setUserNote, { body: { id: golfer.supportId, text: '' } }),
+      'The note has changed since; nothing was undone',
+    ],
+    'a new property': [
+      () => change(addProperty, { body: { iid: golfer.iid, name: 'theme', value: 'light' } }),
+      'The property theme has changed since; nothing was undone',
+    ],
+    'a new license': [
+      () => change(changeLicense, { body: { iid: golfer.iid, action: 'extend', durationDays: 5 } }),
+      'The license has changed since; nothing was undone',
+    ],
+  }
+
+  test.each(Object.keys(laterChanges))('refuses to undo %s after a later change', async (kind) => {
+    const [changeLater, message] = laterChanges[kind] ?? expect.fail('unknown')
+    const { run, read } = kinds[kind] ?? expect.fail('unknown')
+    const changeId = await run()
+    await changeLater()
+    const state = await read()
+    const response = await undo(changeId)
+    expect([response.status, await messageOf(response)]).toEqual([409, message])
+    expect(await read()).toEqual(state)
+    // It was not marked as undone, and the refusal is recorded.
+    const events = await eventsOf()
+    expect(events.find(({ id }) => id === changeId)).toMatchObject({ canUndo: true })
+    expect(events[0]).toMatchObject({ result: `refused: ${message}`, canUndo: false })
+  })
+
+  test('refuses to undo a login that another golfer has taken', async () => {
+    const changeId = await kinds['a login']?.run()
+    await service.signInAs('golfer', golfer.email)
+    const response = await undo(changeId ?? '')
+    expect([response.status, await messageOf(response)]).toEqual([
+      409,
+      'This e-mail address already has an account',
+    ])
+    expect((await overview()).login).toBe(`new-${golfer.email}`)
+  })
+
+  test('restores what an upload replaced, once', async () => {
+    await uploadRound('Gross')
+    await uploadRound('Net')
+    const [event] = await eventsOf()
+    expect(event).toMatchObject({ action: 'upload round', canUndo: true })
+    const responses = await Promise.all([undo(event?.id ?? ''), undo(event?.id ?? '', colleague)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await storedMode()).toBe('Gross')
+    // A new upload replaces nothing, so there is nothing to undo.
+    expect((await eventsOf()).map(({ canUndo }) => canUndo)).not.toContain(true)
+  })
+
+  test('refuses to undo an upload of what has been uploaded anew', async () => {
+    for (const mode of ['Gross', 'Net', 'Gross'] as const) await uploadRound(mode)
+    const [, second] = await eventsOf()
+    const response = await undo(second?.id ?? '')
+    expect([response.status, await messageOf(response)]).toEqual([
+      409,
+      expect.stringContaining('has changed since this upload'),
+    ])
+    expect(await storedMode()).toBe('Gross')
+  })
+
+  test('does not enable an account that has become one of staff', async () => {
+    const changeId = (await kinds['disabling an account']?.run()) ?? ''
+    const event = { actor: 'operator', action: 'add staff', iid: null }
+    await service.services.audit.withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
+    const response = await undo(changeId)
+    expect([response.status, await messageOf(response)]).toEqual([
+      409,
+      'Accounts of staff are disabled by the operator',
+    ])
+  })
+
+  test('cannot undo what a deleted golfer had', async () => {
+    const changeId = (await kinds['a note']?.run()) ?? ''
+    await service.services.accountDeletions.deleteNow(golfer.id, 'operator')
+    const response = await undo(changeId)
+    expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
+  })
+
+  test('loses no change that is made while another is undone', async () => {
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const first = await change(setUserNote, { body: { id: golfer.supportId, text: `first ${repetition}` } })
+      const license = await change(addLicense, { body: { iid: golfer.iid, durationDays: 3 } })
+      const text = `second ${repetition}`
+      const [, noted, , added] = await Promise.all([
+        undo(first),
+        colleague.call(setUserNote, { body: { id: golfer.supportId, text } }),
+        undo(license),
+        colleague.call(addLicense, { body: { iid: golfer.iid, durationDays: 900 + repetition } }),
+      ])
+      expect([noted.status, added.status]).toEqual([200, 200])
+      expect((await overview()).note?.text).toBe(text)
+      const days = Math.max(...(await licenseEnds()).map((end) => ((end ?? 0) - Date.now()) / 86_400_000))
+      expect(Math.round(days)).toBe(900 + repetition)
+    }
+  })
+
+  /** Sends a change with the version that its sender saw. */
+  const send = (client: TestClient, endpoint: AnyEndpoint, body: unknown, version: string) =>
+    client.send(endpoint.method, endpoint.path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
+    })
+
+  /** Changes that say what they are based on. */
+  const checked: Record<
+    string,
+    (value: number) => [AnyEndpoint, unknown, (versions: UserVersions) => string]
+  > = {
+    'a login': (value) => [
+      changeLogin,
+      { iid: golfer.iid, newLogin: `v${value}-${golfer.email}` },
+      ({ login }) => login,
+    ],
+    'a property': (value) => [
+      addProperty,
+      { iid: golfer.iid, name: 'theme', value: String(value) },
+      ({ property }) => property[`${golfer.iid}/theme`] ?? 'none',
+    ],
+    'a license': (value) => [
+      addLicense,
+      { iid: golfer.iid, durationDays: value + 1 },
+      ({ license }) => license,
+    ],
+    'a note': (value) => [setUserNote, { id: golfer.supportId, text: `note ${value}` }, ({ note }) => note],
+    'an account': (value) => [
+      setUserDisabled,
+      { id: golfer.supportId, isDisabled: value % 2 === 1 },
+      ({ account }) => account,
+    ],
+  }
+
+  test.each(Object.keys(checked))(
+    'refuses a change of %s that is based on an outdated version',
+    async (kind) => {
+      const changeTo = checked[kind] ?? expect.fail('unknown')
+      const [endpoint, first, versionIn] = changeTo(1)
+      const seen = versionIn((await overview()).versions)
+      expect((await send(staff, endpoint, first, seen)).status).toBe(200)
+      const [, second] = changeTo(2)
+      const refused = await send(colleague, endpoint, second, seen)
+      expect([refused.status, await messageOf(refused)]).toEqual([
+        412,
+        'This has changed since you loaded it; nothing was stored',
+      ])
+      const current = versionIn((await overview()).versions)
+      expect(current).not.toBe(seen)
+      expect((await send(colleague, endpoint, second, current)).status).toBe(200)
+    },
+  )
+
+  test.each(Object.keys(checked))(
+    'stores one of two changes of %s that are based on the same version',
+    async (kind) => {
+      const changeTo = checked[kind] ?? expect.fail('unknown')
+      for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+        const values = [2 * repetition + 1, 2 * repetition + (kind === 'an account' ? 1 : 2)]
+        if (kind === 'an account' && repetition > 0)
+          await change(setUserDisabled, { body: { id: golfer.supportId, isDisabled: false } })
+        const { versions } = await overview()
+        const responses = await Promise.all(
+          values.map((value, at) => {
+            const [endpoint, body, versionIn] = changeTo(value)
+            return send(at ? staff : colleague, endpoint, body, versionIn(versions))
+          }),
+        )
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
+      }
+    },
+  )
+}
