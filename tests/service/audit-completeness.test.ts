@@ -19,6 +19,7 @@ const UNRECORDED: Partial<Record<Name, string>> = {
 
 /** The recorded calls that concern no golfer. */
 const WITHOUT_GOLFER: readonly Name[] = [
+  'searchUsers',
   'findPromoCode',
   'getPromoStatistic',
   'listPromoCodes',

@@ -104,7 +104,6 @@ export function createAuditLog(db: Database, clock: Clock) {
     },
   }
 }
-export type AuditLog = ReturnType<typeof createAuditLog>
 
 interface AuditedChange {
   action: string
