@@ -82,7 +82,7 @@ export function createOwners(
     },
   }
 }
-export type Owners = ReturnType<typeof createOwners>
+type Owners = ReturnType<typeof createOwners>
 
 /** Returns the key of an owner in `user_notes`. */
 export const ownerKey = ({ account, iid }: Pick<Owner, 'account' | 'iid'>) => account?.id ?? iid ?? ''
