@@ -82,7 +82,6 @@ export function createOwners(
     },
   }
 }
-type Owners = ReturnType<typeof createOwners>
 
 /** Returns the key of an owner in `user_notes`. */
 export const ownerKey = ({ account, iid }: Pick<Owner, 'account' | 'iid'>) => account?.id ?? iid ?? ''

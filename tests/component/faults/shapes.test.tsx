@@ -102,6 +102,7 @@ const FOR_OTHERS = [
   'searchUsers',
   'viewRound',
   'listAuditLog',
+  'countNewEvents',
   'listAuditFacets',
   'undoChange',
   'getUserOverview',
