@@ -9,7 +9,8 @@ const subject = v.object({ type: v.picklist(auditSubjectTypes), id: v.string() }
 export type AuditSubject = v.InferOutput<typeof subject>
 
 const auditEvent = v.object({
-  id: v.string(),
+  /** Empty if the service does not identify its events. */
+  id: v.fallback(v.string(), ''),
   at: timestampMs,
   /** Login of the staff member, or `operator`. */
   actor: v.string(),

@@ -6,8 +6,10 @@ import { findUser } from '../../src/contract/users.ts'
 import { Console } from '../../src/features/console/Console.tsx'
 import { createConsole } from '../../src/features/console/console.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
@@ -25,6 +27,8 @@ function opened(path: string) {
     fileSender: { send: () => new Promise(() => {}) } as FileSender,
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
+    clock: fakeClock().clock,
+    visibility: fakeVisibility().visibility,
   })
   render(<Console console={stores} />)
   return { ...stub, ...shown }

@@ -1,7 +1,9 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { fileSender } from '../../platform/api/browser-upload.ts'
+import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
 import { settings } from '../../platform/settings.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
@@ -16,6 +18,8 @@ const stores = createConsole({
   fileSender,
   sessionStorage: sessionStore,
   companyName: settings.PUBLIC_COMPANY_NAME,
+  clock,
+  visibility,
 })
 
 export function ConsoleIsland() {

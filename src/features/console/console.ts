@@ -1,8 +1,11 @@
 import { onMount } from 'nanostores'
+import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { FileSender } from '../../platform/api/upload.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
@@ -19,15 +22,25 @@ export interface ConsoleDeps {
   /** Storage that is cleared when the browser tab closes. */
   sessionStorage: Storage
   companyName: string
+  clock: Clock
+  visibility: Visibility
 }
 
 /** Creates the stores of the console. They live as long as the page, whichever tab is shown. */
-export function createConsole({ api, page, fileSender, sessionStorage, companyName }: ConsoleDeps) {
+export function createConsole({
+  api,
+  page,
+  fileSender,
+  sessionStorage,
+  companyName,
+  clock,
+  visibility,
+}: ConsoleDeps) {
   const address = createConsoleAddress(page)
   const search = createUserSearch(api)
   const recent = createRecentSearches(sessionStorage)
   let requestedQuery = ''
-  let current: { iid: string | undefined; actions: UserActions } | undefined
+  let current: { key: string; actions: UserActions } | undefined
 
   // The search follows the address, so that links, Back and the form share one path.
   onMount(search.$state, () =>
@@ -64,9 +77,12 @@ export function createConsole({ api, page, fileSender, sessionStorage, companyNa
       address.go({ tab: 'user', query })
     },
     /** Returns the actions for a user: the same stores as long as the user stays the same. */
-    actionsFor(iid: string | undefined): UserActions {
-      if (!current || current.iid !== iid) {
-        current = { iid, actions: createUserActions(api, search, iid, replaceQuery) }
+    actionsFor({ iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>): UserActions {
+      const key = JSON.stringify([iid, supportId])
+      if (current?.key !== key) {
+        const onQueryChanged = replaceQuery
+        const deps = { api, clock, visibility, search, iid, supportId, onQueryChanged }
+        current = { key, actions: createUserActions(deps) }
       }
       return current.actions
     },

@@ -1,4 +1,4 @@
-/** The result messages of the console. The wording is fixed, including its spelling, except of `downloadFailed` and `restoreFailed`. */
+/** The result messages of the console. The wording is fixed, including its spelling, of all but the last. */
 export const messages = {
   notFound: 'Not found',
   uploadDone: 'Success loading',
@@ -14,6 +14,18 @@ export const messages = {
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
   downloadFailed: 'Error downloading',
-  restoreFailed: 'Error restoring',
   generateFailed: 'Server Error',
+  restoreFailed: 'Error restoring',
+  undone: 'Undone',
+  undoFailed: 'Error undoing',
+  noteSaved: 'Note saved',
+  noteFailed: 'Error saving the note',
+  propertyRemoved: 'Property removed',
+  propertyRemoveFailed: 'Error removing',
+  sessionsEnded: 'Sessions ended',
+  sessionsFailed: 'Error ending the sessions',
+  resetSent: 'Password reset sent',
+  resetFailed: 'Error sending the password reset',
+  accountChanged: 'Account changed',
+  accountFailed: 'Error changing the account',
 } as const

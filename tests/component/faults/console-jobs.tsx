@@ -21,13 +21,15 @@ const visibility = { isHidden: () => false, onChange: () => () => {} }
 
 function consoleScreen(harness: Harness): ReactElement {
   const { service, page } = harness
-  const { api, fileSender } = service
+  const { api, fileSender, clock } = service
   const stores = createConsole({
     api,
     page: page.page,
     fileSender,
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
+    clock,
+    visibility,
   })
   return guarded(harness, 'staff', () => <Console console={stores} />)
 }
@@ -108,6 +110,23 @@ async function setLogin(): Promise<void> {
   await press('Change login')
 }
 
+async function removeTheme(): Promise<void> {
+  await press('Remove property theme')
+  await press('Remove')
+}
+async function endSessions(): Promise<void> {
+  await press('End sessions (2)')
+  await press('Sign out everywhere')
+}
+async function sendReset(): Promise<void> {
+  await press('Send password reset')
+  await press('Send mail')
+}
+async function disable(): Promise<void> {
+  await press('Disable account')
+  await press('Disable')
+}
+
 export const consoleJobs: readonly Job[] = [
   ...accessChecks,
   {
@@ -138,6 +157,59 @@ export const consoleJobs: readonly Job[] = [
     // The panel is hidden if the service has no audit.
     hasAlternative: () => !shows('Audit') && shows('License info'),
   },
+  {
+    name: 'the overview of a user',
+    endpoint: e.getUserOverview,
+    address: ANN,
+    open: consoleScreen,
+    isDone: () => shows('Support id'),
+    // Without an overview, the console shows what the search returned.
+    hasAlternative: () => !shows('Support id') && shows('License info'),
+  },
+  change({
+    name: 'saving a note',
+    endpoint: e.setUserNote,
+    fill: async () => type('Note about this user', 'Called twice'),
+    act: () => press('Save note'),
+    retry: () => press('Save note'),
+    isDone: () => shows(consoleWords.noteSaved),
+  }),
+  change({
+    name: 'removing a property',
+    endpoint: e.removeProperty,
+    address: `${ANN}&result=properties`,
+    act: removeTheme,
+    retry: removeTheme,
+    isDone: () => shows(consoleWords.propertyRemoved),
+  }),
+  change({
+    name: 'ending the sessions of a user',
+    endpoint: e.endUserSessions,
+    act: endSessions,
+    retry: endSessions,
+    isDone: () => shows(/^Sessions ended/),
+  }),
+  change({
+    name: 'sending a password reset',
+    endpoint: e.sendUserReset,
+    act: sendReset,
+    retry: sendReset,
+    isDone: () => shows(/^Password reset sent/),
+  }),
+  change({
+    name: 'disabling an account',
+    endpoint: e.setUserDisabled,
+    act: disable,
+    retry: disable,
+    isDone: () => shows(consoleWords.accountChanged),
+  }),
+  change({
+    name: 'undoing a change',
+    endpoint: e.undoChange,
+    act: () => press('Undo add license'),
+    retry: () => press('Undo add license'),
+    isDone: () => !shows(consoleWords.undoFailed),
+  }),
   change({
     name: 'changing a login',
     endpoint: e.changeLogin,

@@ -51,7 +51,29 @@ const adminUser = {
     },
     { token: 'R2', iid: 'I-1', timestamp: JUNE_MS, isDeleted: true },
   ],
-  properties: [{ type: 'Contact', name: 'Ann', email: 'a@b.co', isDeleted: false, commitTs: JUNE_MS }],
+  properties: [
+    { type: 'Contact', name: 'Ann', email: 'a@b.co', isDeleted: false, commitTs: JUNE_MS },
+    { type: 'Default', key: 'theme', value: 'dark', setFor: 'I-1', isDeleted: false, commitTs: JUNE_MS },
+  ],
+}
+const overview = {
+  supportId: 'S-1',
+  iid: 'I-1',
+  login: 'ann@golf.example',
+  name: 'Ann',
+  createdAt: JUNE_MS,
+  confirmedAt: JUNE_MS,
+  sessionCount: 2,
+  license: { type: 'PREMIUM', expiration: null },
+  versions: {
+    login: 'V1',
+    account: 'V1',
+    license: 'V1',
+    note: 'V1',
+    rounds: 'V1',
+    properties: 'V1',
+    property: {},
+  },
 }
 const round = {
   type: 'Round',
@@ -98,7 +120,17 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],
     [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],
-    [e.listAudit, { entries: [{ at: JUNE_MS, actor: 'staff', action: 'add_license', result: 'done' }] }],
+    [
+      e.listAudit,
+      {
+        entries: [
+          { id: 'A-1', at: JUNE_MS, actor: 'staff', action: 'add license', result: 'done', canUndo: true },
+        ],
+      },
+    ],
+    [e.getUserOverview, overview],
+    [e.endUserSessions, { count: 2 }],
+    [e.undoChange, { changeId: 'A-2' }],
     [e.upload, { token: 'R3', isDeleted: true, restoreId: 'U-1' }],
     [e.previewUpload, { changes: [] }],
     [e.restoreUpload, { token: 'R3' }],

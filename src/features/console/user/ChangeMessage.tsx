@@ -1,19 +1,26 @@
 import type { Ref } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
 import styles from './ChangeMessage.module.css'
-import type { ChangeState } from './change.store.ts'
+import type { Change, ChangeState, ChangeVersions } from './change.store.ts'
 
 interface Props {
   state: ChangeState
+  change: Pick<Change<never>, 'undo' | 'submitAgain' | 'reset'>
   /** Loads the current data, so that staff can see whether a change without a response took effect. */
   onRefresh: () => void
+  /** Called when a change that was refused at first is stored after all. */
+  onSaved?: () => void
+  /** Said of a successful change that cannot be undone. */
+  finalNote?: string
   /** Receives the element that can take the focus after a dialog, whose button is disabled by then. */
   ref?: Ref<HTMLDivElement>
 }
 
 /** The result of a change, shown below its form. */
-export function ChangeMessage({ state, onRefresh, ref }: Props) {
+export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, ref }: Props) {
   const hasFailed = state.status === 'failed'
   return (
     <div ref={ref} className={styles.result} tabIndex={-1}>
@@ -23,7 +30,58 @@ export function ChangeMessage({ state, onRefresh, ref }: Props) {
         isChange
         onRetry={onRefresh}
       />
-      <StatusNotice kind="success">{state.status === 'done' && <p>{state.message}</p>}</StatusNotice>
+      <StatusNotice kind="warning">
+        {state.status === 'stale' && (
+          <StaleChange
+            versions={state.versions}
+            onSave={async () => {
+              if (await change.submitAgain()) onSaved?.()
+            }}
+            onKeep={change.reset}
+          />
+        )}
+      </StatusNotice>
+      <StatusNotice kind="success">
+        {state.status === 'done' && (
+          <p>
+            {state.message}
+            {state.changeId !== undefined && (
+              <>
+                {' '}
+                <TextButton onClick={change.undo}>{state.isUndone ? 'Redo' : 'Undo'}</TextButton>
+              </>
+            )}
+            {finalNote && <>. {finalNote}</>}
+          </p>
+        )}
+      </StatusNotice>
     </div>
+  )
+}
+
+interface StaleProps {
+  versions: ChangeVersions
+  onSave: () => void
+  onKeep: () => void
+}
+
+/** What a colleague stored since the user began, beside what the user wanted to store. */
+function StaleChange({ versions: { seen, current, own }, onSave, onKeep }: StaleProps) {
+  return (
+    <>
+      <p>Somebody else has changed this since you began. Nothing was stored.</p>
+      <dl className={styles.versions}>
+        <dt>You saw</dt>
+        <dd>{seen}</dd>
+        <dt>Now stored</dt>
+        <dd>{current}</dd>
+        <dt>Yours</dt>
+        <dd>{own}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        <Button onClick={onKeep}>Keep what is stored</Button>
+        <Button onClick={onSave}>Store mine</Button>
+      </div>
+    </>
   )
 }

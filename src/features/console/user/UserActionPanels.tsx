@@ -1,27 +1,42 @@
+import type { AdminUser } from '../../../contract/users.ts'
+import { AccountPanel } from './account/AccountPanel.tsx'
 import { AuditPanel } from './audit/AuditPanel.tsx'
 import { LicensePanel } from './license/LicensePanel.tsx'
 import { ChangeLogin } from './login/ChangeLogin.tsx'
+import { NotePanel } from './note/NotePanel.tsx'
 import { AddProperty } from './properties/AddProperty.tsx'
 import styles from './UserResult.module.css'
 import type { UserActions } from './user-actions.ts'
 
 interface Props {
-  iid: string
-  login: string | undefined
+  user: AdminUser
   actions: UserActions
   onRefresh: () => void
 }
 
 /** The panels in which staff change a user, and the audit of past changes. */
-export function UserActionPanels({ iid, login, actions, onRefresh }: Props) {
+export function UserActionPanels({ user: { iid, login, supportId }, actions, onRefresh }: Props) {
+  if (iid === undefined && supportId === undefined) return null
   return (
     <div className={styles.actions}>
-      <LicensePanel licenses={actions.licenses} newLicense={actions.newLicense} edit={actions.licenseEdit} />
+      {iid !== undefined && (
+        <>
+          <LicensePanel
+            licenses={actions.licenses}
+            newLicense={actions.newLicense}
+            edit={actions.licenseEdit}
+          />
+          <div className={styles.forms}>
+            <ChangeLogin iid={iid} login={login} change={actions.newLogin} onRefresh={onRefresh} />
+            <AddProperty change={actions.newProperty} onRefresh={onRefresh} />
+          </div>
+        </>
+      )}
       <div className={styles.forms}>
-        <ChangeLogin iid={iid} login={login} change={actions.newLogin} onRefresh={onRefresh} />
-        <AddProperty change={actions.newProperty} onRefresh={onRefresh} />
+        <NotePanel overview={actions.overview} change={actions.note} />
+        <AccountPanel actions={actions} />
       </div>
-      <AuditPanel audit={actions.audit} />
+      <AuditPanel audit={actions.audit} onUndone={actions.refresh} />
     </div>
   )
 }

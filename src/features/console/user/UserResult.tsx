@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { AdminUser } from '../../../contract/users.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
-import { CopyValue } from '../CopyValue.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
 import { InstallsTable } from './installs/InstallsTable.tsx'
+import { ColleagueNotice } from './overview/ColleagueNotice.tsx'
+import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
 import { searchedRound } from './rounds/searched-round.ts'
@@ -24,16 +25,14 @@ const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Round
 export function UserResult({ user, query, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user
-  const actions = actionsFor(iid)
+  const actions = actionsFor(user)
   const searched = searchedRound(query, rounds)
   const shown = result || (searched === undefined ? 'installs' : 'rounds')
   const owner = login ?? iid ?? ''
   return (
     <section className={styles.result} aria-label="Search result">
-      <dl className={styles.identity}>
-        <Fact name="Login" value={login} />
-        <Fact name="Iid" value={iid} />
-      </dl>
+      <UserHead user={user} actions={actions} />
+      <ColleagueNotice overview={actions.overview} />
       <div className={styles.body}>
         <div className={styles.tables}>
           <Tabs
@@ -60,31 +59,18 @@ export function UserResult({ user, query, console: { address, actionsFor, search
                 onRefresh={search.refresh}
               />
             )}
-            {shown === 'properties' && <Properties properties={properties} owner={owner} />}
+            {shown === 'properties' && (
+              <Properties
+                properties={properties}
+                owner={owner}
+                actions={actions}
+                onRefresh={search.refresh}
+              />
+            )}
           </TabPanel>
         </div>
-        {iid !== undefined && (
-          <UserActionPanels iid={iid} login={login} actions={actions} onRefresh={search.refresh} />
-        )}
+        <UserActionPanels user={user} actions={actions} onRefresh={search.refresh} />
       </div>
     </section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string | undefined }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>
-        {value === undefined ? (
-          '–'
-        ) : (
-          <>
-            <span className={styles.value}>{value}</span>{' '}
-            <CopyValue value={value} what={name.toLowerCase()} />
-          </>
-        )}
-      </dd>
-    </div>
   )
 }

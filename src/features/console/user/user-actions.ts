@@ -1,98 +1,115 @@
-import {
-  type AdminUser,
-  addLicense,
-  addProperty,
-  changeLicense,
-  changeLogin,
-} from '../../../contract/users.ts'
+import { changeLogin } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { messages } from '../messages.ts'
+import { createAccountChanges } from './account/account-changes.ts'
 import { createAudit } from './audit/audit.store.ts'
 import { type Change, createChange } from './change.store.ts'
+import type { ChangeContext } from './change-context.ts'
+import { createLicenseChanges } from './license/license-changes.ts'
+import { licenseText } from './license/license-text.ts'
 import { createLicenses } from './license/licenses.store.ts'
+import { createOverview } from './overview/overview.store.ts'
+import { createPropertyChanges } from './properties/property-changes.ts'
 import { createRoundBulk } from './rounds/round-bulk.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 
-/** `date` is an ISO date, the last day in UTC. */
-export type LicenseEdit =
-  | { action: 'extend'; durationDays: number }
-  | { action: 'until'; date: string }
-  | { action: 'revoke' }
-
-interface NewProperty {
-  name: string
-  value: string
+export interface UserActionsDeps {
+  api: Api
+  clock: Clock
+  visibility: Visibility
+  search: UserSearch
+  /** Undefined for a user without an install, of whom only the account can be changed. */
+  iid: string | undefined
+  supportId: string | undefined
+  /** Called with the new login if the user was found by the old one. */
+  onQueryChanged(query: string): void
 }
 
-/**
- * Creates the stores of the changes that staff can make to one user.
- * @param iid undefined for a user without an install, of whom only rounds can be changed
- * @param onQueryChanged called with the new login if the user was found by the old one
- */
-export function createUserActions(
-  api: Api,
-  search: UserSearch,
-  iid: string | undefined,
-  onQueryChanged: (query: string) => void,
-) {
+/** Creates the stores of the changes that staff can make to one user. */
+export function createUserActions({
+  api,
+  clock,
+  visibility,
+  search,
+  iid,
+  supportId,
+  onQueryChanged,
+}: UserActionsDeps) {
   const installId = iid ?? ''
-  const audit = createAudit(api, installId)
+  const id = supportId ?? installId
+  const audit = createAudit(api, id)
   const licenses = createLicenses(api, installId)
 
-  const rounds = createRoundChanges(api, (token, isDeleted) => {
+  const reloadAll = () =>
+    Promise.all([search.onUserChanged(iid), iid !== undefined && licenses.load(), audit.load()])
+  const overview = createOverview({ api, clock, visibility, id, onChanged: reloadAll })
+  const refresh = () => Promise.all([overview.load(), reloadAll()])
+
+  const context: ChangeContext = {
+    api: overview.ownApi,
+    id,
+    installId,
+    onUndone: refresh,
+    refresh,
+    snapshot() {
+      const user = search.$state.get()
+      const summary = overview.$state.get()
+      const shown = licenses.$state.get()
+      return {
+        overview: summary.status === 'found' ? summary.overview : undefined,
+        license: shown.status === 'found' ? licenseText(shown.licenses.active) : '–',
+        properties: user.status === 'found' && user.user.iid === iid ? user.user.properties : [],
+      }
+    },
+    async reload() {
+      if (id !== '') await Promise.all([overview.load(), audit.load()])
+    },
+    reloadLicenses: licenses.load,
+    reloadUser: () => search.onUserChanged(iid),
+  }
+
+  const rounds = createRoundChanges(context.api, (token, isDeleted) => {
     search.markRounds(new Set([token]), isDeleted)
-    if (iid !== undefined) audit.load()
+    context.reload()
   })
-
   const bulk = createRoundBulk({
-    api,
+    api: context.api,
     onChanged: search.markRounds,
-    onFinished: () => {
-      if (iid !== undefined) audit.load()
-    },
+    onFinished: context.reload,
   })
 
-  const newLicense: Change<number> = createChange(
-    { done: messages.licenseAdded, failed: messages.licenseFailed },
-    (durationDays: number) => api.call(addLicense, { body: { iid: installId, durationDays } }),
-    () => {
-      licenses.load()
-      audit.load()
-    },
-  )
-
-  const licenseEdit: Change<LicenseEdit> = createChange(
-    { done: messages.licenseChanged, failed: messages.licenseFailed },
-    (edit: LicenseEdit) => api.call(changeLicense, { body: { iid: installId, ...edit } }),
-    () => {
-      licenses.load()
-      audit.load()
-    },
-  )
-
-  const newProperty: Change<NewProperty> = createChange(
-    { done: messages.propertyAdded, failed: messages.propertyFailed },
-    (property: NewProperty) => api.call(addProperty, { body: { iid: installId, ...property } }),
-    () => {
-      search.onUserChanged(iid)
-      audit.load()
-    },
-  )
-
-  const newLogin: Change<string> = createChange(
-    { done: messages.loginChanged, failed: messages.loginFailed },
-    (login: string) => api.call(changeLogin, { body: { iid: installId, newLogin: login } }),
-    (user: AdminUser | null, login: string) => {
+  const newLogin: Change<string> = createChange({
+    ...context,
+    messages: { done: messages.loginChanged, failed: messages.loginFailed },
+    send: (login: string, options) =>
+      context.api.call(changeLogin, { body: { iid: installId, newLogin: login } }, options),
+    onDone(user, login) {
       const query = search.onLoginChanged(iid, login)
       if (query !== undefined) onQueryChanged(query)
       // If the response holds another user, load this one instead of removing it from the screen.
       search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
-      audit.load()
+      context.reload()
     },
-  )
+    replaced: ({ overview: shown }) => ({ version: shown?.versions.login, text: shown?.login ?? '–' }),
+    describe: (login) => login,
+  })
 
-  return { audit, licenses, rounds, bulk, newLicense, licenseEdit, newProperty, newLogin }
+  return {
+    overview,
+    audit,
+    licenses,
+    rounds,
+    bulk,
+    newLogin,
+    ...createLicenseChanges(context),
+    ...createPropertyChanges(context),
+    ...createAccountChanges(context),
+    /** Loads everything again, after a change was undone in the audit. */
+    refresh,
+  }
 }
 
 export type UserActions = ReturnType<typeof createUserActions>

@@ -1,63 +1,109 @@
 import { useStore } from '@nanostores/react'
-import type { AuditEvent } from '../../../../contract/audit.ts'
+import { useRef } from 'react'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../../session/FailureNote.tsx'
+import { FailureMessage } from '../../FailureMessage.tsx'
+import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
 import styles from './AuditPanel.module.css'
 import type { AuditState, AuditStore } from './audit.store.ts'
 
+interface Props {
+  audit: AuditStore
+  /** Called after a change was undone, to load what it concerns. */
+  onUndone: () => void
+}
+
 /** The changes that staff made to this user; not rendered if the service keeps no audit log. */
-export function AuditPanel({ audit }: { audit: AuditStore }) {
+export function AuditPanel({ audit, onUndone }: Props) {
   const state = useStore(audit.$state)
   if (state.status === 'absent') return null
   return (
     <ActionPanel title="Audit">
-      <AuditContent state={state} onRetry={audit.load} />
+      <AuditContent state={state} audit={audit} onUndone={onUndone} />
     </ActionPanel>
   )
 }
 
 interface ContentProps {
   state: Exclude<AuditState, { status: 'absent' }>
-  onRetry: () => void
+  audit: AuditStore
+  onUndone: () => void
 }
 
-function AuditContent({ state, onRetry }: ContentProps) {
+function AuditContent({ state, audit, onUndone }: ContentProps) {
   switch (state.status) {
     case 'loading':
       return <Spinner label="Loading audit" />
     case 'failed':
       return (
         <div role="alert">
-          <FailureNote failure={state.failure} onRetry={onRetry} />
+          <FailureNote failure={state.failure} onRetry={audit.load} />
         </div>
       )
     case 'found':
-      return <AuditEntries entries={state.entries} />
+      return <AuditEntries state={state} audit={audit} onUndone={onUndone} />
   }
 }
 
-function AuditEntries({ entries }: { entries: readonly AuditEvent[] }) {
+interface EntriesProps {
+  state: Extract<AuditState, { status: 'found' }>
+  audit: AuditStore
+  onUndone: () => void
+}
+
+function AuditEntries({ state, audit, onUndone }: EntriesProps) {
+  const { entries, hasMore, undo } = state
+  const results = useRef<HTMLDivElement>(null)
   if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>
+
+  async function undoEntry(id: string) {
+    if (await audit.undo(id)) onUndone()
+    // The button that had the focus is gone.
+    results.current?.focus()
+  }
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <section className={styles.scroller} aria-label="Audit entries" tabIndex={0}>
-      <ol className={styles.entries}>
-        {entries.map(({ at, actor, action, result, detail }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id.
-          <li key={index}>
-            <EntryTime ms={at} />
-            <span className={styles.action}>
-              <strong>{action}</strong> <Outcome result={result} />
-            </span>
-            {detail && <span>{detail}</span>}
-            <span className={styles.actor}>{actor}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <div ref={results} tabIndex={-1}>
+        <FailureMessage
+          message={undo?.failure && messages.undoFailed}
+          failure={undo?.failure}
+          isChange
+          onRetry={audit.load}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className={styles.scroller} aria-label="Audit entries" tabIndex={0}>
+        <ol className={styles.entries}>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids are unique only in this service.
+            <li key={`${entry.id} ${index}`}>
+              <EntryTime ms={entry.at} />
+              <span className={styles.action}>
+                <strong>{entry.action}</strong> <Outcome result={entry.result} />{' '}
+                {entry.undoneAt !== undefined && <Badge>undone</Badge>}
+                {entry.canUndo && (
+                  <TextButton
+                    aria-label={`Undo ${entry.action}`}
+                    disabled={undo?.id !== undefined && !undo.failure}
+                    onClick={() => undoEntry(entry.id)}
+                  >
+                    Undo
+                  </TextButton>
+                )}
+              </span>
+              {entry.detail && <span>{entry.detail}</span>}
+              <span className={styles.actor}>{entry.actor}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {hasMore && <p className={styles.none}>Older changes are on the audit page.</p>}
+    </>
   )
 }
 

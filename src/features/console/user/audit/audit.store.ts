@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { type AuditEvent, listAudit } from '../../../../contract/audit.ts'
+import { type AuditEvent, listAudit, undoChange } from '../../../../contract/audit.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
@@ -7,30 +7,55 @@ import type { Failure } from '../../../../platform/api/result.ts'
 
 export type AuditState =
   | { status: 'loading' }
-  | { status: 'found'; entries: readonly AuditEvent[] }
+  | {
+      status: 'found'
+      entries: readonly AuditEvent[]
+      /** There are older ones. */
+      hasMore: boolean
+      /** The change that is being undone, or why that failed. */
+      undo?: { id: string; failure?: Failure } | undefined
+    }
   /** The service keeps no audit log: the panel is not shown. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
 
 /** Loads the changes that staff made to one user, when they are first shown. The latest load wins. */
-export function createAudit(api: Api, iid: string) {
+export function createAudit(api: Api, id: string) {
   const $state = atom<AuditState>({ status: 'loading' })
   const latest = latestOnly()
   let hasBegun = false
 
   async function load() {
     hasBegun = true
-    const result = await latest(api.call(listAudit, { path: { id: iid } }))
+    const result = await latest(api.call(listAudit, { path: { id } }))
     if (result === SUPERSEDED) return
     if (!result.ok) $state.set(stateOfFailure(result.failure))
-    else $state.set(result.value ? { status: 'found', entries: result.value.entries } : { status: 'absent' })
+    else if (!result.value) $state.set({ status: 'absent' })
+    else {
+      const { entries, next } = result.value
+      $state.set({ status: 'found', entries, hasMore: next !== undefined })
+    }
+  }
+
+  /** Undoes a change; returns whether that succeeded. */
+  async function undo(id: string): Promise<boolean> {
+    const state = $state.get()
+    if (state.status !== 'found' || (state.undo && !state.undo.failure)) return false
+    $state.set({ ...state, undo: { id } })
+    const result = await api.call(undoChange, { path: { changeId: id } })
+    const current = $state.get()
+    if (current.status === 'found') {
+      $state.set({ ...current, undo: result.ok ? undefined : { id, failure: result.failure } })
+    }
+    if (result.ok) await load()
+    return result.ok
   }
 
   onMount($state, () => {
     if (!hasBegun) load()
   })
 
-  return { $state, load }
+  return { $state, load, undo }
 }
 
 /** Treats 405 and 501 like 404: the service does not support the call. */

@@ -53,7 +53,7 @@ export function AddLicense({ change, active, onRefresh }: Props) {
       <StatusNotice kind="warning">
         {durationDays !== undefined && active && longerLicenseNote(active, durationDays, Date.now())}
       </StatusNotice>
-      <ChangeMessage state={state} onRefresh={onRefresh} />
+      <ChangeMessage state={state} change={change} onRefresh={onRefresh} onSaved={() => setText('')} />
     </form>
   )
 }

@@ -6,8 +6,8 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
-import type { LicenseEdit } from '../user-actions.ts'
 import styles from './LicensePanel.module.css'
+import type { LicenseEdit } from './license-changes.ts'
 import { durationError, parseDurationDays } from './license-duration.ts'
 
 interface Props {
@@ -86,13 +86,22 @@ export function EditLicense({ change, onRefresh }: Props) {
           Revoke
         </Button>
       </div>
-      <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
+      <ChangeMessage
+        ref={message}
+        state={state}
+        change={change}
+        onRefresh={onRefresh}
+        onSaved={() => {
+          setDays('')
+          setDate('')
+        }}
+      />
       <Dialog
         isOpen={isConfirming}
         title="Revoke the server-added license?"
         onClose={() => setConfirming(false)}
       >
-        <p>It ends now. Purchases stay as they are.</p>
+        <p>It ends now. Purchases stay as they are. This can be undone.</p>
         <DialogButtons>
           <Button onClick={() => setConfirming(false)}>Cancel</Button>
           <Button kind="danger" onClick={revoke}>

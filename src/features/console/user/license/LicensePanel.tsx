@@ -8,10 +8,10 @@ import { AdminDate } from '../../AdminDate.tsx'
 import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
 import type { Change } from '../change.store.ts'
-import type { LicenseEdit } from '../user-actions.ts'
 import { AddLicense } from './AddLicense.tsx'
 import { EditLicense } from './EditLicense.tsx'
 import styles from './LicensePanel.module.css'
+import type { LicenseEdit } from './license-changes.ts'
 import type { LicensesState, LicensesStore } from './licenses.store.ts'
 
 interface Props {

@@ -62,7 +62,13 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
             Set login
           </Button>
         </div>
-        <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
+        <ChangeMessage
+          ref={message}
+          state={state}
+          change={change}
+          onRefresh={onRefresh}
+          onSaved={() => setText('')}
+        />
       </form>
       <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
         <dl className={styles.compare}>
@@ -73,7 +79,8 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
         </dl>
         <p>
           The golfer is signed out everywhere, and the old password stops working. To sign in with the new
-          login, they have to request a new password with “Forgot your password?”.
+          login, they have to request a new password with “Forgot your password?”. Undo brings back the old
+          login and password, but neither sessions nor passkeys.
         </p>
         <DialogButtons>
           <Button onClick={() => setConfirming(false)}>Cancel</Button>

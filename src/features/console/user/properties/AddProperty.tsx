@@ -7,9 +7,10 @@ import styles from '../ActionForm.module.css'
 import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
+import type { NewProperty } from './property-changes.ts'
 
 interface Props {
-  change: Change<{ name: string; value: string }>
+  change: Change<NewProperty>
   onRefresh: () => void
 }
 
@@ -63,7 +64,15 @@ export function AddProperty({ change, onRefresh }: Props) {
             Add property
           </Button>
         </div>
-        <ChangeMessage state={state} onRefresh={onRefresh} />
+        <ChangeMessage
+          state={state}
+          change={change}
+          onRefresh={onRefresh}
+          onSaved={() => {
+            setName('')
+            setValue('')
+          }}
+        />
       </form>
     </ActionPanel>
   )

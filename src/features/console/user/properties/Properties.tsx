@@ -4,18 +4,23 @@ import { csvFileName, toCsv } from '../../../../domain/csv.ts'
 import { saveText } from '../../../../platform/browser/download.ts'
 import { TableTools } from '../../../../ui/table/TableTools.tsx'
 import { adminDateText } from '../../AdminDate.tsx'
+import type { UserActions } from '../user-actions.ts'
 import styles from './Properties.module.css'
 import { PropertyCards } from './PropertyCards.tsx'
+import { PropertyEditor, type PropertyTask } from './PropertyEditor.tsx'
 import { propertyText } from './property-facts.ts'
 
 interface Props {
   properties: readonly Property[]
   /** Login or install id, for the name of the CSV file. */
   owner: string
+  actions: UserActions
+  onRefresh: () => void
 }
 
 /** A user's properties as cards, newest first, with a filter and a CSV file. */
-export function Properties({ properties, owner }: Props) {
+export function Properties({ properties, owner, actions, onRefresh }: Props) {
+  const [task, setTask] = useState<PropertyTask>()
   const [filter, setFilter] = useState('')
   const entries = useMemo(() => searchableEntries(properties), [properties])
   const needle = filter.trim().toLowerCase()
@@ -45,7 +50,13 @@ export function Properties({ properties, owner }: Props) {
         onFilter={setFilter}
         onSaveCsv={saveCsv}
       />
-      <PropertyCards entries={shown} />
+      <PropertyEditor
+        task={task}
+        onClose={() => setTask(undefined)}
+        actions={actions}
+        onRefresh={onRefresh}
+      />
+      <PropertyCards entries={shown} onTask={setTask} />
       {shown.length === 0 && <p className={styles.empty}>No properties match the filter.</p>}
     </div>
   )

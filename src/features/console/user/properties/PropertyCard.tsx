@@ -1,13 +1,22 @@
 import type { Club, Property } from '../../../../contract/users.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
 import styles from './PropertyCard.module.css'
+import type { PropertyTask } from './PropertyEditor.tsx'
 import { factsOf, isUnknownType, type PropertyFact } from './property-facts.ts'
+import { staffProperty } from './staff-property.ts'
+
+interface Props {
+  property: Property
+  /** Called with a property that staff have set; without it, the card has no buttons. */
+  onTask?: (task: PropertyTask) => void
+}
 
 /** One property of a user. A property of an unknown type shows all its fields. */
-export function PropertyCard({ property }: { property: Property }) {
+export function PropertyCard({ property, onTask }: Props) {
   const known = isUnknownType(property) ? undefined : property
   return (
     <article
@@ -26,10 +35,33 @@ export function PropertyCard({ property }: { property: Property }) {
         </p>
       )}
       {known?.type === 'ClubList' && <Clubs clubs={known.clubs} />}
-      <p className={styles.updated}>
-        Updated <AdminDate ms={property.commitTs} />
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.updated}>
+          Updated <AdminDate ms={property.commitTs} />
+        </p>
+        {onTask && <TaskButtons property={property} onTask={onTask} />}
+      </div>
     </article>
+  )
+}
+
+function TaskButtons({ property, onTask }: Required<Props>) {
+  const own = staffProperty(property)
+  if (!own) return null
+  return (
+    <p className={styles.tasks}>
+      <TextButton aria-label={`Edit property ${own.name}`} onClick={() => onTask({ verb: 'edit', property })}>
+        Edit
+      </TextButton>
+      {!property.isDeleted && (
+        <TextButton
+          aria-label={`Remove property ${own.name}`}
+          onClick={() => onTask({ verb: 'remove', property })}
+        >
+          Remove
+        </TextButton>
+      )}
+    </p>
   )
 }
 

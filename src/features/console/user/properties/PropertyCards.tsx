@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
 import styles from './Properties.module.css'
 import { PropertyCard } from './PropertyCard.tsx'
+import type { PropertyTask } from './PropertyEditor.tsx'
 import { cardRows, isWideCard } from './property-rows.ts'
 
 export interface PropertyEntry {
@@ -18,20 +19,25 @@ const CARD_WIDTH_REM = 19
 const ROW_HEIGHT_PX = { card: 190, wide: 480 }
 const Card = memo(PropertyCard)
 
+interface Props {
+  entries: readonly PropertyEntry[]
+  onTask: (task: PropertyTask) => void
+}
+
 /** Property cards in a grid. */
-export function PropertyCards({ entries }: { entries: readonly PropertyEntry[] }) {
-  if (entries.length > RENDER_ALL_MAX) return <CardsInView entries={entries} />
+export function PropertyCards({ entries, onTask }: Props) {
+  if (entries.length > RENDER_ALL_MAX) return <CardsInView entries={entries} onTask={onTask} />
   return (
     <div className={styles.cards}>
       {entries.map(({ property, key }) => (
-        <Card key={key} property={property} />
+        <Card key={key} property={property} onTask={onTask} />
       ))}
     </div>
   )
 }
 
 /** Renders only the rows in view, because cards may hold long lists themselves. */
-function CardsInView({ entries }: { entries: readonly PropertyEntry[] }) {
+function CardsInView({ entries, onTask }: Props) {
   // State and not a ref, because the rows need a render when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const columns = useColumnCount(scroller)
@@ -57,7 +63,7 @@ function CardsInView({ entries }: { entries: readonly PropertyEntry[] }) {
             style={{ translate: `0 ${start}px`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {rows[index]?.map((entry) => (
-              <Card key={entry.key} property={entry.property} />
+              <Card key={entry.key} property={entry.property} onTask={onTask} />
             ))}
           </div>
         ))}

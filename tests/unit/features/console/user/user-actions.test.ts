@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../src/features/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../src/features/console/user/user-actions.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
@@ -12,7 +13,15 @@ async function setUp() {
   search.find('ann@example.com')
   await stub.respondLast(success(ann))
   const queries: string[] = []
-  const actions = createUserActions(stub.api, search, 'I-1', (query) => queries.push(query))
+  const actions = createUserActions({
+    api: stub.api,
+    clock: fakeClock().clock,
+    visibility: { isHidden: () => false, onChange: () => () => {} },
+    search,
+    iid: 'I-1',
+    supportId: undefined,
+    onQueryChanged: (query) => queries.push(query),
+  })
   return { stub, search, actions, queries }
 }
 
@@ -22,7 +31,11 @@ test('adds a license, then loads licenses and audit again', async () => {
   expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', durationDays: 30 })
   await stub.respondLast(success(null))
   expect(actions.newLicense.$state.get()).toEqual({ status: 'done', message: 'License added' })
-  expect(stub.requests().slice(-2)).toEqual(['GET /rest/admin/find_license/I-1', 'GET /rest/admin/audit/I-1'])
+  expect(stub.requests().slice(-3)).toEqual([
+    'GET /rest/admin/find_license/I-1',
+    'GET /rest/admin/user_overview/I-1',
+    'GET /rest/admin/audit/I-1',
+  ])
 })
 
 test('shows An error accured when a license cannot be added', async () => {
@@ -38,7 +51,11 @@ test('extends a license, then loads licenses and audit again', async () => {
   expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', action: 'extend', durationDays: 30 })
   await stub.respondLast(success(null))
   expect(actions.licenseEdit.$state.get()).toEqual({ status: 'done', message: 'License changed' })
-  expect(stub.requests().slice(-2)).toEqual(['GET /rest/admin/find_license/I-1', 'GET /rest/admin/audit/I-1'])
+  expect(stub.requests().slice(-3)).toEqual([
+    'GET /rest/admin/find_license/I-1',
+    'GET /rest/admin/user_overview/I-1',
+    'GET /rest/admin/audit/I-1',
+  ])
 })
 
 test('adds a license although the service cannot change one', async () => {
@@ -136,7 +153,7 @@ test('shows the latest audit when an older request is answered last', async () =
   const [older, latest] = [stub.calls.length - 2, stub.calls.length - 1]
   await stub.respond(latest, success({ entries: [] }))
   await stub.respond(older, httpFailure(500))
-  expect(actions.audit.$state.get()).toEqual({ status: 'found', entries: [] })
+  expect(actions.audit.$state.get()).toEqual({ status: 'found', entries: [], hasMore: false })
 })
 
 test('shows the latest licenses when an older request is answered last', async () => {

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import type { UserOverview } from '../../../../contract/user-overview.ts'
+import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { ActionPanel } from '../ActionPanel.tsx'
+import { ChangeMessage } from '../ChangeMessage.tsx'
+import type { Change } from '../change.store.ts'
+import type { UserActions } from '../user-actions.ts'
+import styles from './AccountPanel.module.css'
+
+type Action = 'reset' | 'sessions' | 'disable' | 'enable'
+
+/** What staff can do with an account itself; not rendered without an account, or if the service has no such calls. */
+export function AccountPanel({ actions }: { actions: UserActions }) {
+  const { overview, reset, endedSessions, disabling } = actions
+  const shown = useStore(overview.$state)
+  const [asking, setAsking] = useState<Action>()
+  const results = useRef<HTMLDivElement>(null)
+  if (shown.status !== 'found' || shown.overview.supportId === undefined) return null
+  const isDisabled = shown.overview.disabledAt !== undefined
+  const { sessionCount, isStaff } = shown.overview
+
+  async function run(action: Action) {
+    setAsking(undefined)
+    for (const change of [reset, endedSessions, disabling]) change.reset()
+    if (action === 'reset') await reset.submit(null)
+    else if (action === 'sessions') await endedSessions.submit(null)
+    else await disabling.submit(action === 'disable')
+    results.current?.focus()
+  }
+
+  return (
+    <ActionPanel title="Account">
+      <ul className={styles.actions}>
+        <li>
+          <Button disabled={isDisabled} onClick={() => setAsking('reset')}>
+            Send password reset
+          </Button>
+        </li>
+        <li>
+          <Button disabled={sessionCount === 0} onClick={() => setAsking('sessions')}>
+            End sessions ({sessionCount})
+          </Button>
+        </li>
+        <li>
+          {isDisabled ? (
+            <Button onClick={() => setAsking('enable')}>Enable account</Button>
+          ) : (
+            <Button kind="danger" disabled={isStaff} onClick={() => setAsking('disable')}>
+              Disable account
+            </Button>
+          )}
+        </li>
+      </ul>
+      {isStaff && <p className={styles.note}>Accounts of staff are disabled by the operator.</p>}
+      <div ref={results} tabIndex={-1} className={styles.results}>
+        <ResultOf change={reset} onRefresh={overview.load} finalNote="The mail is on its way." />
+        <ResultOf change={endedSessions} onRefresh={overview.load} finalNote="This cannot be undone." />
+        <ResultOf change={disabling} onRefresh={overview.load} />
+      </div>
+      <Question action={asking} overview={shown.overview} onCancel={() => setAsking(undefined)} onRun={run} />
+    </ActionPanel>
+  )
+}
+
+interface ResultProps {
+  change: Change<null> | Change<boolean>
+  onRefresh: () => void
+  finalNote?: string
+}
+
+function ResultOf({ change, ...props }: ResultProps) {
+  const state = useStore(change.$state)
+  return state.status === 'idle' || state.status === 'pending' ? null : (
+    <ChangeMessage state={state} change={change} {...props} />
+  )
+}
+
+interface QuestionProps {
+  action: Action | undefined
+  overview: UserOverview
+  onCancel: () => void
+  onRun: (action: Action) => void
+}
+
+/** Asks before an action, and says whether it can be undone. */
+function Question({ action, overview, onCancel, onRun }: QuestionProps) {
+  const { title, text, button } = textsOf(action ?? 'reset', overview)
+  return (
+    <Dialog isOpen={action !== undefined} title={title} onClose={onCancel}>
+      <p>{text}</p>
+      <DialogButtons>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind={action === 'disable' ? 'danger' : 'main'} onClick={() => action && onRun(action)}>
+          {button}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function textsOf(action: Action, { login, sessionCount }: UserOverview) {
+  switch (action) {
+    case 'reset':
+      return {
+        title: 'Send a password reset?',
+        text: `${login} gets a mail with a link to set a new password, which works for one hour. This cannot be undone.`,
+        button: 'Send mail',
+      }
+    case 'sessions':
+      return {
+        title: 'End all sessions?',
+        text: `The golfer is signed out in ${sessionCount} ${sessionCount === 1 ? 'browser' : 'browsers'} and can sign in again. This cannot be undone.`,
+        button: 'Sign out everywhere',
+      }
+    case 'disable':
+      return {
+        title: 'Disable this account?',
+        text: 'The golfer is signed out everywhere and can neither sign in nor reset the password until the account is enabled again. Shared rounds stay visible. Undo enables the account; ended sessions stay ended.',
+        button: 'Disable',
+      }
+    case 'enable':
+      return {
+        title: 'Enable this account?',
+        text: 'The golfer can sign in again with the same password.',
+        button: 'Enable',
+      }
+  }
+}

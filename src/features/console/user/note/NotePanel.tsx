@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { NOTE_MAX_LENGTH } from '../../../../contract/user-overview.ts'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
+import { AdminDate } from '../../AdminDate.tsx'
+import styles from '../ActionForm.module.css'
+import { ActionPanel } from '../ActionPanel.tsx'
+import { ChangeMessage } from '../ChangeMessage.tsx'
+import type { Change } from '../change.store.ts'
+import type { OverviewStore } from '../overview/overview.store.ts'
+
+interface Props {
+  overview: OverviewStore
+  change: Change<string>
+}
+
+/** The note of staff about a user; not rendered if the service keeps none. */
+export function NotePanel({ overview, change }: Props) {
+  const shown = useStore(overview.$state)
+  const state = useStore(change.$state)
+  /** Undefined while the stored note is shown. */
+  const [text, setText] = useState<string>()
+  useDraft('userNote', text === undefined ? {} : { text }, (draft) => setText(draft.text))
+  if (shown.status !== 'found') return null
+  const { note } = shown.overview
+  const stored = note?.text ?? ''
+  const value = text ?? stored
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await change.submit(value)) setText(undefined)
+  }
+
+  return (
+    <ActionPanel title="Note">
+      <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <TextAreaField
+          label="Note about this user"
+          name="note"
+          rows={3}
+          maxLength={NOTE_MAX_LENGTH}
+          hint={
+            note ? (
+              <>
+                {note.updatedBy}, <AdminDate ms={note.updatedAt} />
+              </>
+            ) : (
+              'Only staff see it. It is part of the golfer’s own data export.'
+            )
+          }
+          value={value}
+          onChange={(next) => {
+            change.reset()
+            setText(next)
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            disabled={value.trim() === stored && state.status !== 'pending'}
+            loading={state.status === 'pending'}
+          >
+            Save note
+          </Button>
+        </div>
+        <ChangeMessage
+          state={state}
+          change={change}
+          onRefresh={overview.load}
+          onSaved={() => setText(undefined)}
+        />
+      </form>
+    </ActionPanel>
+  )
+}

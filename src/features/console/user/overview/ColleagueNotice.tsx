@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { utcDateTime } from '../../../../domain/dates.ts'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { StatusNotice } from '../../StatusNotice.tsx'
+import type { OverviewStore } from './overview.store.ts'
+
+/** Says that somebody else has changed the user, or that this cannot be checked at present. */
+export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
+  const state = useStore(overview.$state)
+  if (state.status !== 'found') return null
+  const { news, failure } = state
+  return (
+    <>
+      <StatusNotice kind="info">
+        {news && (
+          <p>
+            {news === 'phone' ? (
+              'The golfer’s data have changed.'
+            ) : (
+              <>
+                <strong>{news.actor}</strong>: {news.action}, {utcDateTime(news.at)}.
+              </>
+            )}{' '}
+            What you see is up to date. <TextButton onClick={overview.dismissNews}>Dismiss</TextButton>
+          </p>
+        )}
+      </StatusNotice>
+      <StatusNotice kind="warning">
+        {failure && <p>The service does not respond. Changes of others are not shown at present.</p>}
+      </StatusNotice>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { UserOverview } from '../../../../contract/user-overview.ts'
+import type { AdminUser } from '../../../../contract/users.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { AdminDate } from '../../AdminDate.tsx'
+import { CopyValue } from '../../CopyValue.tsx'
+import { licenseText } from '../license/license-text.ts'
+import type { UserActions } from '../user-actions.ts'
+import styles from './UserHead.module.css'
+
+interface Props {
+  user: AdminUser
+  actions: UserActions
+}
+
+/** Who the user is, at the top of their data; it stays in view in wide windows. */
+export function UserHead({ user: { login, iid }, actions }: Props) {
+  const state = useStore(actions.overview.$state)
+  const overview = state.status === 'found' ? state.overview : undefined
+  return (
+    <header className={styles.head}>
+      {overview?.name && (
+        <div className={styles.title}>
+          <h2 className={styles.name}>{overview.name}</h2>
+          <Status overview={overview} />
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <Fact name="Login" copyable={login} />
+        {overview && <Fact name="Support id" copyable={overview.supportId} />}
+        <Fact name="Iid" copyable={iid} />
+        {overview && <OverviewFacts overview={overview} />}
+      </dl>
+    </header>
+  )
+}
+
+function Status({ overview }: { overview: UserOverview }) {
+  const { isStaff, disabledAt, deletionAt, confirmedAt } = overview
+  return (
+    <>
+      {isStaff && <Badge tone="success">Staff</Badge>}
+      {disabledAt !== undefined && <Badge tone="danger">Disabled</Badge>}
+      {deletionAt !== undefined && <Badge tone="danger">To be deleted</Badge>}
+      {confirmedAt === undefined && <Badge tone="warning">Not confirmed</Badge>}
+    </>
+  )
+}
+
+function OverviewFacts({ overview }: { overview: UserOverview }) {
+  const { createdAt, confirmedAt, lastSeenAt, deletionAt, supportId, license } = overview
+  return (
+    <>
+      <Fact name="Created">
+        <AdminDate ms={createdAt} />
+      </Fact>
+      {supportId !== undefined && (
+        <>
+          <Fact name="Confirmed">
+            <AdminDate ms={confirmedAt} />
+          </Fact>
+          <Fact name="Last seen">
+            <AdminDate ms={lastSeenAt} />
+          </Fact>
+        </>
+      )}
+      {deletionAt !== undefined && (
+        <Fact name="Deletion">
+          <AdminDate ms={deletionAt} />
+        </Fact>
+      )}
+      <Fact name="License">{licenseText(license)}</Fact>
+    </>
+  )
+}
+
+interface FactProps {
+  name: string
+  /** Shown with a copy button. */
+  copyable?: string | undefined
+  children?: ReactNode
+}
+
+function Fact({ name, copyable, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {children ??
+          (copyable === undefined ? (
+            '–'
+          ) : (
+            <>
+              <span className={styles.value}>{copyable}</span>{' '}
+              <CopyValue value={copyable} what={name.toLowerCase()} />
+            </>
+          ))}
+      </dd>
+    </div>
+  )
+}
