@@ -20,10 +20,11 @@ export function UserHead({ user: { login, iid }, actions }: Props) {
   const overview = state.status === 'found' ? state.overview : undefined
   return (
     <header className={styles.head}>
-      {overview?.name && (
+      {overview && (
         <div className={styles.title}>
-          <h2 className={styles.name}>{overview.name}</h2>
+          <h2 className={styles.name}>{overview.name || overview.login || overview.iid}</h2>
           <Status overview={overview} />
+          <p className={styles.license}>{licenseText(overview.license)}</p>
         </div>
       )}
       <dl className={styles.facts}>
@@ -32,6 +33,11 @@ export function UserHead({ user: { login, iid }, actions }: Props) {
         <Fact name="Iid" copyable={iid} />
         {overview && <OverviewFacts overview={overview} />}
       </dl>
+      {overview?.note && (
+        <p className={styles.note}>
+          <span>Note</span> {overview.note.text}
+        </p>
+      )}
     </header>
   )
 }
@@ -49,7 +55,7 @@ function Status({ overview }: { overview: UserOverview }) {
 }
 
 function OverviewFacts({ overview }: { overview: UserOverview }) {
-  const { createdAt, confirmedAt, lastSeenAt, deletionAt, supportId, license } = overview
+  const { createdAt, confirmedAt, lastSeenAt, deletionAt, supportId } = overview
   return (
     <>
       <Fact name="Created">
@@ -70,7 +76,6 @@ function OverviewFacts({ overview }: { overview: UserOverview }) {
           <AdminDate ms={deletionAt} />
         </Fact>
       )}
-      <Fact name="License">{licenseText(license)}</Fact>
     </>
   )
 }
