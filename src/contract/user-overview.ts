@@ -12,7 +12,7 @@ const version = v.fallback(v.string(), '')
  * A golfer at a glance, and the versions of what staff can change. The console asks for it every few seconds, to see
  * whether a colleague has changed something.
  */
-export const userOverview = v.object({
+const userOverview = v.object({
   supportId: text,
   iid: text,
   login: text,
@@ -51,7 +51,6 @@ export const getUserOverview = endpoint('GET', '/rest/admin/user_overview/{id}',
 
 /** What a change returns: the id under which `undoChange` undoes it, if that is possible. */
 export const changed = v.fallback(v.object({ changeId: lenient(v.string()) }), { changeId: undefined })
-export type Changed = v.InferOutput<typeof changed>
 
 /** An install id or a support id. */
 const id = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))

@@ -41,20 +41,16 @@ export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, re
           />
         )}
       </StatusNotice>
-      <StatusNotice kind="success">
-        {state.status === 'done' && (
-          <p>
-            {state.message}
-            {state.changeId !== undefined && (
-              <>
-                {' '}
-                <TextButton onClick={change.undo}>{state.isUndone ? 'Redo' : 'Undo'}</TextButton>
-              </>
-            )}
-            {finalNote && <>. {finalNote}</>}
-          </p>
-        )}
-      </StatusNotice>
+      <StatusNotice kind="success">{state.status === 'done' && <p>{state.message}</p>}</StatusNotice>
+      {state.status === 'done' && (state.changeId !== undefined || finalNote) && (
+        <p className={styles.next}>
+          {state.changeId === undefined ? (
+            finalNote
+          ) : (
+            <TextButton onClick={change.undo}>{state.isUndone ? 'Redo' : 'Undo'}</TextButton>
+          )}
+        </p>
+      )}
     </div>
   )
 }
