@@ -67,6 +67,7 @@ export const routes = {
   privacy: { path: '/privacy', access: 'public', firstCalls: [paths.getUser] },
   admin: { path: '/admin', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   audit: { path: '/audit', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
+  golfer: { path: '/golfer/{id}', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   mailing: { path: '/mailing', access: 'staff', firstCalls: [paths.getUser, paths.checkAccess] },
   maps: {
     path: '/pinhole/maps',
@@ -135,6 +136,14 @@ function decodeSegment(segment: string): string | undefined {
 /** Returns the path of a round's page. `hole` counts from 1. */
 export function roundPath(token: string, hole?: number): string {
   return `/round/${encodeSegment(token)}${hole === undefined ? '' : `#${hole}`}`
+}
+
+/**
+ * Returns the path on which staff see the history of a golfer as the golfer does.
+ * @param id support id or install id
+ */
+export function golferPath(id: string): string {
+  return `/golfer/${encodeSegment(id)}`
 }
 
 /** Returns the path of the page that shows a round in a frame of another site. */

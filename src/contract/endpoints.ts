@@ -4,6 +4,7 @@ import * as accountExport from './account-export.ts'
 import * as audit from './audit.ts'
 import * as averages from './averages.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
 import * as mailing from './mailing.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   downloadRound: users.downloadRound,
   printRound: users.printRound,
   viewRound: roundView.viewRound,
+  listGolferRounds: golferView.listGolferRounds,
   listAudit: audit.listAudit,
   listAuditLog: audit.listAuditLog,
   countNewEvents: audit.countNewEvents,

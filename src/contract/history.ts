@@ -4,7 +4,7 @@ import { image } from './image.ts'
 import { paths } from './paths.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
-const historyRound = v.object({
+export const historyRound = v.object({
   roundToken: v.string(),
   course: v.fallback(v.string(), ''),
   date: lenient(timestampMs),

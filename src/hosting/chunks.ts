@@ -6,7 +6,7 @@ const BROWSER = /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance)
 /** The entry that hydrates islands, so every page with an island loads it. */
 const REACT_CLIENT = /@astrojs\/react\/.*client\.js$/
 /** Modules with so many importing entries are in one file, which most pages load. */
-const COMMON_MIN = 8
+const COMMON_MIN = 9
 /** A group with fewer bytes of source joins a larger group that all of its pages load anyway. */
 const SMALL_BYTES = 12_000
 /** As above, but the larger group is `common`, which other pages load as well. */

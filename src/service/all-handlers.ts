@@ -17,6 +17,7 @@ import { searchHandlers } from './search/search.handlers.ts'
 import { enrolmentHandlers } from './second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './second-step/second-step.handlers.ts'
 import type { ServiceDeps } from './service-deps.ts'
+import { golferViewHandlers } from './support/golfer-view.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
@@ -35,6 +36,7 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...uploadHandlers(deps),
     ...userHandlers(deps),
     ...supportHandlers(deps),
+    ...golferViewHandlers(deps),
     ...auditHandlers(deps),
     ...searchHandlers(deps),
     ...promoHandlers(deps),

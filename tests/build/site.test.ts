@@ -107,6 +107,7 @@ const BUDGETS = {
   holeMap: 44,
   admin: 100,
   audit: 100,
+  golfer: 100,
   mailing: 100,
   maps: 100,
   pinhole: 100,

@@ -272,6 +272,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
   },
+  listGolferRounds: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
   listAudit: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),

@@ -54,6 +54,7 @@ export const hostRequests: HostRequest[] = [
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
   ...page('admin', '/admin', '/admin/'),
   ...page('audit', '/audit', '/audit/', '/audit?person=ann%40golf.example'),
+  ...TOKENS.flatMap((token) => page('golfer', `/golfer/${token}`)),
   ...page('mailing', '/mailing', '/mailing/'),
   ...page('maps', '/pinhole/maps', '/pinhole/maps/'),
   ...page('pinhole', '/pinhole', '/pinhole/'),
@@ -71,6 +72,9 @@ export const hostRequests: HostRequest[] = [
   ),
   ...['/embed', '/embed/', '/embed/R1/more'].map(
     (address): HostRequest => ({ address, outcome: { pageOrRoot: 'embed' } }),
+  ),
+  ...['/golfer', '/golfer/', '/golfer/S-1/more'].map(
+    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'golfer' } }),
   ),
   ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
     (address): HostRequest => ({ address, outcome: { pageOrRoot: 'reset' } }),

@@ -23,7 +23,7 @@ import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import type { HistoryFilters } from './history-filters.store.ts'
-import { CLEAR, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import { CLEAR, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { RoundList } from './RoundList.tsx'
 import { SaveCsv } from './SaveCsv.tsx'
@@ -79,11 +79,13 @@ export function History({ history, filters, Statistics }: Props) {
 
 interface LoadedProps extends Pick<Props, 'filters' | 'Statistics'> {
   rounds: readonly HistoryRound[]
+  /** Whether the golfer's own tools are left out: statistics, reviews and the CSV. */
+  isListOnly?: boolean
   /** A note about the whole list. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-function LoadedHistory({ rounds, filters, Statistics, children }: LoadedProps) {
+export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
@@ -98,7 +100,7 @@ function LoadedHistory({ rounds, filters, Statistics, children }: LoadedProps) {
       <>
         <PageTitle>{TITLE}</PageTitle>
         {children}
-        <EmptyHistory />
+        {isListOnly ? <EmptyState title={EMPTY} /> : <EmptyHistory />}
       </>
     )
   }
@@ -109,11 +111,11 @@ function LoadedHistory({ rounds, filters, Statistics, children }: LoadedProps) {
   }
   return (
     <HistoryLayout
-      views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
+      views={!isListOnly && rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount ref={count} shown={found.length} total={rounds.length}>
           {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
-          {found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
+          {!isListOnly && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
         </HistoryCount>
       }
       note={children}
@@ -132,7 +134,12 @@ function LoadedHistory({ rounds, filters, Statistics, children }: LoadedProps) {
               </Optional>
             )}
             {/* With other filters it is another list, of which again only the first rounds are rendered immediately. */}
-            <RoundList key={JSON.stringify(deferred)} rounds={shown} sort={deferred.sort} />
+            <RoundList
+              key={JSON.stringify(deferred)}
+              rounds={shown}
+              sort={deferred.sort}
+              hasReviews={!isListOnly}
+            />
           </>
         ) : (
           <EmptyState title={NO_MATCH} action={<Button onClick={clear}>Show all rounds</Button>} />

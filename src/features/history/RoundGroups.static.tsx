@@ -12,12 +12,14 @@ export const FIRST_ROUND_COUNT = 20
 
 interface Props {
   groups: readonly RoundGroup[]
+  /** Whether years with enough rounds have a button that opens their review. */
+  hasReviews?: boolean
   /** Renders the rounds of a batch; its key must be set. */
   batch: (batch: Batch) => ReactNode
 }
 
 /** Headings of groups and months with the rounds below them. */
-export function RoundGroups({ groups, batch }: Props) {
+export function RoundGroups({ groups, hasReviews = true, batch }: Props) {
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -30,7 +32,7 @@ export function RoundGroups({ groups, batch }: Props) {
           <div className={styles.heading}>
             <h2>{group.name}</h2>
             {group.notes && <p className={styles.notes}>{group.notes}</p>}
-            {hasReview(group) && <ReviewButton year={Number(group.name)} />}
+            {hasReviews && hasReview(group) && <ReviewButton year={Number(group.name)} />}
           </div>
           {group.sections.map(({ key, name, batches }) => {
             const sheet = <div className={styles.sheet}>{batches.map(batch)}</div>

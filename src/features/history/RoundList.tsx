@@ -14,18 +14,20 @@ const STEP = 80
 interface Props {
   rounds: readonly HistoryRound[]
   sort: SortOrder
+  hasReviews: boolean
 }
 
 /**
  * Rounds in groups. The first ones and those near the viewport are rendered immediately, the others one after another
  * while the browser is idle, so that its search and a printer find all of them.
  */
-export function RoundList({ rounds, sort }: Props) {
+export function RoundList({ rounds, sort, hasReviews }: Props) {
   const groups = useMemo(() => groupRounds(rounds, sort), [rounds, sort])
   const eagerCount = useGrowingCount(FIRST_ROUND_COUNT, rounds.length)
   return (
     <RoundGroups
       groups={groups}
+      hasReviews={hasReviews}
       batch={(batch) => (
         <Rounds
           key={batch.before}

@@ -130,7 +130,7 @@ const liveTokens = (rounds: readonly HistoryRound[]) =>
 const ignore = () => undefined
 
 /** Sorts rounds: live ones first, then by date, newest first; those without a date come last. */
-function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
+export function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
   const ms = (round: HistoryRound) => round.date ?? Number.NEGATIVE_INFINITY
   return rounds.toSorted((a, b) => {
     if (a.isLive !== b.isLive && (a.isLive || b.isLive)) return a.isLive ? -1 : 1

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
 import { signOutMessage } from './messages.ts'
+import { StaffLink } from './StaffLink.tsx'
 
 interface Props {
   currentUser: CurrentUser
@@ -31,6 +32,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
 
   return (
     <>
+      {user.isStaff && <StaffLink page={page} />}
       <button
         type="button"
         className={styles.button}

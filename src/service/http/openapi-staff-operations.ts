@@ -57,6 +57,11 @@ export const staffOperations = {
       description: 'The uploaded file.',
     },
   },
+  listGolferRounds: {
+    tag: 'Users',
+    summary: 'Returns the history of a golfer as they see it themselves.',
+    errors: [404],
+  },
   printRound: {
     tag: 'Rounds',
     summary: 'Returns the print page of a round.',

@@ -123,16 +123,14 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
 
     /** Returns the rounds of an account, live ones included, as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
-      const rows = await db
-        .selectFrom('rounds')
-        .innerJoin('installs', 'installs.iid', 'rounds.iid')
-        .select('history_json')
-        .where('account_id', '=', accountId)
-        .where('is_deleted', '=', 0)
-        .orderBy('started_at', 'desc')
-        .orderBy('token')
-        .execute()
-      return `[${rows.map((row) => row.history_json).join(',')}]`
+      const rows = await selectHistory(db).where('account_id', '=', accountId).execute()
+      return jsonArray(rows)
+    },
+
+    /** Returns the same for a single install, which need not belong to an account. */
+    async historyOfInstall(iid: string): Promise<string> {
+      const rows = await selectHistory(db).where('installs.iid', '=', iid).execute()
+      return jsonArray(rows)
     },
 
     /** Returns the uploaded file and install of a round, deleted or not. */
@@ -198,6 +196,18 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
   }
 }
 export type Rounds = ReturnType<typeof createRounds>
+
+const selectHistory = (db: Database) =>
+  db
+    .selectFrom('rounds')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .select('history_json')
+    .where('is_deleted', '=', 0)
+    .orderBy('started_at', 'desc')
+    .orderBy('token')
+
+const jsonArray = (rows: readonly { history_json: string }[]) =>
+  `[${rows.map((row) => row.history_json).join(',')}]`
 
 function roundColumns(round: NewRound, now: number) {
   const { recorded, bytes, isLive } = round

@@ -5,6 +5,9 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Console } from '../../../src/features/console/Console.tsx'
 import { createConsole } from '../../../src/features/console/console.ts'
 import { messages as consoleWords } from '../../../src/features/console/messages.ts'
+import { GolferView } from '../../../src/features/history/golfer/GolferView.tsx'
+import { createGolferHistory } from '../../../src/features/history/golfer/golfer-history.store.ts'
+import { createHistoryFilters } from '../../../src/features/history/history-filters.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
 import { Maps } from '../../../src/features/maps/Maps.tsx'
@@ -47,6 +50,15 @@ function pinhole(harness: Harness): ReactElement {
   const { liveDatabase } = fakeLiveDatabase()
   const store = createPinhole({ api, page: harness.page.page, liveDatabase, clock, hasMapTypes: true })
   return guarded(harness, 'staff', () => <Pinhole pinhole={store} />)
+}
+
+function golferView(harness: Harness): ReactElement {
+  const { api, clock } = harness.service
+  const history = createGolferHistory({ api, id: 'S-ANN1' })
+  const filters = createHistoryFilters(harness.page.page, clock)
+  return guarded(harness, 'staff', () => (
+    <GolferView history={history} filters={filters} sessionStorage={fakeStorage()} />
+  ))
 }
 
 /** Returns whether the page shows why the call failed. */
@@ -139,6 +151,15 @@ export const consoleJobs: readonly Job[] = [
     act: () => press('Find'),
     retry: () => press('Find'),
     isDone: () => document.querySelector('[aria-label="Search result"]') !== null,
+  },
+  {
+    name: 'the history of a golfer as they see it',
+    endpoint: e.listGolferRounds,
+    address: '/golfer/S-ANN1',
+    open: golferView,
+    isDone: () => shows('Old Links'),
+    // The service has no such view.
+    hasAlternative: () => shows('This history cannot be shown'),
   },
   {
     name: 'the licenses of a user',

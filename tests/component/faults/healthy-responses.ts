@@ -101,6 +101,7 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getRound, round],
     [e.getAverages, { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] }],
     [e.listRounds, { roundList: [history] }],
+    [e.listGolferRounds, { roundList: [history], golfer: { name: 'Ann', supportId: 'S-ANN1' } }],
     [e.getAccount, { ...user, isConfirmed: false, pendingEmail: 'next@golf.example' }],
     [e.changeName, user],
     [e.deleteAccount, { deletionAt: JUNE_MS }],

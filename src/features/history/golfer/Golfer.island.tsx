@@ -1,0 +1,24 @@
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Guarded } from '../../session/Guarded.tsx'
+import { guardOf } from '../../session/guard.ts'
+import { PartFailed } from '../PartFailed.tsx'
+
+const guard = guardOf('golfer')
+// Has its own scripts, so that those of the golfer's own page stay as they are.
+const GolferPage = lazyPart(async () => (await import('./GolferPage.tsx')).GolferPage)
+
+export function GolferIsland() {
+  return (
+    <Guarded guard={guard}>
+      {() => (
+        <Optional
+          loading={<Spinner size="page" label="Loading…" />}
+          fallback={(retry) => <PartFailed onRetry={retry} />}
+        >
+          <GolferPage />
+        </Optional>
+      )}
+    </Guarded>
+  )
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import type { Golfer } from '../../../contract/golfer-view.ts'
+import type { Storage } from '../../../platform/browser/storage.ts'
+import { golferPath, matchRoute, routes } from '../../../routes.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { rememberGolferReturn } from '../../session/golfer-return.ts'
+import { LoadedHistory } from '../History.tsx'
+import type { HistoryFilters } from '../history-filters.store.ts'
+import { NOT_LOADED, TITLE } from '../messages.ts'
+import styles from './GolferView.module.css'
+import type { GolferHistoryStore } from './golfer-history.store.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  history: GolferHistoryStore
+  filters: HistoryFilters
+  sessionStorage: Storage
+}
+
+/** The history of a golfer as they see it, without anything that changes or exports it. */
+export function GolferView({ history, filters, sessionStorage }: Props) {
+  const state = useStore(history.$state)
+  const { id } = history
+  useEffect(() => history.loadOnce(), [history])
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Banner id={id}>
+          <Spinner size="page" label="Loading the rounds…" />
+        </Banner>
+      )
+    case 'missing':
+      return (
+        <Banner id={id}>
+          <EmptyState title={messages.missing} heading="h1">
+            <p>{messages.missingHint}</p>
+          </EmptyState>
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner id={id}>
+          <PageTitle>{TITLE}</PageTitle>
+          <div role="alert">
+            <EmptyState
+              title={NOT_LOADED}
+              action={
+                <Button kind="main" onClick={() => void history.load()}>
+                  Retry
+                </Button>
+              }
+            />
+          </div>
+        </Banner>
+      )
+    case 'loaded': {
+      const name = nameOf(state.golfer) ?? id
+      return (
+        <Banner id={state.golfer.supportId ?? id} golfer={state.golfer}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated */}
+          <div
+            onClick={(event) => {
+              const token = tokenOfLink(event)
+              if (token) rememberGolferReturn(sessionStorage, { token, path: golferPath(id), name })
+            }}
+          >
+            <LoadedHistory rounds={state.rounds} filters={filters} isListOnly />
+          </div>
+        </Banner>
+      )
+    }
+  }
+}
+
+const nameOf = ({ name, login, iid }: Golfer) => name || login || iid
+
+/** Returns the token of the round to which a clicked link leads. */
+function tokenOfLink({ target }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link ? matchRoute(routes.round.path, link.pathname)?.token : undefined
+}
+
+interface BannerProps {
+  id: string
+  golfer?: Golfer
+  children: ReactNode
+}
+
+/** Says above the content whose view it is. */
+function Banner({ id, golfer, children }: BannerProps) {
+  const name = golfer && nameOf(golfer)
+  const facts = golfer && [golfer.login, golfer.supportId].filter((fact) => fact && fact !== name)
+  return (
+    <>
+      <aside className={styles.banner} aria-label={messages.label}>
+        <p>
+          <strong>{messages.seenAs(name ?? id)}</strong>{' '}
+          {facts && facts.length > 0 && <span>{facts.join(' · ')} </span>}
+          <span>{messages.readOnly}</span>
+        </p>
+        <a href={`${routes.admin.path}?query=${encodeURIComponent(id)}`}>{messages.back}</a>
+      </aside>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Handlers, rawJson } from '../http/handler-types.ts'
+import { logStaffRead } from '../log/staff-read.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+
+/** What staff see of a golfer's own pages. */
+export function golferViewHandlers({ services }: ServiceDeps): Pick<Handlers, 'listGolferRounds'> {
+  const { owners, rounds, audit } = services
+  return {
+    listGolferRounds: {
+      access: 'staff',
+      async handle({ path }, call) {
+        const { account, iid } = await owners.require(path.id)
+        const golfer = { name: account?.name, login: account?.email, supportId: account?.supportId, iid }
+        const roundList = account
+          ? await rounds.historyOf(account.id)
+          : await rounds.historyOfInstall(iid ?? path.id)
+        await audit.recordRead({
+          actor: call.account.email,
+          action: 'see as golfer',
+          iid: iid ?? null,
+          accountId: account?.id ?? null,
+        })
+        logStaffRead(call, iid)
+        return rawJson(`{"golfer":${JSON.stringify(golfer)},"roundList":${roundList}}`)
+      },
+    },
+  }
+}

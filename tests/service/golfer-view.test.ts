@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditLog } from '../../src/contract/audit.ts'
+import { listGolferRounds } from '../../src/contract/golfer-view.ts'
+import { listRounds } from '../../src/contract/history.ts'
+import { upload } from '../support/recorded.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+
+const EMAIL = 'ann@golf.example'
+let service: TestService
+let staff: TestClient
+let golfer: TestClient
+let iid: string
+let supportId: string
+
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff')
+  golfer = await service.signInAs('golfer', EMAIL)
+  const account = await service.services.accounts.findByEmail(EMAIL)
+  supportId = account?.supportId ?? ''
+  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  await service.services.installs.add({ iid: 'I-FREE' })
+  for (const [owner, token] of [
+    [iid, 'R1'],
+    [iid, 'R2'],
+    ['I-FREE', 'R3'],
+  ] as const) {
+    const bytes = Buffer.from(JSON.stringify(upload({ token })))
+    await service.services.rounds.saveRecorded({ iid: owner, bytes })
+  }
+  await service.services.rounds.setDeleted('R2', true)
+})
+afterAll(() => service.stop())
+
+const see = (id: string, as = staff) => as.call(listGolferRounds, { path: { id } })
+
+test('returns what the golfer sees, by support id and by install id, without deleted rounds', async () => {
+  const own = (await (await golfer.call(listRounds, {})).json()) as object
+  for (const id of [supportId, supportId.toLowerCase(), iid]) {
+    const answer = (await (await see(id)).json()) as { roundList: unknown }
+    expect(answer).toMatchObject({ ...own, golfer: { login: EMAIL, supportId, iid } })
+    expect(answer.roundList).toHaveLength(1)
+  }
+  expect(await (await see('I-FREE')).json()).toMatchObject({
+    roundList: [{ roundToken: 'R3' }],
+    golfer: { iid: 'I-FREE' },
+  })
+})
+
+test('refuses golfers and unknown ids, and lets no cache store the answer', async () => {
+  expect((await see(supportId, golfer)).status).toBe(403)
+  expect((await see('NOBODY')).status).toBe(404)
+  expect((await see(supportId)).headers.get('cache-control')).toContain('no-store')
+})
+
+test('records that staff have seen it', async () => {
+  await see('I-FREE')
+  const log = await staff.call(listAuditLog, { query: { user: 'I-FREE', kind: 'read' } })
+  expect(await log.json()).toMatchObject({ events: [{ action: 'see as golfer', user: { iid: 'I-FREE' } }] })
+})
