@@ -10,10 +10,13 @@ import { imageUrl } from '../../platform/image-url.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { settings } from '../../platform/settings.ts'
+import { rememberedUser } from '../session/remembered-user.ts'
 import { RoundFirstLook } from './RoundFirstLook.static.tsx'
 import { RoundView } from './RoundView.tsx'
 import { createRoundScreen, roundOf } from './round-screen.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
+
+const loadStaffView = lazyScript(async () => (await import('./staff/browser-staff-view.ts')).viewAsStaff)
 
 const screen = createRoundScreen({
   api,
@@ -27,6 +30,7 @@ const screen = createRoundScreen({
   loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
   loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
   loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
+  loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
   retryScripts: () => void retryScripts(),
 })
 

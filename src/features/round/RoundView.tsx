@@ -48,6 +48,7 @@ export function RoundView({ screen, imageUrl }: Props) {
     case 'shown':
       return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
     case 'cached':
+    case 'deleted':
       return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
     case 'live':
       if (state.round)

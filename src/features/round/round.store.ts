@@ -5,6 +5,7 @@ import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { FollowLive, LiveSession, LiveView } from './live/live-session.ts'
+import type { ViewAsStaff } from './staff/staff-view.ts'
 
 export type RoundState =
   | { status: 'loading' }
@@ -14,6 +15,8 @@ export type RoundState =
   /** The service cannot be reached; this is the last known version, as of `asOfMs` (Unix milliseconds). */
   | { status: 'cached'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
+  /** A round that is not available to everybody, as staff see it. */
+  | { status: 'deleted'; round: ShownRound }
 
 /** The rounds that were shown last, and the last values of those that were live. */
 export interface RoundCache {
@@ -30,6 +33,8 @@ export interface RoundDeps {
   loadLive(): Promise<FollowLive>
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache(): Promise<RoundCache>
+  /** Loads the script with which staff see deleted rounds. Undefined if the viewer is not known to be staff. */
+  loadStaffView?(): Promise<ViewAsStaff> | undefined
   /** Loads scripts again that failed to load, because the viewer asked for it. */
   retryScripts(): void
   /** Returns the token in the page's address, or undefined if there is none. */
@@ -97,9 +102,20 @@ async function load(store: Store): Promise<void> {
   else {
     if (result.failure.kind === 'http' && result.failure.status === 404) {
       withCache(deps, (cache) => cache.delete(token))
-    }
-    settle(store, { status: 'missing' })
+      await showToStaff(store, token)
+    } else settle(store, { status: 'missing' })
   }
+}
+
+/** Shows a round that is not available to everybody, if the viewer is staff. */
+async function showToStaff(store: Store, token: string): Promise<void> {
+  const { deps, latest } = store
+  const seen = await latest(
+    deps.loadStaffView?.()?.then((view) => view(token), ignore) ?? Promise.resolve(undefined),
+  )
+  if (seen === SUPERSEDED) return
+  const round = seen && shownRound(seen)
+  settle(store, round ? { status: 'deleted', round } : { status: 'missing' })
 }
 
 async function show(store: Store, token: string, loaded: Round): Promise<void> {

@@ -31,8 +31,8 @@ export function useRovingFocus(container: HTMLElement | null, scrollToRow: RefOb
           null
       }
       for (const control of container?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
-        const tabIndex = control === current ? 0 : -1
-        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+        const tabIndex = control === current ? '0' : '-1'
+        if (control.getAttribute('tabindex') !== tabIndex) control.setAttribute('tabindex', tabIndex)
       }
       if (container) container.tabIndex = current ? -1 : 0
       if (pending) goTo(pending.index, pending.from)

@@ -99,6 +99,7 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.beginPasskey, passkeyCreation],
     [e.addPasskey, { ...passkey, id: 'P-2' }],
     [e.getRound, round],
+    [e.viewRound, round],
     [e.getAverages, { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] }],
     [e.listRounds, { roundList: [history] }],
     [e.listGolferRounds, { roundList: [history], golfer: { name: 'Ann', supportId: 'S-ANN1' } }],

@@ -11,7 +11,8 @@ import { Reset } from '../../../src/features/reset/Reset.tsx'
 import { createReset } from '../../../src/features/reset/reset.store.ts'
 import { createOwnRows } from '../../../src/features/round/averages/own-rows.tsx'
 import { RoundView } from '../../../src/features/round/RoundView.tsx'
-import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
+import { createRoundScreen, type RoundScreenDeps } from '../../../src/features/round/round-screen.ts'
+import { createStaffView } from '../../../src/features/round/staff/staff-view.ts'
 import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { Guarded } from '../../../src/features/session/Guarded.tsx'
@@ -32,7 +33,7 @@ import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
-import type { FaultyService } from '../../support/faulty-service.ts'
+import { errorStatus, type FaultyService } from '../../support/faulty-service.ts'
 import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
 export const makeCredential = async () => 'A'.repeat(64)
@@ -145,7 +146,7 @@ function statistics({ service }: Harness): ReactElement {
   return <Part show={{ name: 'statistics' }} />
 }
 
-export function round(harness: Harness): ReactElement {
+export function round(harness: Harness, more: Partial<RoundScreenDeps> = {}): ReactElement {
   const { service, page } = harness
   const shown = createRoundScreen({
     api: service.api,
@@ -159,6 +160,7 @@ export function round(harness: Harness): ReactElement {
     retryScripts: () => {},
     loadLive: noScript,
     loadCache: noScript,
+    ...more,
   })
   return <RoundView screen={shown} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />
 }
@@ -276,14 +278,22 @@ export const publicJobs: readonly Job[] = [
     name: 'a round',
     endpoint: e.getRound,
     address: '/round/R1',
-    open: round,
+    open: (harness) => round(harness),
+    isDone: hasScorecard,
+  },
+  {
+    name: 'a deleted round, as staff see it',
+    endpoint: e.viewRound,
+    address: '/round/R1',
+    prepare: (service) => service.break(e.getRound, errorStatus(404)),
+    open: (harness) => round(harness, { loadStaffView: async () => createStaffView(harness.service.api) }),
     isDone: hasScorecard,
   },
   {
     name: 'the averages of the owner of a round',
     endpoint: e.getAverages,
     address: '/round/R1',
-    open: round,
+    open: (harness) => round(harness),
     isDone: () => shows('My average'),
     hasAlternative: hasScorecard,
   },

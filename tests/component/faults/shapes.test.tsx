@@ -100,7 +100,6 @@ const FOR_OTHERS = [
   'getLinkPreview',
   'getEmbedding',
   'searchUsers',
-  'viewRound',
   'listAuditLog',
   'countNewEvents',
   'listAuditFacets',

@@ -3,6 +3,7 @@ import { keepConnected } from '../../../../src/features/round/live/keep-connecte
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
+import { createStaffView } from '../../../../src/features/round/staff/staff-view.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
@@ -23,7 +24,7 @@ const LIVE = parsedRound({ type: 'LiveRound' })
 const ok = (value: unknown) => ({ ok: true as const, value })
 const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
 
-function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
+function setUp(token: string | null = 'R1', answers = fakeResponseCache(), isStaff = false) {
   const time = fakeClock(1_000)
   const cache = createRoundCache(answers)
   const live = fakeLiveDatabase()
@@ -42,6 +43,11 @@ function setUp(token: string | null = 'R1', answers = fakeResponseCache()) {
     async loadCache() {
       if (isScriptMissing.at(0)) throw new TypeError('Failed to fetch dynamically imported module')
       return cache
+    },
+    loadStaffView: () => {
+      if (!isStaff) return undefined
+      if (isScriptMissing.at(0)) return Promise.reject(new TypeError('Failed to fetch'))
+      return Promise.resolve(createStaffView(server.api))
     },
     token: () => token ?? undefined,
   })
@@ -377,4 +383,50 @@ test('does not show a round as live if the script cannot be loaded, and tries ag
   time.advance(5_000)
   await server.respond(1, ok(LIVE))
   expect(live.tokens).toEqual(['R1'])
+})
+
+describe('a round that is not available to everybody', () => {
+  const notFound = { ok: false as const, failure: { kind: 'http' as const, status: 404, body: '' } }
+
+  test('is shown to staff as deleted', async () => {
+    const { server, state } = setUp('R1', undefined, true)
+    await server.respond(0, notFound)
+    await server.respond(1, ok(finished))
+    expect(server.requests()).toEqual(['GET /rest/round/R1', 'GET /rest/admin/round_view/R1'])
+    expect(state()).toMatchObject({ status: 'deleted', round: { settings } })
+  })
+
+  test('is missing for everybody else, without another request', async () => {
+    const { server, state } = setUp()
+    await server.respond(0, notFound)
+    expect(server.requests()).toHaveLength(1)
+    expect(state()).toEqual({ status: 'missing' })
+  })
+
+  test.each([
+    ['does not exist either', notFound],
+    [
+      'may not be seen any more',
+      { ok: false as const, failure: { kind: 'http' as const, status: 403, body: '' } },
+    ],
+    ['cannot be read', { ok: false as const, failure: noNetwork }],
+  ])('is missing for staff when it %s', async (_, response) => {
+    const { server, state } = setUp('R1', undefined, true)
+    await server.respond(0, notFound)
+    await server.respond(1, response)
+    expect(state()).toEqual({ status: 'missing' })
+  })
+
+  test('is missing for staff when the script does not load', async () => {
+    const { server, state, isScriptMissing } = setUp('R1', undefined, true)
+    isScriptMissing[0] = true
+    await server.respond(0, notFound)
+    expect(state()).toEqual({ status: 'missing' })
+  })
+
+  test('is requested from staff only when the public call says that there is none', async () => {
+    const { server } = setUp('R1', undefined, true)
+    await server.respond(0, { ok: false, failure: { kind: 'http', status: 500, body: '' } })
+    expect(server.requests()).toEqual(['GET /rest/round/R1'])
+  })
 })

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { AdminRound } from '../../../../contract/users.ts'
+import { fillPath } from '../../../../contract/endpoint.ts'
+import { type AdminRound, downloadRound } from '../../../../contract/users.ts'
+import { downloads } from '../../../../platform/api/browser-download.ts'
+import { saveFile } from '../../../../platform/browser/download.ts'
 import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
@@ -23,7 +26,12 @@ interface Props {
 const UNASKED_MAX = 10
 
 // A library that few visits need.
-const loadArchive = lazyScript(async () => (await import('./browser-round-archive.ts')).openRoundArchive)
+const loadArchive = lazyScript(async () => (await import('./round-archive.ts')).createRoundArchive)
+const archiveDeps = {
+  downloads,
+  pathOf: (token: string) => fillPath(downloadRound.path, { token }),
+  saveFile,
+}
 
 /** What can be done with the selected rounds, how far it is, and what came of it. */
 export function BulkBar({ bulk, selected, onClear, owner }: Props) {
@@ -44,7 +52,7 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
   const request = (action: 'delete' | 'undelete') =>
     concerned[action].length > UNASKED_MAX ? setAsked(action) : change(action)
   const download = () => {
-    void bulk.download(tokensOf(selected), async () => (await loadArchive())(selected, owner))
+    void bulk.download(tokensOf(selected), async () => (await loadArchive())(archiveDeps, selected, owner))
     onClear()
   }
 

@@ -61,8 +61,8 @@ function Outcome({ state, bulk }: OutcomeProps) {
         <ul className={styles.failures}>
           {groupFailures(failures).map(({ failure, tokens }) => (
             <li key={tokens[0]}>
-              <FailureNote failure={failure} isChange={action !== 'download'} />{' '}
-              <span className={styles.tokens}>{tokens.join(', ')}</span>
+              <span className={styles.tokens}>{tokens.join(', ')}</span>:{' '}
+              <FailureNote failure={failure} isChange={action !== 'download'} />
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function outcomeText({ action, done, failures, left }: BulkOutcome): stri
 
 export function retryText({ failures, left }: BulkOutcome): string {
   const count = failures.length + left.length
-  return failures.length > 0 ? `Try the other ${count} again` : `Continue with the other ${count}`
+  return failures.length > 0 ? `Try again (${count})` : `Continue (${count} left)`
 }
 
 export function confirmTitle(action: 'delete' | 'undelete', count: number): string {

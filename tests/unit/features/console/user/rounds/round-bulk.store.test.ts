@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest'
+import {
+  createRoundBulk,
+  type RoundArchive,
+} from '../../../../../../src/features/console/user/rounds/round-bulk.store.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../../support/stub-api.ts'
+
+const tokensTo = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1}`)
+
+function setUp() {
+  const stub = stubApi()
+  const onChanged = vi.fn()
+  const onFinished = vi.fn()
+  const bulk = createRoundBulk({ api: stub.api, onChanged, onFinished })
+  const changed = () => onChanged.mock.calls.map(([tokens, isDeleted]) => [[...tokens], isDeleted])
+  return { ...stub, bulk, changed, onFinished, state: () => bulk.$state.get() }
+}
+
+test('deletes many rounds with the specified call, six at a time', async () => {
+  const { bulk, requests, respond, state, changed, onFinished } = setUp()
+  void bulk.remove(tokensTo(8))
+  expect(requests()).toEqual(tokensTo(6).map((token) => `DELETE /rest/admin/delete_round/${token}`))
+  expect(state()).toEqual({ status: 'running', action: 'delete', count: 0, total: 8, failed: 0 })
+  await respond(3, success(null))
+  expect(requests()).toHaveLength(7)
+  expect(state()).toMatchObject({ count: 1 })
+  for (const index of [0, 1, 2, 4, 5, 6, 7]) await respond(index, success(null))
+  expect(state()).toMatchObject({ status: 'finished', action: 'delete', failures: [], left: [] })
+  const [[tokens, isDeleted] = []] = changed()
+  expect([tokens?.toSorted(), isDeleted]).toEqual([tokensTo(8), true])
+  expect(onFinished).toHaveBeenCalledOnce()
+})
+
+test('names each round that failed, and repeats only those', async () => {
+  const { bulk, requests, respond, respondLast, state, changed } = setUp()
+  void bulk.restore(['R1', 'R2', 'R3'])
+  await respond(0, success(null))
+  await respond(1, httpFailure(500, 'out of order'))
+  await respond(2, success(null))
+  expect(state()).toEqual({
+    status: 'finished',
+    action: 'undelete',
+    done: ['R1', 'R3'],
+    failures: [{ token: 'R2', failure: { kind: 'http', status: 500, body: 'out of order' } }],
+    left: [],
+  })
+  void bulk.retry()
+  expect(state()).toMatchObject({ status: 'running', count: 2, total: 3 })
+  await respondLast(success(null))
+  expect(requests().slice(3)).toEqual(['POST /rest/admin/undelete_round/R2'])
+  expect(state()).toMatchObject({ status: 'finished', done: ['R1', 'R3', 'R2'], failures: [] })
+  expect(changed()).toEqual([
+    [['R1', 'R3'], false],
+    [['R2'], false],
+  ])
+})
+
+test('takes back the whole action, also what a retry did, with the reverse calls', async () => {
+  const { bulk, requests, respond, state } = setUp()
+  void bulk.remove(['R1', 'R2'])
+  await respond(0, success(null))
+  await respond(1, networkFailure)
+  void bulk.retry()
+  await respond(2, success(null))
+  void bulk.undo()
+  expect(requests().slice(3)).toEqual([
+    'POST /rest/admin/undelete_round/R1',
+    'POST /rest/admin/undelete_round/R2',
+  ])
+  await respond(3, success(null))
+  await respond(4, success(null))
+  expect(state()).toMatchObject({ status: 'finished', action: 'undelete', done: ['R1', 'R2'] })
+})
+
+test('after a cancellation waits for the changes under way, and says which rounds are left', async () => {
+  const { bulk, requests, respond, state } = setUp()
+  void bulk.remove(tokensTo(9))
+  bulk.cancel()
+  for (let index = 0; index < 6; index += 1) await respond(index, success(null))
+  expect(requests()).toHaveLength(6)
+  expect(state()).toMatchObject({ status: 'finished', done: tokensTo(6), left: ['R7', 'R8', 'R9'] })
+  void bulk.retry()
+  expect(requests()).toHaveLength(9)
+})
+
+test('stops when the access has ended', async () => {
+  const { bulk, requests, respond, state } = setUp()
+  void bulk.remove(tokensTo(20))
+  for (let index = 0; index < 6; index += 1) await respond(index, httpFailure(403))
+  expect(requests()).toHaveLength(6)
+  expect(state()).toMatchObject({
+    status: 'finished',
+    done: [],
+    failures: { length: 6 },
+    left: { length: 14 },
+  })
+})
+
+test('shows what is confirmed while many rounds are still under way', async () => {
+  const { bulk, respond, changed } = setUp()
+  void bulk.remove(tokensTo(30))
+  for (let index = 0; index < 24; index += 1) await respond(index, success(null))
+  expect(changed()).toHaveLength(1)
+})
+
+test('does one thing at a time', () => {
+  const { bulk, requests } = setUp()
+  void bulk.remove(['R1'])
+  void bulk.restore(['R2'])
+  void bulk.download(['R3'], () => Promise.reject(new Error('not called')))
+  expect(requests()).toEqual(['DELETE /rest/admin/delete_round/R1'])
+})
+
+/** An archive whose files arrive when the test says so. */
+function fakeArchive() {
+  const pending = new Map<string, { settle: (isReceived: boolean) => void; signal: AbortSignal }>()
+  const added: string[] = []
+  const save = vi.fn()
+  const archive: RoundArchive = {
+    add: (token, signal) =>
+      new Promise((resolve) => {
+        const settle = (isReceived: boolean) => {
+          if (isReceived) added.push(token)
+          resolve(isReceived ? success(null) : networkFailure)
+        }
+        signal.addEventListener('abort', () => settle(false))
+        pending.set(token, { settle, signal })
+      }),
+    save,
+  }
+  return {
+    archive,
+    added,
+    save,
+    async settle(token: string, isReceived: boolean) {
+      pending.get(token)?.settle(isReceived)
+      await settled()
+    },
+  }
+}
+
+test('saves an archive only with all files, and after a failure asks for the others again', async () => {
+  const { bulk, state } = setUp()
+  const { archive, added, save, settle } = fakeArchive()
+  void bulk.download(['R1', 'R2', 'R3'], async () => archive)
+  await settled()
+  await settle('R1', true)
+  await settle('R2', false)
+  await settle('R3', true)
+  expect(state()).toMatchObject({ status: 'finished', failures: [{ token: 'R2' }] })
+  expect(save).not.toHaveBeenCalled()
+  void bulk.retry()
+  await settled()
+  await settle('R2', true)
+  expect(added).toEqual(['R1', 'R3', 'R2'])
+  expect(save).toHaveBeenCalledOnce()
+  expect(state()).toMatchObject({ status: 'finished', action: 'download', failures: [], left: [] })
+})
+
+test('saves an incomplete archive when asked to', async () => {
+  const { bulk, state } = setUp()
+  const { archive, save, settle } = fakeArchive()
+  void bulk.download(['R1', 'R2'], async () => archive)
+  await settled()
+  await settle('R1', true)
+  await settle('R2', false)
+  bulk.saveIncomplete()
+  expect(save).toHaveBeenCalledOnce()
+  expect(state()).toEqual({ status: 'idle' })
+})
+
+test('cancels downloads under way, which are left and have not failed', async () => {
+  const { bulk, state } = setUp()
+  const { archive, save, settle } = fakeArchive()
+  void bulk.download(['R1', 'R2'], async () => archive)
+  await settled()
+  await settle('R1', true)
+  bulk.cancel()
+  await settled()
+  expect(state()).toMatchObject({ status: 'finished', done: ['R1'], failures: [], left: ['R2'] })
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('says that the script of the archive did not load', async () => {
+  const { bulk, state } = setUp()
+  await bulk.download(['R1'], () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(state()).toEqual({ status: 'notLoaded', action: 'download', tokens: ['R1'] })
+})
