@@ -71,7 +71,7 @@ test('names the browser tab after the content', async () => {
   expect(title()).toBe('Round uploader - Console - Fairway')
 })
 
-test('puts a changed login into the address without loading the user again', async () => {
+test('shows a changed login in the search without loading the user again', async () => {
   const { address, respondLast, respondTo, entries, requests } = opened('/admin?query=ann%40example.com')
   const ann = { ...emptyUser, login: 'ann@example.com', iid: 'I-1' }
   await act(() => respondTo(findUser, success(ann)))
@@ -80,7 +80,7 @@ test('puts a changed login into the address without loading the user again', asy
   await user.click(screen.getByRole('button', { name: 'Set login' }))
   await user.click(screen.getByRole('button', { name: 'Change login' }))
   await act(() => respondLast(success({ ...ann, login: 'new@example.com' })))
-  expect(address()).toBe('/admin?query=new%40example.com')
+  expect(address()).toBe('/admin?query=I-1')
   expect(entries()).toHaveLength(1)
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('new@example.com')
   expect(requests().filter((name) => name.includes('find_user'))).toHaveLength(1)

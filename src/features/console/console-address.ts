@@ -11,6 +11,8 @@ export interface ConsoleAddress {
   query: string
   /** Empty when none is named: the user's rounds if a round was searched for, else their installs. */
   result: ResultTab | ''
+  /** The token of the round that was searched for, which is marked. */
+  round: string
   view: PromoView
   category: string
   batch: string
@@ -21,6 +23,7 @@ export const emptyAddress: ConsoleAddress = {
   tab: 'user',
   query: '',
   result: '',
+  round: '',
   view: 'generate',
   category: '',
   batch: '',
@@ -39,6 +42,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
     tab: oneOf(CONSOLE_TABS, params.get('tab')),
     query: text('query').trim(),
     result: RESULT_TABS.find((name) => name === params.get('result')) ?? '',
+    round: text('round').trim(),
     view: oneOf(PROMO_VIEWS, params.get('view')),
     category: text('category'),
     batch: text('batch'),
@@ -48,7 +52,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
 
 /** Returns the keys that matter to the view shown; the others would only lengthen the address. */
 function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
-  if (address.tab === 'user') return address.query ? ['query', 'result'] : []
+  if (address.tab === 'user') return address.query ? ['query', 'result', 'round'] : []
   if (address.tab === 'uploader') return []
   if (address.view === 'reports') return ['view', 'category', 'batch']
   return address.view === 'lookup' ? ['view', 'code'] : ['view']

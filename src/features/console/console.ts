@@ -1,4 +1,5 @@
-import { onMount } from 'nanostores'
+import { onMount, onNotify } from 'nanostores'
+import type { UserMatch } from '../../contract/search.ts'
 import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { FileSender } from '../../platform/api/upload.ts'
@@ -11,7 +12,10 @@ import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
 import { createUploader } from './uploader/uploader.store.ts'
+import { createMatchSearch } from './user/search/match-search.ts'
+import { keyOf, titleOf } from './user/search/match-texts.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
+import { createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
 import { createUserActions, type UserActions } from './user/user-actions.ts'
 
@@ -37,24 +41,53 @@ export function createConsole({
   visibility,
 }: ConsoleDeps) {
   const address = createConsoleAddress(page)
-  const search = createUserSearch(api)
+  const matchSearch = createMatchSearch(api)
+  const search = createUserSearch(api, matchSearch)
+  const suggestions = createSuggestions(matchSearch, clock)
   const recent = createRecentSearches(sessionStorage)
-  let requestedQuery = ''
+  /** The query of the address whose search is shown or under way. */
+  let followedQuery = ''
+  /** A search that gets into the address when its result is known, because it contains an e-mail address. */
+  let withheldQuery: string | undefined
   let current: { key: string; actions: UserActions } | undefined
 
   // The search follows the address, so that links, Back and the form share one path.
   onMount(search.$state, () =>
-    address.$address.subscribe(({ query }) => {
-      if (query === requestedQuery) return
-      requestedQuery = query
-      search.find(query)
+    address.$address.subscribe(({ query, round }) => {
+      if (query === followedQuery) return
+      followedQuery = query
+      withheldQuery = undefined
+      search.find(query, round || undefined)
     }),
   )
 
-  /** Puts the new login into the address, so that a reload finds the same user; no search is needed now. */
-  function replaceQuery(query: string) {
-    requestedQuery = query
-    address.replace({ query })
+  // The address names the user who was found by their support id, and not by what was typed, which may be personal.
+  onNotify(search.$state, () => {
+    const state = search.$state.get()
+    if (state.status === 'idle' || state.status === 'loading') return
+    const isFound = state.status === 'found'
+    const query = (isFound ? keyOf(state.user) : undefined) ?? state.query
+    const isWithheld = withheldQuery === state.query
+    withheldQuery = undefined
+    if (query === followedQuery && !isWithheld) return
+    followedQuery = query
+    const isRound = isFound && state.user.rounds.some(({ token }) => token === state.searchedFor)
+    const patch = { query, round: isRound ? state.searchedFor : '' }
+    if (isWithheld) address.go({ tab: 'user', ...patch })
+    else address.replace(patch)
+  })
+
+  /** Searches for a user. The same query again repeats the search. */
+  function findUser(query: string, searchedFor = query) {
+    suggestions.close()
+    if (query.includes('@')) {
+      withheldQuery = query
+      address.go({ tab: 'user' })
+    } else {
+      followedQuery = query
+      address.go({ tab: 'user', query, round: searchedFor === query ? '' : searchedFor })
+    }
+    search.find(query, searchedFor)
   }
 
   return {
@@ -70,18 +103,31 @@ export function createConsole({
       ),
     ),
     promo: createPromoStores(api),
-    /** Searches for a user. The same query again repeats the search. */
+    suggestions,
     findUser(query: string) {
       recent.add(query)
-      if (query === address.$address.get().query && query === requestedQuery) search.find(query)
-      address.go({ tab: 'user', query })
+      findUser(query)
+    },
+    /** Opens the user of a match, or the look-up of an unused promo code. */
+    openMatch(match: UserMatch) {
+      const key = keyOf(match)
+      suggestions.close()
+      if (key === undefined) return address.go({ tab: 'promo', view: 'lookup', code: match.value })
+      recent.add(key, titleOf(match))
+      findUser(key, match.token)
+    },
+    /** Returns the address of what `openMatch` opens. */
+    hrefOfMatch(match: UserMatch): string {
+      const key = keyOf(match)
+      return key === undefined
+        ? address.hrefOf({ tab: 'promo', view: 'lookup', code: match.value })
+        : address.hrefOf({ tab: 'user', query: key, round: match.token ?? '' })
     },
     /** Returns the actions for a user: the same stores as long as the user stays the same. */
     actionsFor({ iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>): UserActions {
       const key = JSON.stringify([iid, supportId])
       if (current?.key !== key) {
-        const onQueryChanged = replaceQuery
-        const deps = { api, clock, visibility, search, iid, supportId, onQueryChanged }
+        const deps = { api, clock, visibility, search, iid, supportId }
         current = { key, actions: createUserActions(deps) }
       }
       return current.actions

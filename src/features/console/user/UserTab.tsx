@@ -9,6 +9,7 @@ import type { Console } from '../console.ts'
 import { messages } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
 import { FindUserForm } from './search/FindUserForm.tsx'
+import { countOf, MatchList } from './search/MatchList.tsx'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
 
@@ -24,17 +25,21 @@ interface Props {
 /** The user tab: the search, and the user that was found. */
 export function UserTab({ console: stores, searchInput }: Props) {
   const state = useStore(stores.search.$state)
-  const { query } = useStore(stores.address.$address)
+  const { query: addressedQuery } = useStore(stores.address.$address)
   return (
     <div className={styles.tab}>
       <FindUserForm
-        query={query}
+        query={state.status === 'idle' ? addressedQuery : state.query}
         isLoading={state.status === 'loading'}
         onFind={(text) => {
-          // A failure shows when the result is rendered.
-          loadResult().catch(() => {})
+          preloadResult()
           stores.findUser(text)
         }}
+        onOpen={(match) => {
+          preloadResult()
+          stores.openMatch(match)
+        }}
+        suggestions={stores.suggestions}
         recent={stores.recent}
         input={searchInput}
       />
@@ -44,6 +49,11 @@ export function UserTab({ console: stores, searchInput }: Props) {
       <SearchResult state={state} console={stores} />
     </div>
   )
+}
+
+/** A failure shows when the result is rendered. */
+function preloadResult(): void {
+  loadResult().catch(() => {})
 }
 
 function SearchResult({ state, console: stores }: { state: UserSearchState; console: Console }) {
@@ -64,6 +74,8 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
           </EmptyState>
         </div>
       )
+    case 'matches':
+      return <MatchList {...state} hrefOf={stores.hrefOfMatch} onOpen={stores.openMatch} />
     case 'found':
       return (
         <Optional
@@ -80,7 +92,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
               </>
             )}
           </StatusNotice>
-          <UserResult key={state.user.iid} user={state.user} query={state.query} console={stores} />
+          <UserResult key={state.user.iid} user={state.user} query={state.searchedFor} console={stores} />
         </Optional>
       )
   }
@@ -88,5 +100,6 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
 
 /** Returns the text for screen readers. */
 function announcement(state: UserSearchState): string {
+  if (state.status === 'matches') return countOf(state.matches.length, state.hasMore)
   return state.status === 'found' ? `Found ${state.user.login ?? state.user.iid ?? state.query}` : ''
 }

@@ -24,20 +24,10 @@ export interface UserActionsDeps {
   /** Undefined for a user without an install, of whom only the account can be changed. */
   iid: string | undefined
   supportId: string | undefined
-  /** Called with the new login if the user was found by the old one. */
-  onQueryChanged(query: string): void
 }
 
 /** Creates the stores of the changes that staff can make to one user. */
-export function createUserActions({
-  api,
-  clock,
-  visibility,
-  search,
-  iid,
-  supportId,
-  onQueryChanged,
-}: UserActionsDeps) {
+export function createUserActions({ api, clock, visibility, search, iid, supportId }: UserActionsDeps) {
   const installId = iid ?? ''
   const id = supportId ?? installId
   const audit = createAudit(api, id)
@@ -87,8 +77,7 @@ export function createUserActions({
     send: (login: string, options) =>
       context.api.call(changeLogin, { body: { iid: installId, newLogin: login } }, options),
     onDone(user, login) {
-      const query = search.onLoginChanged(iid, login)
-      if (query !== undefined) onQueryChanged(query)
+      search.onLoginChanged(iid, login)
       // If the response holds another user, load this one instead of removing it from the screen.
       search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
       context.reload()

@@ -41,6 +41,7 @@ test('parses its own links without loss', () => {
     tab: fc.constantFrom(...CONSOLE_TABS),
     query: text,
     result: fc.constantFrom(...RESULT_TABS),
+    round: text,
     view: fc.constantFrom(...PROMO_VIEWS),
     category: text,
     batch: text,

@@ -1,22 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import type { UserMatch } from '../../../../contract/search.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import styles from './FindUserForm.module.css'
+import { countOf } from './MatchList.tsx'
 import type { RecentSearches } from './recent-searches.store.ts'
+import { SUGGESTIONS_ID, SuggestionList, suggestionId } from './SuggestionList.tsx'
+import type { Suggestions, SuggestionsState } from './suggestions.store.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  /** The query in the address. */
+  /** What was searched for last. */
   query: string
   isLoading: boolean
   onFind: (query: string) => void
+  onOpen: (match: UserMatch) => void
   recent: RecentSearches
+  suggestions: Suggestions
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The user search, and the recent searches below it. */
-export function FindUserForm({ query, isLoading, onFind, recent, input }: Props) {
+/** The user search with suggestions, and the recent searches below it. */
+export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggestions, input }: Props) {
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
+  useFocusOnArrival(input)
+  const list = useSuggestions(suggestions, onOpen)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -34,6 +44,7 @@ export function FindUserForm({ query, isLoading, onFind, recent, input }: Props)
           </label>
           <div className={styles.line}>
             <div className={styles.box}>
+              {/* A search box with a list is announced like a combobox, and stays what it is without one. */}
               <input
                 ref={input}
                 id="find-user"
@@ -41,8 +52,16 @@ export function FindUserForm({ query, isLoading, onFind, recent, input }: Props)
                 name="query"
                 className={styles.input}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => {
+                  setText(event.target.value)
+                  suggestions.type(event.target.value)
+                }}
+                onKeyDown={list.onKeyDown}
+                onBlur={suggestions.close}
                 aria-keyshortcuts="/"
+                aria-autocomplete="list"
+                aria-controls={list.isOpen ? SUGGESTIONS_ID : undefined}
+                aria-activedescendant={list.active === undefined ? undefined : suggestionId(list.active)}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -53,17 +72,35 @@ export function FindUserForm({ query, isLoading, onFind, recent, input }: Props)
                   /
                 </span>
               )}
+              {list.state.status === 'open' && list.isOpen && (
+                <SuggestionList
+                  {...list.state}
+                  active={list.active}
+                  onActivate={list.activate}
+                  onOpen={onOpen}
+                />
+              )}
             </div>
             {/* Not disabled while loading, so that a new search need not wait for the previous one. */}
             <Button type="submit" kind="main" disabled={text.trim() === ''} aria-busy={isLoading}>
               Find
             </Button>
           </div>
+          <p className="visually-hidden" aria-live="polite">
+            {announcementOf(list.state)}
+          </p>
         </form>
       </search>
       <RecentSearchList recent={recent} current={query} onFind={onFind} />
     </div>
   )
+}
+
+/** Returns the text for screen readers. */
+function announcementOf(state: SuggestionsState): string {
+  if (state.status === 'closed') return ''
+  if (state.matches.length === 0) return 'No matches'
+  return `${countOf(state.matches.length, state.hasMore)}. Use the arrow keys to choose one.`
 }
 
 interface RecentProps {
@@ -73,13 +110,13 @@ interface RecentProps {
 }
 
 function RecentSearchList({ recent, current, onFind }: RecentProps) {
-  const queries = useStore(recent.$recent)
-  if (queries.length === 0) return null
+  const searches = useStore(recent.$recent)
+  if (searches.length === 0) return null
   return (
     <div className={styles.recent}>
       <span id="recent-searches">Recent searches</span>
       <ul aria-labelledby="recent-searches">
-        {queries.map((query) => (
+        {searches.map(({ query, label }) => (
           <li key={query}>
             <button
               type="button"
@@ -87,7 +124,7 @@ function RecentSearchList({ recent, current, onFind }: RecentProps) {
               aria-current={query === current || undefined}
               onClick={() => onFind(query)}
             >
-              {query}
+              {label}
             </button>
           </li>
         ))}

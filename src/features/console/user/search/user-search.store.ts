@@ -1,57 +1,90 @@
 import { atom } from 'nanostores'
+import type { UserMatch } from '../../../../contract/search.ts'
 import { type AdminUser, findUser } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
+import { createMatchSearch } from './match-search.ts'
+import { keyOf } from './match-texts.ts'
 
 export type UserSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | FoundUser
+  /** No user is found exactly, but some match. */
+  | { status: 'matches'; query: string; matches: readonly UserMatch[]; hasMore: boolean }
   /** `failure` is undefined if no user matches. */
   | { status: 'missing'; query: string; failure: Failure | undefined }
 
 interface FoundUser {
   status: 'found'
   query: string
+  /** What the user was found by, for what is marked: the token of a round in a link, else the query. */
+  searchedFor: string
   user: AdminUser
   /** Why the last refresh failed. */
   refreshFailure?: Failure
 }
 
-/** Finds one user at a time; when searches overlap, the latest wins. */
-export function createUserSearch(api: Api) {
+/** How a search ended, before it is known whether its result is still wanted. */
+type Outcome =
+  | { user: AdminUser; searchedFor: string }
+  | { matches: readonly UserMatch[]; hasMore: boolean }
+  | { failure: Failure | undefined }
+
+/**
+ * Finds one user at a time; when searches overlap, the latest wins. A query that finds nobody exactly is searched for
+ * among everything that is known of users.
+ */
+export function createUserSearch(api: Api, matchSearch = createMatchSearch(api)) {
   const $state = atom<UserSearchState>({ status: 'idle' })
   const latest = latestOnly()
   let isRefreshing = false
 
-  /**
-   * Loads a user into the state.
-   * @param query what the user typed
-   * @param lookupKey what is sent to the service
-   */
-  async function load(query: string, lookupKey: string) {
-    const result = await latest((signal) => api.call(findUser, { path: { query: lookupKey } }, { signal }))
-    if (result === SUPERSEDED) return
-    isRefreshing = false
-    const state = $state.get()
-    if (result.ok && result.value) $state.set({ status: 'found', query, user: result.value })
-    else if (!result.ok && state.status === 'found') $state.set({ ...state, refreshFailure: result.failure })
-    else $state.set({ status: 'missing', query, failure: result.ok ? undefined : result.failure })
+  async function findExactly(key: string, signal: AbortSignal, searchedFor: string): Promise<Outcome> {
+    const result = await api.call(findUser, { path: { query: key } }, { signal })
+    if (!result.ok) return { failure: result.failure }
+    return result.value ? { user: result.value, searchedFor } : { failure: undefined }
   }
 
-  async function find(query: string): Promise<void> {
+  async function findMatches(query: string, signal: AbortSignal): Promise<Outcome> {
+    const found = await matchSearch.find(query, signal)
+    if ('failure' in found) return found
+    const [match, ...others] = found.matches
+    if (!match) return { failure: undefined }
+    const key = keyOf(match)
+    const isTheOne = match.precision === 'exact' && others.length === 0 && key !== undefined
+    return isTheOne ? findExactly(key, signal, match.token ?? query) : found
+  }
+
+  /** @param searchedFor what is marked if the user is found */
+  async function find(query: string, searchedFor = query): Promise<void> {
     isRefreshing = false
     latest.cancel()
     if (query === '') return $state.set({ status: 'idle' })
     $state.set({ status: 'loading', query })
-    await load(query, query)
+    const outcome = await latest(async (signal) => {
+      const exact = await findExactly(query, signal, searchedFor)
+      const isUnknown = 'failure' in exact && exact.failure === undefined
+      return isUnknown && !signal.aborted ? findMatches(query, signal) : exact
+    })
+    if (outcome === SUPERSEDED) return
+    if ('user' in outcome) $state.set({ status: 'found', query, ...outcome })
+    else if ('matches' in outcome) $state.set({ status: 'matches', query, ...outcome })
+    else $state.set({ status: 'missing', query, failure: outcome.failure })
   }
 
   /** Loads the user again while they stay on the screen; by install id, because the login may just have changed. */
-  function refreshFound({ query, user }: FoundUser) {
+  async function refreshFound({ query, searchedFor, user }: FoundUser): Promise<void> {
     isRefreshing = true
-    return load(query, user.iid ?? query)
+    const outcome = await latest((signal) => findExactly(user.iid ?? query, signal, searchedFor))
+    if (outcome === SUPERSEDED) return
+    isRefreshing = false
+    const state = $state.get()
+    if ('user' in outcome) $state.set({ status: 'found', query, ...outcome })
+    else if ('failure' in outcome && outcome.failure && state.status === 'found') {
+      $state.set({ ...state, refreshFailure: outcome.failure })
+    } else $state.set({ status: 'missing', query, failure: undefined })
   }
 
   /** Returns the state if it still shows this user and not one searched for since. */
@@ -62,7 +95,7 @@ export function createUserSearch(api: Api) {
 
   return {
     $state,
-    /** Searches for a user; an empty query clears the result without a request. */
+    /** Searches for a user; an empty query clears the result without a request. `searchedFor` is what is marked. */
     find,
     async refresh(): Promise<void> {
       const state = $state.get()
@@ -75,17 +108,13 @@ export function createUserSearch(api: Api) {
       if (!state) return
       if (!user) return refreshFound(state)
       latest.cancel()
-      $state.set({ status: 'found', query: state.query, user })
+      $state.set({ status: 'found', query: state.query, searchedFor: state.searchedFor, user })
     },
-    /**
-     * Call after a change of login. If the user was found by the old login, which no longer exists, replaces the
-     * query by the new one and returns it.
-     */
-    onLoginChanged(iid: string | undefined, login: string): string | undefined {
+    /** Call after a change of login. If the user was found by the old login, the new one becomes the query. */
+    onLoginChanged(iid: string | undefined, login: string): void {
       const state = shownUser(iid)
-      if (!state || state.query.toLowerCase() !== state.user.login?.toLowerCase()) return undefined
+      if (!state || state.query.toLowerCase() !== state.user.login?.toLowerCase()) return
       $state.set({ ...state, query: login })
-      return login
     },
     /** Call after the service deleted or restored rounds of the user shown. */
     markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {

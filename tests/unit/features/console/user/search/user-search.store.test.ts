@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchUsers, type UserMatch } from '../../../../../../src/contract/search.ts'
 import type { AdminUser } from '../../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../../src/features/console/user/search/user-search.store.ts'
 import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
@@ -19,7 +20,7 @@ test('shows the result of the latest search when an older one is answered last',
   search.find('bob')
   await stub.respond(1, { ok: true, value: bob })
   await stub.respond(0, { ok: true, value: ann })
-  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
 })
 
 test('aborts the request of a superseded search', () => {
@@ -35,9 +36,75 @@ test('distinguishes an unknown user from a failed request', async () => {
   const search = createUserSearch(stub.api)
   search.find('nobody')
   await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false }))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
   search.find('nobody')
   await stub.respondLast(httpFailure(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
+  kind: 'user',
+  field: 'name',
+  value: 'Ann Miller',
+  precision: 'part',
+  login: 'ann@example.com',
+  name: 'Ann Miller',
+  iid: 'I-1',
+  supportId: 'S-ANN1',
+  token: undefined,
+  isDisabled: false,
+  deletionAt: undefined,
+  ...changes,
+})
+
+async function findWith(query: string, matches: UserMatch[]) {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find(query)
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success({ matches, hasMore: false }))
+  return { stub, search }
+}
+
+test('lists the matches of a query that finds nobody exactly', async () => {
+  const matches = [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })]
+  const { stub, search } = await findWith('n mil', matches)
+  expect(stub.requests()).toEqual(['GET /rest/admin/find_user/n%20mil', 'GET /rest/admin/search'])
+  expect(search.$state.get()).toEqual({ status: 'matches', query: 'n mil', matches, hasMore: false })
+  const part = await findWith('n mil', [matchOf({})])
+  expect(part.search.$state.get()).toMatchObject({ status: 'matches' })
+})
+
+test('opens the only match if it is exact, and marks its round', async () => {
+  const link = 'https://golf.example/round/R1#3'
+  const { stub, search } = await findWith(link, [
+    matchOf({ field: 'round', value: 'R1', precision: 'exact', token: 'R1' }),
+  ])
+  expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/S-ANN1')
+  await stub.respondLast(success(ann))
+  expect(search.$state.get()).toEqual({ status: 'found', query: link, searchedFor: 'R1', user: ann })
+})
+
+test('does not ask a service again that has no such search', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('one')
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success(null))
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'one', failure: undefined })
+  search.find('two')
+  await stub.respondLast(success(null))
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'two', failure: undefined })
+  expect(stub.calls.filter(({ endpoint }) => endpoint === searchUsers)).toHaveLength(1)
+})
+
+test('tells why the search for matches failed', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('one')
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, httpFailure(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
 })
 
@@ -71,24 +138,25 @@ test('keeps the user on the screen when a refresh fails, and tells why', async (
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, refreshFailure: { status: 500 } })
   search.refresh()
   await stub.respondLast(success(ann))
-  expect(search.$state.get()).toEqual({ status: 'found', query: 'ann@example.com', user: ann })
+  const query = 'ann@example.com'
+  expect(search.$state.get()).toEqual({ status: 'found', query, searchedFor: query, user: ann })
 })
 
 test('ignores a change of a user who is no longer shown', async () => {
   const { stub, search } = await showing(bob, 'bob')
   search.onUserChanged('I-1')
   search.onUserChanged('I-1', ann)
-  expect(search.onLoginChanged('I-1', 'new@example.com')).toBeUndefined()
+  search.onLoginChanged('I-1', 'new@example.com')
   expect(stub.calls).toHaveLength(1)
-  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', user: bob })
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
 })
 
 test('replaces the query by the new login only if it was the old login', async () => {
   const byLogin = await showing(ann, 'Ann@Example.com')
-  expect(byLogin.search.onLoginChanged('I-1', 'new@example.com')).toBe('new@example.com')
+  byLogin.search.onLoginChanged('I-1', 'new@example.com')
   expect(byLogin.search.$state.get()).toMatchObject({ query: 'new@example.com' })
   const byToken = await showing(ann, 'R1')
-  expect(byToken.search.onLoginChanged('I-1', 'new@example.com')).toBeUndefined()
+  byToken.search.onLoginChanged('I-1', 'new@example.com')
   expect(byToken.search.$state.get()).toMatchObject({ query: 'R1' })
 })
 

@@ -1,0 +1,63 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { UserMatch } from '../../../../contract/search.ts'
+import { MatchDescription } from './MatchDescription.tsx'
+import styles from './MatchList.module.css'
+
+export const MATCHES_ID = 'user-matches'
+
+interface Props {
+  query: string
+  matches: readonly UserMatch[]
+  hasMore: boolean
+  hrefOf: (match: UserMatch) => string
+  onOpen: (match: UserMatch) => void
+}
+
+/** What a search found that names nobody exactly: links in a list, through which arrow keys move. */
+export function MatchList({ query, matches, hasMore, hrefOf, onOpen }: Props) {
+  function onClick(event: MouseEvent, match: UserMatch) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(match)
+  }
+  return (
+    <section className={styles.matches} aria-labelledby="user-matches-title">
+      <h2 id="user-matches-title" className={styles.title}>
+        {countOf(matches.length, hasMore)} for “{query}”
+      </h2>
+      <ul id={MATCHES_ID} className={styles.list} onKeyDown={moveByArrows}>
+        {matches.map((match) => (
+          <li key={`${match.supportId} ${match.iid} ${match.value}`}>
+            <a className={styles.match} href={hrefOf(match)} onClick={(event) => onClick(event, match)}>
+              <MatchDescription match={match} query={query} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={styles.more}>There are more. Search for more of the text to narrow the list.</p>
+      )}
+    </section>
+  )
+}
+
+/** Returns how many matches there are, such as "20 and more matches". */
+export function countOf(count: number, hasMore: boolean): string {
+  return `${hasMore ? `${count} and more` : count} ${count === 1 ? 'match' : 'matches'}`
+}
+
+const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+  links[step(at, links.length - 1)]?.focus()
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { UserMatch } from '../../../../contract/search.ts'
+import { MatchDescription } from './MatchDescription.tsx'
+import styles from './SuggestionList.module.css'
+
+export const SUGGESTIONS_ID = 'user-suggestions'
+export const suggestionId = (index: number) => `user-suggestion-${index}`
+
+interface Props {
+  query: string
+  matches: readonly UserMatch[]
+  hasMore: boolean
+  /** The option that Enter opens; undefined for none. */
+  active: number | undefined
+  onActivate: (index: number) => void
+  onOpen: (match: UserMatch) => void
+}
+
+/** The matches below the search box, as a listbox whose focus stays in the box. */
+export function SuggestionList({ query, matches, hasMore, active, onActivate, onOpen }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // Pressing the mouse must not take the focus out of the search box, which would close the list.
+    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+      <div className={styles.list} ref={list} id={SUGGESTIONS_ID} role="listbox" aria-label="Matching users">
+        {matches.map((match, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+          <div
+            key={`${match.supportId} ${match.iid} ${match.value}`}
+            id={suggestionId(index)}
+            className={styles.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => onActivate(index)}
+            onClick={() => onOpen(match)}
+          >
+            <MatchDescription match={match} query={query} />
+          </div>
+        ))}
+      </div>
+      {hasMore && <p className={styles.more}>There are more. Type on to narrow the list.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { SEARCH_MAX_LENGTH, type SearchResult, searchUsers } from '../../../../contract/search.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import type { Failure } from '../../../../platform/api/result.ts'
+
+const NOTHING: SearchResult = { matches: [], hasMore: false }
+
+/** Creates the search for everything that resembles a query. Once a service has no such search, it is not asked again. */
+export function createMatchSearch(api: Api) {
+  let isAbsent = false
+  return {
+    isAbsent: () => isAbsent,
+    /** Returns the matches, none if the service has no such search, or why the search failed. */
+    async find(query: string, signal: AbortSignal): Promise<SearchResult | { failure: Failure }> {
+      if (isAbsent || query.length > SEARCH_MAX_LENGTH) return NOTHING
+      const result = await api.call(searchUsers, { query: { query } }, { signal })
+      if (!result.ok) return { failure: result.failure }
+      isAbsent = result.value === null
+      return result.value ?? NOTHING
+    },
+  }
+}
+
+export type MatchSearch = ReturnType<typeof createMatchSearch>

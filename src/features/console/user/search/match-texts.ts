@@ -1,0 +1,56 @@
+import type { MatchField, UserMatch } from '../../../../contract/search.ts'
+
+/** What a match of each field is called before its value. */
+const NAMES: Record<MatchField, string> = {
+  email: 'email',
+  name: 'name',
+  supportId: 'Support id',
+  installId: 'Install id',
+  round: 'Round',
+  order: '',
+  nfcId: 'NFC id',
+  promoCode: 'Promo code',
+}
+const VERBS = { exact: 'is', prefix: 'begins with', part: 'contains' } as const
+
+/** A text with the part of it that matched, which is empty if none is to be marked. */
+export interface MarkedText {
+  before: string
+  marked: string
+  after: string
+}
+
+/** Marks a query in a text, in any case; the whole text if it contains the query only in another notation. */
+export function markQuery(text: string, query: string): MarkedText {
+  const folded = text.toLowerCase()
+  // Lower case may have another length, as of "İ"; positions would then be wrong.
+  const start = folded.length === text.length ? folded.indexOf(query.trim().toLowerCase()) : -1
+  const end = start + query.trim().length
+  return start === -1
+    ? { before: '', marked: text, after: '' }
+    : { before: text.slice(0, start), marked: text.slice(start, end), after: text.slice(end) }
+}
+
+/** Returns why a match was found, such as "name contains ann" or "Order 18745 · purchase". */
+export function reasonOf({ field, value, precision }: UserMatch, query: string): MarkedText {
+  if (field === 'email' || field === 'name') {
+    return { before: `${NAMES[field]} ${VERBS[precision]} `, marked: query.trim(), after: '' }
+  }
+  const { before, marked, after } = markQuery(value, query)
+  const name = NAMES[field]
+  return {
+    before: name === '' ? before : `${name} ${before}`,
+    marked,
+    after: field === 'order' ? `${after} · purchase` : after,
+  }
+}
+
+/** Returns what a match is called: its user, or an unused promo code. */
+export function titleOf({ kind, login, name, iid, value }: UserMatch): string {
+  return kind === 'promoCode' ? value : (login ?? name ?? iid ?? value)
+}
+
+/** Returns by what a user is found exactly; undefined for a match without a user. */
+export function keyOf({ supportId, iid }: Pick<UserMatch, 'supportId' | 'iid'>): string | undefined {
+  return supportId ?? iid
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import type { UserMatch } from '../../../../contract/search.ts'
+import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
+import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { MatchSearch } from './match-search.ts'
+
+export type SuggestionsState =
+  | { status: 'closed' }
+  /** `matches` may be empty. */
+  | { status: 'open'; query: string; matches: readonly UserMatch[]; hasMore: boolean }
+
+const TYPING_PAUSE_MS = 150
+const MIN_LENGTH = 2
+
+/** Finds matches while somebody types; when requests overlap, the latest wins. */
+export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, 'after'>) {
+  const $state = atom<SuggestionsState>({ status: 'closed' })
+  const latest = latestOnly()
+  let stopWaiting = () => {}
+
+  function close() {
+    stopWaiting()
+    latest.cancel()
+    if ($state.get().status !== 'closed') $state.set({ status: 'closed' })
+  }
+
+  async function load(query: string) {
+    const found = await latest((signal) => matchSearch.find(query, signal))
+    if (found === SUPERSEDED) return
+    // A failure is not shown here: the search itself says why it fails.
+    if ('failure' in found || matchSearch.isAbsent()) return close()
+    $state.set({ status: 'open', query, ...found })
+  }
+
+  return {
+    $state,
+    /** Call when the text in the search box has changed. */
+    type(text: string): void {
+      const query = text.trim()
+      if (query.length < MIN_LENGTH || matchSearch.isAbsent()) {
+        close()
+        return
+      }
+      stopWaiting()
+      latest.cancel()
+      stopWaiting = clock.after(TYPING_PAUSE_MS, () => load(query))
+    },
+    close,
+  }
+}
+
+export type Suggestions = ReturnType<typeof createSuggestions>
