@@ -104,4 +104,5 @@ export const endpoints = {
   previewMailing: mailing.previewMailing,
   getMailingStatus: mailing.getMailingStatus,
   updateTiles: maps.updateTiles,
+  listFacilities: maps.listFacilities,
 } satisfies Record<string, AnyEndpoint>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { items, lenient, maybe, timestampMs } from './wire.ts'
 
 /** Map types and their codes in paths. */
 export const MAP_TYPE_CODES = { Google: 'g', Bing: 'b' } as const
@@ -12,4 +13,55 @@ export const updateTiles = endpoint('POST', '/admin/update-tiles/{mapTypeCode}',
   encoding: 'text',
   isLong: true,
   body: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200)),
+})
+
+/** The most facilities that one response contains. */
+export const FACILITIES_MAX = 50
+export const FACILITY_QUERY_MAX_LENGTH = 200
+
+const degrees = v.pipe(v.number(), v.finite())
+/** What the drawing of a course covers. */
+const area = v.object({ west: degrees, south: degrees, east: degrees, north: degrees })
+
+const course = v.object({
+  name: maybe(v.string()),
+  holeCount: v.fallback(v.number(), 0),
+  area,
+})
+export type FacilityCourse = v.InferOutput<typeof course>
+
+const facilityMap = v.object({
+  /** 1 at first, incremented with each update. */
+  version: v.number(),
+  updatedAt: timestampMs,
+})
+
+const facility = v.object({
+  id: v.string(),
+  name: maybe(v.string()),
+  /** The courses with geometry, which is what maps are drawn from. */
+  courses: items(course),
+  /** By map type code; missing for a map that has never been updated. */
+  maps: v.fallback(v.object({ g: lenient(facilityMap), b: lenient(facilityMap) }), {
+    g: undefined,
+    b: undefined,
+  }),
+})
+export type Facility = v.InferOutput<typeof facility>
+
+/**
+ * Returns the facilities with a text in their name or id, by name, at most `FACILITIES_MAX` from `offset` on; without a
+ * text all of them. A service without this call returns 404.
+ */
+export const listFacilities = endpoint('GET', '/rest/admin/facilities', {
+  query: v.object({
+    query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(FACILITY_QUERY_MAX_LENGTH)), ''),
+    offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a whole number')), '0'),
+  }),
+  answer: v.object({
+    facilities: items(facility),
+    /** How many there are, also those that this response leaves out. */
+    total: lenient(v.number()),
+    hasMore: v.fallback(v.boolean(), false),
+  }),
 })

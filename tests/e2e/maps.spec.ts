@@ -65,3 +65,55 @@ test('shows golfers the updated map on their next visit', async ({ page, open })
   await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
   expect(await openRoundAndHashTile(page, open, tile)).not.toBe(before)
 })
+
+test('finds facilities, updates several of them, and shows the drawn map of one', async ({ page, open }) => {
+  await open('/pinhole/maps')
+  const list = page.getByRole('region', { name: 'Maps of facilities' })
+  const row = (name: string) => list.getByRole('row').filter({ hasText: name })
+  await expect(row('Harrow Down')).toContainText('Never updated')
+  await expectAccessible(page)
+
+  await test.step('finds a facility by part of its name, and shows its map', async () => {
+    await list.getByLabel('Search by name or id').fill('skERRY')
+    await expect(row('Harrow Down')).toHaveCount(0)
+    await row('Skerry Links').getByRole('button', { name: 'Skerry Links' }).press('Enter')
+    await expect(page.getByLabel('Facility Id')).toHaveValue('F-SKERRY')
+    const picture = page.getByRole('img', { name: 'Drawn map of Skerry Links' })
+    await expect(picture).toBeVisible()
+    const tiles = picture.locator('img')
+    await expect
+      .poll(() => tiles.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true)
+    await page.getByLabel('Map type').selectOption('Bing')
+    await expect(tiles.first()).toHaveAttribute('src', /type=b/)
+    await expectAccessible(page)
+  })
+  await test.step('updates the selected facilities one after another, and retries what failed', async () => {
+    await list.getByLabel('Search by name or id').fill('')
+    await expect(row('Harrow Down')).toBeVisible()
+    await list.getByRole('checkbox', { name: 'Select all facilities shown' }).check()
+    await page.route('**/admin/update-tiles/b', (route) =>
+      route.request().postData() === 'F-HARROW' ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    await list.getByRole('button', { name: 'Update selected' }).click()
+    await expect(list.getByText('Bing maps of 2 facilities updated, 1 not')).toBeVisible()
+    await expect(row('Harrow Down')).toContainText('The service failed (500)')
+    await expect(row('Skerry Links')).toContainText('Updated just now')
+    await expectAccessible(page)
+    await page.unroute('**/admin/update-tiles/b')
+    await list.getByRole('button', { name: 'Retry failed (1)' }).click()
+    await expect(list.getByText('Bing maps of 1 facility updated')).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: 'Drawn map of Skerry Links' }).locator('img').first(),
+    ).toHaveAttribute('src', /picture=2\./)
+  })
+})
+
+test('is the form alone for a service without a list of facilities', async ({ page, open }) => {
+  await page.route('**/rest/admin/facilities?**', (route) => route.fulfill({ status: 404 }))
+  await open('/pinhole/maps')
+  await expect(page.getByRole('region', { name: 'Maps of facilities' })).toHaveCount(0)
+  await expect(page.getByText('Loading the facilities')).toHaveCount(0)
+  await expect(page.locator('main').getByRole('button')).toHaveText(['Update'])
+  await expect(page.locator('main').getByRole('textbox')).toHaveCount(1)
+})

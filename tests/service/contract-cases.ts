@@ -396,6 +396,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
     invalid: { field: 'mapTypeCode', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
   },
+  listFacilities: {
+    access: 'staff',
+    validInput: () => ({ query: { query: 'links' } }),
+    invalid: { field: 'offset', input: { query: { offset: '-1' } } },
+  },
 }
 
 /** The contract has no type for the content of a form. */

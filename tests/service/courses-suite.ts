@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateTiles } from '../../src/contract/maps.ts'
+import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../../src/contract/maps.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { deleteRound } from '../../src/contract/users.ts'
 import { destination } from '../../src/domain/geo.ts'
@@ -38,6 +38,57 @@ export function describeCourses(start: () => Promise<TestService>): void {
     uploadTo(service, { token, iid: IID }, course)
   const greensOf = (holes: readonly TestHole[]) => greensOn(service, holes)
   const tileAt = (place: Coordinates, zoom?: number) => tileOf(service, place, zoom)
+
+  type Listed = { facilities: Facility[]; total: number; hasMore: boolean }
+  const listed = async (query: { query?: string; offset?: string }) =>
+    (await (await staff.call(listFacilities, { query })).json()) as Listed
+
+  test('lists facilities by part of name or id, with their courses and the state of each map', async () => {
+    const { facilityId, start } = newPlace()
+    await service.services.facilities.add({ id: facilityId, name: '100 % Öland_Links' })
+    await uploadRound('listed', { facilityId, name: 'North', holes: holesFrom(start, 9) })
+    await service.services.facilities.add({ id: 'F-empty', name: 'Empty Öland' })
+    await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: facilityId })
+    const found = await listed({ query: ' öland_l ' })
+    expect(found).toEqual({
+      facilities: [
+        {
+          id: facilityId,
+          name: '100 % Öland_Links',
+          courses: [{ name: 'North', holeCount: 9, area: expect.any(Object) }],
+          maps: { b: { version: 2, updatedAt: expect.any(Number) } },
+        },
+      ],
+      total: 1,
+      hasMore: false,
+    })
+    const [area] = found.facilities.flatMap(({ courses }) => courses.map((course) => course.area))
+    expect(area?.south).toBeCloseTo(start.lat, 5)
+    expect(area?.west).toBeCloseTo(start.lon, 5)
+    // Nine parallel holes, 350 m long and 150 m apart.
+    expect(area?.north).toBeCloseTo(start.lat + 0.00315, 3)
+    expect(area?.east).toBeGreaterThan(start.lon)
+    expect((await listed({ query: 'f-EMPTY' })).facilities).toEqual([
+      { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
+    ])
+    expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
+  })
+
+  test('lists many facilities in parts, each once', async () => {
+    for (let index = 0; index < 120; index += 1) {
+      await service.services.facilities.add({ id: `M-${index}`, name: `many ${index % 40}` })
+    }
+    const parts = [await listed({ query: 'many' })]
+    while (parts.at(-1)?.hasMore) {
+      parts.push(await listed({ query: 'many', offset: String(parts.length * FACILITIES_MAX) }))
+    }
+    expect(parts.map(({ facilities, total }) => [facilities.length, total])).toEqual([
+      [50, 120],
+      [50, 120],
+      [20, 120],
+    ])
+    expect(new Set(parts.flatMap(({ facilities }) => facilities.map(({ id }) => id))).size).toBe(120)
+  })
 
   test('keeps the eighteen holes of a facility when another nine of the same name is uploaded', async () => {
     const { facilityId, start } = newPlace()

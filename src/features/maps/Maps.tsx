@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
-import { MAP_TYPE_CODES, type MapType } from '../../contract/maps.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type Facility, MAP_TYPE_CODES, type MapType } from '../../contract/maps.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -12,9 +15,15 @@ import { useDraft } from '../session/use-draft.ts'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
+// Not needed for the form, and absent without a list of facilities.
+const FacilitiesPanel = lazyPart(
+  async () => (await import('./facilities/FacilitiesPanel.tsx')).FacilitiesPanel,
+)
+const MapPicture = lazyPart(async () => (await import('./facilities/MapPicture.tsx')).MapPicture)
+
 const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
 
-/** The form that has the map tiles of a facility redrawn. */
+/** The form that has the map tiles of a facility redrawn, and the facilities to choose from. */
 export function Maps({ maps }: { maps: MapsStore }) {
   const { isLoading, alerts, failure } = useStore(maps.$state)
   const [facilityId, setFacilityId] = useState('')
@@ -30,43 +39,69 @@ export function Maps({ maps }: { maps: MapsStore }) {
     if (facilityId.trim() !== '') maps.update(facilityId.trim(), mapType)
   }
 
+  const { status, facilities, pinned } = useStore(maps.facilities.$state)
+  useEffect(() => void maps.facilities.load(), [maps])
+  const hasList = status !== 'unsupported'
+  const chosen = [...facilities, pinned].find((facility) => facility?.id === facilityId.trim())
+
+  function choose(facility: Facility) {
+    setFacilityId(facility.id)
+    maps.facilities.pin(facility)
+  }
+
   return (
-    <div className={styles.maps}>
+    <div className={styles.maps} data-with-list={hasList || undefined}>
       <PageTitle>Update maps</PageTitle>
       <div className={styles.above}>
         <Alerts alerts={alerts} onClose={maps.close} />
       </div>
-      <Panel>
-        <form className={styles.form} method="post" onSubmit={onSubmit}>
-          <TextField
-            label="Facility Id"
-            name="facilityId"
-            required
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            value={facilityId}
-            onChange={setFacilityId}
-          />
-          <SelectField
-            label="Map type"
-            name="mapType"
-            value={mapType}
-            onChange={(value) => setMapType(TYPES.find((type) => type === value) ?? 'Google')}
-            options={TYPES.map((type) => ({ value: type, label: type }))}
-          />
-          <div>
-            <Button type="submit" kind="main" disabled={facilityId.trim() === ''} loading={isLoading}>
-              Update
-            </Button>
-          </div>
-          {failure && (
-            <p>
-              <FailureNote failure={failure} />
-            </p>
-          )}
-        </form>
-      </Panel>
+      <div className={styles.chosen}>
+        <Panel>
+          <form className={styles.form} method="post" onSubmit={onSubmit}>
+            <TextField
+              label="Facility Id"
+              name="facilityId"
+              required
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              value={facilityId}
+              onChange={setFacilityId}
+            />
+            <SelectField
+              label="Map type"
+              name="mapType"
+              value={mapType}
+              onChange={(value) => setMapType(TYPES.find((type) => type === value) ?? 'Google')}
+              options={TYPES.map((type) => ({ value: type, label: type }))}
+            />
+            <div>
+              <Button type="submit" kind="main" disabled={facilityId.trim() === ''} loading={isLoading}>
+                Update
+              </Button>
+            </div>
+            {failure && (
+              <p>
+                <FailureNote failure={failure} />
+              </p>
+            )}
+          </form>
+        </Panel>
+        {chosen && (
+          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+            <MapPicture key={chosen.id} facility={chosen} mapType={mapType} />
+          </Optional>
+        )}
+        {hasList && !chosen && <p className={styles.hint}>Choose a facility from the list to see its map.</p>}
+      </div>
+      {hasList && (
+        <Optional
+          loading={<Spinner size="page" label="Loading the facilities" />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <FacilitiesPanel {...{ maps, mapType }} onChoose={choose} />
+        </Optional>
+      )}
     </div>
   )
 }

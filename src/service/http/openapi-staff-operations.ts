@@ -186,4 +186,8 @@ export const staffOperations = {
     errors: [404],
     response: { type: 'text/plain', schema: text, description: 'The new version of the map.' },
   },
+  listFacilities: {
+    tag: 'Maps',
+    summary: 'Lists facilities by part of name or id, with their courses and the state of their maps.',
+  },
 } satisfies Partial<Record<EndpointName, Operation>>

@@ -1,9 +1,27 @@
-import type { MapTypeCode } from '../../contract/maps.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { FACILITIES_MAX, type MapTypeCode } from '../../contract/maps.ts'
 import type { Clock } from '../clock.ts'
+import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { foldingsOf } from '../database/text-search.ts'
 import { notFound } from '../http/http-error.ts'
 
 export function createFacilities(db: Database, clock: Clock) {
+  /** Also courses that an early version has stored without their facility, under its id. */
+  const coursesOf = (ids: readonly string[]) =>
+    db
+      .selectFrom('courses')
+      .select(['id', 'facility_id', 'name', 'holes_json', 'west_e6', 'south_e6', 'east_e6', 'north_e6'])
+      .where((e) =>
+        e.or([e('facility_id', 'in', ids), e.and([e('facility_id', 'is', null), e('id', 'in', ids)])]),
+      )
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+  const mapsOf = (ids: readonly string[]) =>
+    db.selectFrom('facility_maps').selectAll().where('facility_id', 'in', ids).execute()
+
   return {
     /** Creates or renames a facility. */
     async add({ id, name }: { id: string; name: string }): Promise<void> {
@@ -12,6 +30,33 @@ export function createFacilities(db: Database, clock: Clock) {
         .values({ id, name, created_at: clock() })
         .onConflict((c) => c.column('id').doUpdateSet({ name }))
         .execute()
+    },
+
+    /** Returns the facilities with a text in name or id, by name, from `offset` on. */
+    async list(query: string, offset: number) {
+      const matching = db.selectFrom('facilities').$if(query !== '', (all) => all.where(containsText(query)))
+      const [rows, { total }] = await Promise.all([
+        matching
+          .select(['id', 'name'])
+          .orderBy(sql`lower(name)`)
+          .orderBy('id')
+          .offset(offset)
+          .limit(FACILITIES_MAX)
+          .execute(),
+        matching.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ])
+      const ids = rows.map(({ id }) => id)
+      const [courses, maps] = ids.length === 0 ? [[], []] : await Promise.all([coursesOf(ids), mapsOf(ids)])
+      return {
+        facilities: rows.map(({ id, name }) => ({
+          id,
+          name,
+          courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
+          maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
+        })),
+        total: Number(total),
+        hasMore: offset + rows.length < Number(total),
+      }
     },
 
     /** Invalidates the tiles of one map type and returns its new version. @throws HttpError 404 for an unknown facility */
@@ -48,4 +93,41 @@ export function createFacilities(db: Database, clock: Clock) {
       return row?.version ?? 1
     },
   }
+}
+
+function containsText(query: string) {
+  return ({ or }: ExpressionBuilder<Tables, 'facilities'>) => {
+    const patterns = foldingsOf(query).map((folded) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+    return or(
+      patterns.flatMap((pattern) => [
+        sql<boolean>`lower(name) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(id) like ${pattern} escape '\\'`,
+      ]),
+    )
+  }
+}
+
+type CourseRow = Pick<
+  Selectable<Tables['courses']>,
+  'id' | 'facility_id' | 'name' | 'holes_json' | 'west_e6' | 'south_e6' | 'east_e6' | 'north_e6'
+>
+const facilityOf = (row: CourseRow) => row.facility_id ?? row.id
+const degrees = (millionths: number) => millionths / 1_000_000
+
+function toCourse(row: CourseRow) {
+  return {
+    name: row.name,
+    holeCount: playableHoles({ holes: JSON.parse(row.holes_json) as HoleGeometry[] }).length,
+    area: {
+      west: degrees(row.west_e6),
+      south: degrees(row.south_e6),
+      east: degrees(row.east_e6),
+      north: degrees(row.north_e6),
+    },
+  }
+}
+
+function mapOf(rows: readonly Selectable<Tables['facility_maps']>[], id: string, type: MapTypeCode) {
+  const row = rows.find((one) => one.facility_id === id && one.map_type === type)
+  return row && { version: row.version, updatedAt: row.updated_at }
 }

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../service-deps.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
-export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTiles'> {
+export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTiles' | 'listFacilities'> {
   return {
     updateTiles: {
       access: 'staff',
@@ -25,6 +25,11 @@ export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTi
         )
         return plainText(`Map ${mapType.output} of ${body}: version ${version}\n`)
       },
+    },
+
+    listFacilities: {
+      access: 'staff',
+      handle: ({ query: { query, offset } }) => services.facilities.list(query, Number(offset)),
     },
   }
 }

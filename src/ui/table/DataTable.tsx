@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   isMarked?: (row: Row) => boolean
   /** The key of the row that was looked for: highlighted, and scrolled to at first. Its cells say so in words. */
   foundKey?: string | undefined
+  /** False if the rows are the result of a search that can be changed instead. */
+  hasFilter?: boolean
   facets?: readonly Facet<Row>[]
   /** Lets the user hide all columns but the first. */
   columnChoice?: ColumnChoice
@@ -46,7 +48,7 @@ const CHECKBOX_REM = 1.75
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, keyOf, empty, isMarked, foundKey, facets = NO_FACETS, columnChoice } = props
-  const { renderSelection, onSaveCsv } = props
+  const { hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
   // State and not a ref, because the rows need a render when it is set.
@@ -97,7 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {...{ what, filter }}
         shown={sorted.length}
         total={rows.length}
-        onFilter={setFilter}
+        onFilter={hasFilter ? setFilter : undefined}
         onEnterRows={() => scroller && focusRows(scroller)}
         onSaveCsv={saveCsv}
       >

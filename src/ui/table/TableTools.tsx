@@ -7,7 +7,8 @@ interface Props {
   shown: number
   total: number
   filter: string
-  onFilter: (filter: string) => void
+  /** Undefined if the table has no filter. */
+  onFilter: ((filter: string) => void) | undefined
   /** Called when the user moves from the filter down to the rows. */
   onEnterRows?: () => void
   onSaveCsv: () => void
@@ -23,19 +24,21 @@ export function TableTools(props: Props) {
       <p className={styles.count} role="status">
         {shown === total ? countOf(total, what) : `${shown} of ${countOf(total, what)}`}
       </p>
-      <input
-        type="text"
-        className={styles.filter}
-        aria-label={`Filter ${what}`}
-        placeholder={`Filter ${what}`}
-        value={filter}
-        onChange={(event) => onFilter(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !onEnterRows) return
-          event.preventDefault()
-          onEnterRows()
-        }}
-      />
+      {onFilter && (
+        <input
+          type="text"
+          className={styles.filter}
+          aria-label={`Filter ${what}`}
+          placeholder={`Filter ${what}`}
+          value={filter}
+          onChange={(event) => onFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || !onEnterRows) return
+            event.preventDefault()
+            onEnterRows()
+          }}
+        />
+      )}
       {children}
       <button type="button" className={styles.tool} onClick={onSaveCsv}>
         Save CSV

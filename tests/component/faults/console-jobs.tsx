@@ -42,7 +42,7 @@ function mailing(harness: Harness): ReactElement {
   return guarded(harness, 'staff', () => <Mailing mailing={store} />)
 }
 function maps(harness: Harness): ReactElement {
-  const store = createMaps(harness.service.api)
+  const store = createMaps(harness.service.api, harness.service.clock)
   return guarded(harness, 'staff', () => <Maps maps={store} />)
 }
 function pinhole(harness: Harness): ReactElement {
@@ -417,6 +417,15 @@ export const consoleJobs: readonly Job[] = [
     act: () => press('Update'),
     retry: () => press('Update'),
     isDone: () => shows(mapsWords.updated),
+  },
+  {
+    name: 'the list of facilities',
+    endpoint: e.listFacilities,
+    address: '/pinhole/maps',
+    open: maps,
+    isDone: () => shows('Old Links'),
+    // An empty list is valid, and a service without it has only the form.
+    hasAlternative: () => shows('No facilities') || (!isFailureShown() && !shows('Loading the facilities')),
   },
   {
     name: 'opening a course',

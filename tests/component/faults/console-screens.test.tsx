@@ -9,6 +9,7 @@ beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
+    import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
   ]),
 )
 

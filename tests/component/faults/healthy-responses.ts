@@ -133,6 +133,21 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getUserOverview, overview],
     [e.endUserSessions, { count: 2 }],
     [e.undoChange, { changeId: 'A-2' }],
+    [
+      e.listFacilities,
+      {
+        facilities: [
+          {
+            id: 'F-1',
+            name: 'Old Links',
+            courses: [{ name: 'North', holeCount: 9, area: { west: 1, south: 2, east: 1.1, north: 2.1 } }],
+            maps: { g: { version: 2, updatedAt: JUNE_MS } },
+          },
+        ],
+        total: 2,
+        hasMore: true,
+      },
+    ],
     [e.upload, { token: 'R3', isDeleted: true, restoreId: 'U-1' }],
     [e.previewUpload, { changes: [] }],
     [e.restoreUpload, { token: 'R3' }],

@@ -21,6 +21,7 @@ beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
+    import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
     import('../../../src/features/session/StaffPageBlocked.tsx'),
     import('../../../src/features/session/second-step/SecondStepPart.tsx'),
     import('../../../src/features/sign-in/PasskeyPart.tsx'),

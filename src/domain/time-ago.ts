@@ -1,0 +1,17 @@
+const MINUTE_MS = 60_000
+/** Each unit with the time from which on it is used. */
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * 24 * 60 * MINUTE_MS],
+  ['month', 30 * 24 * 60 * MINUTE_MS],
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+]
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for clocks that differ. */
+export function timeAgo(timestampMs: number, nowMs: number): string {
+  const elapsedMs = nowMs - timestampMs
+  const [unit, unitMs] = UNITS.find(([, ms]) => elapsedMs >= ms) ?? []
+  return unit && unitMs ? format.format(-Math.floor(elapsedMs / unitMs), unit) : 'just now'
+}

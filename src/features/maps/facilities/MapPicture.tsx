@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { type Facility, type FacilityCourse, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { mapPicture, TILE_PX, tileUrl } from '../../../domain/map-picture.ts'
+import { settings } from '../../../platform/settings.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './MapPicture.module.css'
+
+interface Props {
+  facility: Facility
+  mapType: MapType
+}
+
+/** Most facilities have one or two courses. */
+const SHOWN_AT_FIRST = 2
+/** Wider than the picture ever is, so that there are tiles up to its edges. */
+const SIZE = { widthPx: 960, heightPx: 400 }
+/** The area that is certain to be visible. */
+const VISIBLE = { widthPx: 480, heightPx: 400 }
+
+/** The drawn maps of the courses of a facility. */
+export function MapPicture({ facility, mapType }: Props) {
+  const { id, name, courses } = facility
+  const [isAllShown, setAllShown] = useState(false)
+  const shown = isAllShown ? courses : courses.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Panel label={`Map of ${name ?? id}`}>
+      <div className={styles.maps}>
+        <h2 className={styles.title}>
+          {name ?? id} <span className={styles.type}>{mapType} map</span>
+        </h2>
+        {courses.length === 0 && (
+          <p className={styles.empty}>
+            No course of this facility has a geometry, so there is nothing to draw. A map appears as soon as a
+            round with the positions of its holes is uploaded.
+          </p>
+        )}
+        {shown.map((course, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: courses of one name have no other key, and their order is fixed.
+          <CoursePicture key={index} {...{ course, facility, mapType }} />
+        ))}
+        {shown.length < courses.length && (
+          <div>
+            <Button onClick={() => setAllShown(true)}>Show all {courses.length} courses</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function CoursePicture({ course, facility, mapType }: Props & { course: FacilityCourse }) {
+  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const type = MAP_TYPE_CODES[mapType]
+  const version = `${facility.maps[type]?.version ?? 1}.${attempt}`
+  const name = course.name ?? facility.name ?? facility.id
+  const holes = course.holeCount === 1 ? '1 hole' : `${course.holeCount} holes`
+  return (
+    <figure className={styles.course}>
+      <div className={styles.picture} role="img" aria-label={`Drawn map of ${name}`}>
+        {mapPicture(course.area, SIZE, VISIBLE).map((tile) => {
+          const url = tileUrl(settings.PUBLIC_TILES_URL, tile, { type, version })
+          return (
+            <img
+              key={`${url} ${attempt}`}
+              className={styles.tile}
+              src={url}
+              alt=""
+              width={TILE_PX}
+              height={TILE_PX}
+              style={{ left: `calc(50% + ${tile.leftPx}px)`, top: `calc(50% + ${tile.topPx}px)` }}
+              onError={() => setFailures((count) => count + 1)}
+            />
+          )
+        })}
+      </div>
+      <figcaption className={styles.caption}>
+        {name}, {holes}
+      </figcaption>
+      <p role="status" className={styles.failure}>
+        {failures > 0 && (
+          <>
+            Parts of the picture did not load.{' '}
+            <TextButton
+              onClick={() => {
+                setFailures(0)
+                setAttempt(attempt + 1)
+              }}
+            >
+              Try again
+            </TextButton>
+          </>
+        )}
+      </p>
+    </figure>
+  )
+}

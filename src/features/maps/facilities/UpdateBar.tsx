@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import type { Facility, MapType } from '../../../contract/maps.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import { countOf } from '../../../ui/table/TableTools.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { type MapUpdates, unfinishedIds } from './map-updates.store.ts'
+import styles from './UpdateBar.module.css'
+
+interface Props {
+  updates: MapUpdates
+  selected: readonly Facility[]
+  mapType: MapType
+  onClear: () => void
+}
+
+/** Updates the maps of the selected facilities, and shows how far that is and what came of it. */
+export function UpdateBar({ updates, selected, mapType, onClear }: Props) {
+  const state = useStore(updates.$state)
+  const { run, failure } = state
+  const isRunning = run?.isRunning === true
+  useLeaveWarning(isRunning)
+  const unfinished = isRunning ? 0 : unfinishedIds(state).length
+  const updated = (run?.ids.length ?? 0) - unfinished
+  return (
+    <div className={styles.dock}>
+      {run && isRunning && (
+        <div className={styles.bar}>
+          <span className={styles.text}>
+            Updating {run.mapType} maps: {run.count} of {run.ids.length}
+          </span>
+          <progress
+            aria-label="Maps updated"
+            className={styles.progress}
+            value={run.count}
+            max={run.ids.length}
+          />
+          <Button onClick={updates.cancel}>Cancel</Button>
+        </div>
+      )}
+      <div role="status">
+        {run && !isRunning && (
+          <Notice
+            kind={unfinished > 0 ? 'danger' : 'success'}
+            action={
+              <span className={styles.buttons}>
+                {unfinished > 0 && (
+                  <Button onClick={() => void updates.retry()}>Retry failed ({unfinished})</Button>
+                )}
+                <Button onClick={updates.dismiss}>Close</Button>
+              </span>
+            }
+          >
+            <p>
+              {run.mapType} maps of {countOf(updated, 'facilities')} updated
+              {unfinished > 0 && `, ${unfinished} not`}
+            </p>
+            {failure && (
+              <p>
+                <FailureNote failure={failure} />
+              </p>
+            )}
+          </Notice>
+        )}
+      </div>
+      {selected.length > 0 && !isRunning && (
+        <div className={styles.bar}>
+          <span className={styles.text}>
+            <strong>{countOf(selected.length, 'facilities')} selected</strong>, map type {mapType}
+          </span>
+          <Button
+            kind="main"
+            onClick={() => {
+              onClear()
+              void updates.update(
+                selected.map(({ id }) => id),
+                mapType,
+              )
+            }}
+          >
+            Update selected
+          </Button>
+          <Button onClick={onClear}>Clear selection</Button>
+        </div>
+      )}
+    </div>
+  )
+}

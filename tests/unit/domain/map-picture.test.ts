@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mapPicture, TILE_PX, tileUrl } from '../../../src/domain/map-picture.ts'
+import { boundsOf } from '../../../src/service/tiles/mercator.ts'
+
+const SIZE = { widthPx: 960, heightPx: 400 }
+const VISIBLE = { widthPx: 480, heightPx: 400 }
+
+const areas = fc
+  .record({
+    lat: fc.double({ min: -70, max: 70, noNaN: true }),
+    lon: fc.double({ min: -179, max: 178, noNaN: true }),
+    height: fc.double({ min: 0, max: 0.03, noNaN: true }),
+    width: fc.double({ min: 0, max: 0.03, noNaN: true }),
+  })
+  .map(({ lat, lon, height, width }) => ({ south: lat, west: lon, north: lat + height, east: lon + width }))
+
+test('covers the whole picture with tiles, and shows all of the area in its visible part', () => {
+  fc.assert(
+    fc.property(areas, (area) => {
+      const tiles = mapPicture(area, SIZE, VISIBLE)
+      expect(tiles.length).toBeLessThanOrEqual(15)
+      for (const [edge, at] of [
+        ['widthPx', 'leftPx'],
+        ['heightPx', 'topPx'],
+      ] as const) {
+        const starts = tiles.map((tile) => tile[at])
+        expect(Math.min(...starts)).toBeLessThanOrEqual(-SIZE[edge] / 2 + 1)
+        expect(Math.max(...starts) + TILE_PX).toBeGreaterThanOrEqual(SIZE[edge] / 2 - 1)
+      }
+      const [{ z, x, y, leftPx, topPx }] = tiles as [(typeof tiles)[number]]
+      const bounds = boundsOf({ z, x, y })
+      const pxPerDegree = TILE_PX / (bounds.east - bounds.west)
+      const westPx = leftPx + (area.west - bounds.west) * pxPerDegree
+      const eastPx = leftPx + (area.east - bounds.west) * pxPerDegree
+      expect(westPx).toBeGreaterThan(-VISIBLE.widthPx / 2)
+      expect(eastPx).toBeLessThan(VISIBLE.widthPx / 2)
+      expect(westPx + eastPx).toBeCloseTo(0, -1)
+      expect(topPx).toBeLessThanOrEqual(-SIZE.heightPx / 2 + 1)
+    }),
+  )
+})
+
+const tile = { z: 16, x: 1, y: 2, leftPx: 0, topPx: 0 }
+
+test.each([
+  ['/tiles/{z}/{x}/{y}', '/tiles/16/1/2?type=b&picture=3'],
+  ['/tiles/{type}/{z}/{x}/{y}', '/tiles/b/16/1/2?picture=3'],
+  ['https://{s}.maps.example/{type}/{z}/{x}/{y}{r}.png?key=1', 'https://a.maps.example/b/16/1/2.png?key=1'],
+])('fills the template %s', (template, url) => {
+  expect(tileUrl(template, tile, { type: 'b', version: '3' })).toBe(url)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { timeAgo } from '../../../src/domain/time-ago.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 22, 12)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  [-5 * MINUTE, 'just now'],
+  [0, 'just now'],
+  [MINUTE - 1, 'just now'],
+  [MINUTE, '1 minute ago'],
+  [HOUR - 1, '59 minutes ago'],
+  [3.9 * HOUR, '3 hours ago'],
+  [DAY, '1 day ago'],
+  [45 * DAY, '1 month ago'],
+  [800 * DAY, '2 years ago'],
+])('says of %d ms: %s', (elapsedMs, text) => {
+  expect(timeAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Facility } from '../../../../src/contract/maps.ts'
+import { createFacilityList } from '../../../../src/features/maps/facilities/facilities.store.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
+
+const facility = (id: string): Facility => ({
+  id,
+  name: `Name ${id}`,
+  courses: [],
+  maps: { g: undefined, b: undefined },
+})
+const page = (ids: string[], hasMore = false) => success({ facilities: ids.map(facility), total: 3, hasMore })
+
+async function loaded(ids: string[], hasMore = false) {
+  const stub = stubApi()
+  const { clock, advance } = fakeClock(1_000)
+  const list = createFacilityList(stub.api, clock)
+  list.load()
+  await stub.respondLast(page(ids, hasMore))
+  const ids_ = () => list.$state.get().facilities.map(({ id }) => id)
+  return { stub, advance, list, ids: ids_ }
+}
+
+test('loads the next part after the ones it has, and no facility twice', async () => {
+  const { stub, list, ids } = await loaded(['A', 'B'], true)
+  list.loadMore()
+  expect(list.$state.get().isLoadingMore).toBe(true)
+  expect(stub.calls[1]?.input.query).toEqual({ query: '', offset: '2' })
+  await stub.respondLast(page(['B', 'C']))
+  expect(ids()).toEqual(['A', 'B', 'C'])
+  expect(list.$state.get()).toMatchObject({ total: 3, hasMore: false, isLoadingMore: false })
+})
+
+test('searches once the user stops typing, and shows the result of the latest search', async () => {
+  const { stub, advance, list, ids } = await loaded(['A'])
+  list.search('l')
+  advance(200)
+  list.search('li')
+  advance(249)
+  expect(stub.calls).toHaveLength(1)
+  advance(1)
+  list.search('lin')
+  advance(250)
+  await stub.respond(2, page(['C']))
+  await stub.respond(1, page(['B']))
+  expect(ids()).toEqual(['C'])
+  expect(stub.calls[2]?.input.query).toEqual({ query: 'lin', offset: '0' })
+})
+
+test('is unsupported by a service that does not know the call', async () => {
+  const stub = stubApi()
+  const list = createFacilityList(stub.api, fakeClock().clock)
+  list.load()
+  await stub.respondLast(httpFailure(404))
+  expect(list.$state.get().status).toBe('unsupported')
+})
+
+test('keeps what it has when the rest does not load', async () => {
+  const { stub, list, ids } = await loaded(['A'], true)
+  list.loadMore()
+  await stub.respondLast(networkFailure)
+  expect(ids()).toEqual(['A'])
+  expect(list.$state.get()).toMatchObject({ status: 'loaded', failure: { kind: 'network' }, hasMore: true })
+})
+
+test('shows a map as updated, also of a chosen facility that the list does not show any more', async () => {
+  const { stub, list } = await loaded(['A'])
+  list.pin(facility('Z'))
+  await list.noteUpdated('A', 'g')
+  await list.noteUpdated('A', 'g')
+  await list.noteUpdated('Z', 'b')
+  expect(list.$state.get().facilities[0]?.maps).toEqual({ g: { version: 3, updatedAt: 1_000 } })
+  expect(list.$state.get().pinned?.maps.b).toEqual({ version: 2, updatedAt: 1_000 })
+  expect(stub.calls).toHaveLength(1)
+})
+
+test('requests a facility that was updated by its id alone', async () => {
+  const { stub, list } = await loaded(['A'])
+  const noted = list.noteUpdated('F-9', 'g')
+  expect(stub.calls[1]?.input.query).toEqual({ query: 'F-9' })
+  await stub.respondLast(page(['F-90', 'F-9']))
+  await noted
+  expect(list.$state.get().pinned?.id).toBe('F-9')
+})
