@@ -7,6 +7,7 @@ interface StubbedCall {
   input: { path?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   signal: AbortSignal | undefined
   priority: RequestPriority | undefined
+  ifMatch: string | undefined
   settle(result: Result<unknown>): void
 }
 
@@ -19,7 +20,14 @@ export function stubApi() {
   const api: Api = {
     call: ((endpoint: AnyEndpoint, input: StubbedCall['input'], options: CallOptions = {}) =>
       new Promise<Result<unknown>>((settle) =>
-        calls.push({ endpoint, input, signal: options.signal, priority: options.priority, settle }),
+        calls.push({
+          endpoint,
+          input,
+          signal: options.signal,
+          priority: options.priority,
+          ifMatch: options.ifMatch,
+          settle,
+        }),
       )) as Api['call'],
     urlOf: (endpoint) => endpoint.path,
   }

@@ -30,3 +30,8 @@ function causeOfStatus(status: number): FailureCause {
   if (status === 429) return 'throttled'
   return status < 500 ? 'rejected' : 'serverError'
 }
+
+/** Returns whether the service behind the site does not have the call at all. */
+export function isUnsupported(failure: Failure): boolean {
+  return failure.kind === 'http' && [404, 405, 501].includes(failure.status)
+}

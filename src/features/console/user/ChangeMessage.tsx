@@ -8,7 +8,7 @@ import type { Change, ChangeState, ChangeVersions } from './change.store.ts'
 
 interface Props {
   state: ChangeState
-  change: Pick<Change<never>, 'undo' | 'submitAgain' | 'reset'>
+  change: Pick<Change<never>, 'undo' | 'submitAgain' | 'clear'>
   /** Loads the current data, so that staff can see whether a change without a response took effect. */
   onRefresh: () => void
   /** Called when a change that was refused at first is stored after all. */
@@ -37,7 +37,7 @@ export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, re
             onSave={async () => {
               if (await change.submitAgain()) onSaved?.()
             }}
-            onKeep={change.reset}
+            onKeep={change.clear}
           />
         )}
       </StatusNotice>

@@ -72,6 +72,10 @@ export function createChange<Input, Value, Snapshot>({
   let begun: Snapshot | undefined
   let refused: Input | undefined
 
+  function clearResult() {
+    if ($state.get().status !== 'pending') $state.set({ status: 'idle' })
+  }
+
   async function showVersions(seen: Replaced, input: Input) {
     begun = undefined
     await refresh()
@@ -123,10 +127,16 @@ export function createChange<Input, Value, Snapshot>({
       onUndone()
     },
 
-    /** Clears the result of the last change, and remembers what is shown now; call when the form is edited. */
-    reset() {
+    /** Remembers what is shown now, and clears the last result; call when the form is opened or edited. */
+    begin() {
       begun ??= snapshot()
-      if ($state.get().status !== 'pending') $state.set({ status: 'idle' })
+      clearResult()
+    },
+
+    /** Clears the last result, and forgets what was shown when the change began. */
+    clear() {
+      begun = undefined
+      clearResult()
     },
   }
 }

@@ -23,7 +23,7 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
 
   async function run(action: Action) {
     setAsking(undefined)
-    for (const change of [reset, endedSessions, disabling]) change.reset()
+    for (const change of [reset, endedSessions, disabling]) change.clear()
     if (action === 'reset') await reset.submit(null)
     else if (action === 'sessions') await endedSessions.submit(null)
     else await disabling.submit(action === 'disable')

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import { type AuditEvent, listAudit, undoChange } from '../../../../contract/audit.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { causeOf } from '../../../../platform/api/failure-cause.ts'
+import { isUnsupported } from '../../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 
@@ -58,11 +58,8 @@ export function createAudit(api: Api, id: string) {
   return { $state, load, undo }
 }
 
-/** Treats 405 and 501 like 404: the service does not support the call. */
 function stateOfFailure(failure: Failure): AuditState {
-  const status = failure.kind === 'http' ? failure.status : 0
-  if (causeOf(failure) === 'notFound' || status === 405 || status === 501) return { status: 'absent' }
-  return { status: 'failed', failure }
+  return isUnsupported(failure) ? { status: 'absent' } : { status: 'failed', failure }
 }
 
 export type AuditStore = ReturnType<typeof createAudit>

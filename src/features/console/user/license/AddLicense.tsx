@@ -43,7 +43,7 @@ export function AddLicense({ change, active, onRefresh }: Props) {
           error={durationError(text)}
           onChange={(next) => {
             setText(next)
-            change.reset()
+            change.begin()
           }}
         />
         <Button type="submit" disabled={durationDays === undefined} loading={state.status === 'pending'}>

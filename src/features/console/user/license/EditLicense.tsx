@@ -58,7 +58,7 @@ export function EditLicense({ change, onRefresh }: Props) {
           error={durationError(days)}
           onChange={(next) => {
             setDays(next)
-            change.reset()
+            change.begin()
           }}
         />
         <Button type="submit" disabled={durationDays === undefined || isPending}>
@@ -74,7 +74,7 @@ export function EditLicense({ change, onRefresh }: Props) {
           value={date}
           onChange={(next) => {
             setDate(next)
-            change.reset()
+            change.begin()
           }}
         />
         <Button type="submit" disabled={date === '' || isPending}>

@@ -54,7 +54,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
           error={isSame && newLogin !== '' ? 'This is already the login' : undefined}
           onChange={(next) => {
             setText(next)
-            change.reset()
+            change.begin()
           }}
         />
         <div className={styles.buttons}>

@@ -52,7 +52,7 @@ export function NotePanel({ overview, change }: Props) {
           }
           value={value}
           onChange={(next) => {
-            change.reset()
+            change.begin()
             setText(next)
           }}
         />

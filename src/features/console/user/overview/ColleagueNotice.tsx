@@ -1,12 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { FailureNote } from '../../../session/FailureNote.tsx'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import type { OverviewStore } from './overview.store.ts'
 
 /** Says that somebody else has changed the user, or that this cannot be checked at present. */
 export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
   const state = useStore(overview.$state)
+  if (state.status === 'failed') {
+    return (
+      <StatusNotice kind="warning">
+        <p>
+          The overview of this user did not load.{' '}
+          <FailureNote failure={state.failure} onRetry={overview.load} />
+        </p>
+      </StatusNotice>
+    )
+  }
   if (state.status !== 'found') return null
   const { news, failure } = state
   return (

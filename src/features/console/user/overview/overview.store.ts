@@ -1,12 +1,13 @@
 import { atom, onMount } from 'nanostores'
 import { getUserOverview, type UserOverview } from '../../../../contract/user-overview.ts'
 import type { Api } from '../../../../platform/api/api.ts'
+import { isUnsupported } from '../../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../../platform/browser/visibility.ts'
 
-const POLL_MS = 5000
+const POLL_MS = 3000
 
 type ChangeOfColleague = NonNullable<UserOverview['latestChange']>
 
@@ -14,6 +15,7 @@ export type OverviewState =
   | { status: 'loading' }
   /** The service has no overviews: only what the search returned is shown. */
   | { status: 'absent' }
+  | { status: 'failed'; failure: Failure }
   | {
       status: 'found'
       overview: UserOverview
@@ -70,7 +72,11 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
     } else if (state.status === 'found') {
       $state.set({ ...state, failure: result.ok ? undefined : result.failure })
     } else {
-      $state.set({ status: 'absent' })
+      $state.set(
+        result.ok || isUnsupported(result.failure)
+          ? { status: 'absent' }
+          : { status: 'failed', failure: result.failure },
+      )
     }
   }
 

@@ -33,7 +33,7 @@ export function AddProperty({ change, onRefresh }: Props) {
   }
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
-    change.reset()
+    change.begin()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
 import { csvFileName, toCsv } from '../../../../domain/csv.ts'
 import { saveText } from '../../../../platform/browser/download.ts'
@@ -28,6 +28,16 @@ export function Properties({ properties, owner, actions, onRefresh }: Props) {
     () => entries.filter(({ searchText }) => searchText.includes(needle)),
     [entries, needle],
   )
+  const { editedProperty, removedProperty } = actions
+  const openTask = useCallback(
+    (next: PropertyTask) => {
+      for (const change of [editedProperty, removedProperty]) change.clear()
+      if (next.verb === 'edit') editedProperty.begin()
+      else removedProperty.begin()
+      setTask(next)
+    },
+    [editedProperty, removedProperty],
+  )
   if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
 
   function saveCsv() {
@@ -56,7 +66,7 @@ export function Properties({ properties, owner, actions, onRefresh }: Props) {
         actions={actions}
         onRefresh={onRefresh}
       />
-      <PropertyCards entries={shown} onTask={setTask} />
+      <PropertyCards entries={shown} onTask={openTask} />
       {shown.length === 0 && <p className={styles.empty}>No properties match the filter.</p>}
     </div>
   )

@@ -51,7 +51,6 @@ export function PropertyEditor({ task, onClose, actions, onRefresh }: Props) {
             value={property.value}
             onCancel={onClose}
             onSave={(value) => {
-              removedProperty.reset()
               finish(editedProperty.submit({ ...property, value }))
             }}
           />
@@ -68,7 +67,6 @@ export function PropertyEditor({ task, onClose, actions, onRefresh }: Props) {
           <Button
             kind="danger"
             onClick={() => {
-              editedProperty.reset()
               if (property) finish(removedProperty.submit({ name: property.name, iid: property.iid }))
             }}
           >

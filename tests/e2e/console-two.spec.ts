@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { newcomer, signUp } from './accounts.ts'
+import { expect, test } from './staff.ts'
+
+/** Signs up a golfer in a browser of their own, whose session stays open. */
+async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    storageState: { cookies: [], origins: [] },
+  })
+  const phone = await context.newPage()
+  const person = await signUp(phone, { ...newcomer(), name: 'Mia Marsh' })
+  return { person, phone, close: () => context.close() }
+}
+
+test('shows a user at a glance, and takes back what was done with the account', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  const { person, phone, close } = await signedUpGolfer(browser, baseURL)
+  await open(`/admin?query=${encodeURIComponent(person.email)}`)
+  const head = page.getByRole('region', { name: 'Search result' }).locator('header').first()
+  await expect(head).toContainText('Mia Marsh')
+  await expect(head).toContainText('Not confirmed')
+  await expect(head).toContainText('No license')
+  await expectAccessible(page, { widths: [1440, 390] })
+
+  await test.step('keeps a note, and undoes its change', async () => {
+    await page.getByLabel('Note about this user').fill('Asked for a refund')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(head).toContainText('Asked for a refund')
+    await page.getByRole('region', { name: 'Note' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(head).not.toContainText('Asked for a refund')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect(head).toContainText('Asked for a refund')
+  })
+
+  await test.step('ends the sessions, which cannot be undone', async () => {
+    await page.getByRole('button', { name: 'End sessions (1)' }).click()
+    await expect(page.getByRole('dialog')).toContainText('This cannot be undone')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByText('Sessions ended')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End sessions (0)' })).toBeDisabled()
+    await phone.reload()
+    await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
+  })
+
+  await test.step('disables the account, and enables it again in the audit', async () => {
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expect(head).toContainText('Disabled')
+    await phone.getByLabel('Email').fill(person.email)
+    await phone.getByLabel('Password', { exact: true }).fill(person.password)
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByText('Wrong email or password')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo disable account' }).click()
+    await expect(head).not.toContainText('Disabled')
+    await phone.keyboard.press('Enter')
+    await expect(phone).toHaveURL('/rounds')
+  })
+
+  await test.step('edits and removes a property, and brings it back', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('beta')
+    await page.getByLabel('Value', { exact: true }).fill('on')
+    await page.getByRole('button', { name: 'Add property' }).click()
+    await page.getByRole('tab', { name: 'Properties' }).click()
+    await page.getByRole('button', { name: 'Edit property beta' }).click()
+    await page.getByLabel('New value').fill('off')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const card = page.getByRole('article').filter({ hasText: 'beta' })
+    await expect(card).toContainText('off')
+    await page.getByRole('button', { name: 'Remove property beta' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(card).toContainText('DELETED')
+    await page.getByRole('tabpanel', { name: 'Properties' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(card).not.toContainText('DELETED')
+  })
+  await close()
+})
+
+test('shows what a colleague changed, and refuses a change of what is outdated', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  staffState,
+}) => {
+  const { person, close } = await signedUpGolfer(browser, baseURL)
+  const colleagues = await browser.newContext({ baseURL, storageState: staffState })
+  const colleague = await colleagues.newPage()
+  const user = `/admin?query=${encodeURIComponent(person.email)}`
+  await open(user)
+  await open(user, colleague)
+  const note = (on: typeof page) => on.getByLabel('Note about this user')
+  await note(page).fill('Wants a refund')
+  await note(colleague).fill('Called twice')
+  await colleague.getByRole('button', { name: 'Save note' }).click()
+  await expect(colleague.getByText('Note saved')).toBeVisible()
+
+  await expect(page.getByText('staff@example.com: change note')).toBeVisible()
+  await expect(note(page)).toHaveValue('Wants a refund')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const panel = page.getByRole('region', { name: 'Note' })
+  await expect(panel).toContainText('Somebody else has changed this since you began')
+  await expect(panel.locator('dd')).toHaveText(['No note', 'Called twice', 'Wants a refund'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Store mine' }).click()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await expect(note(colleague)).toHaveValue('Wants a refund')
+  await colleagues.close()
+  await close()
+})

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { setUserNote } from '../../../../../src/contract/user-overview.ts'
+import { createChange } from '../../../../../src/features/console/user/change.store.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+
+function noteChange() {
+  const stub = stubApi()
+  const { api } = stub
+  let stored = { version: 'V1', text: 'Called once' }
+  const onDone = vi.fn()
+  const onUndone = vi.fn()
+  const change = createChange({
+    api,
+    messages: { done: 'Saved', failed: 'Not saved' },
+    send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
+    onDone,
+    onUndone,
+    snapshot: () => stored,
+    replaced: (shown) => shown,
+    describe: (text) => text,
+    refresh: async () => {},
+  })
+  return {
+    ...stub,
+    change,
+    onDone,
+    onUndone,
+    /** What is on the screen changes, as after a colleague's change. */
+    show(text: string) {
+      stored = { version: `V-${text}`, text }
+    },
+    versions: () => stub.calls.map(({ ifMatch }) => ifMatch),
+  }
+}
+
+test('sends the version that the user saw when the form was first edited', async () => {
+  const { change, show, versions } = noteChange()
+  change.begin()
+  show('Called twice')
+  change.begin()
+  change.submit('Called three times')
+  expect(versions()).toEqual(['V1'])
+})
+
+test('sends the version on the screen for a change without a form', () => {
+  const { change, show, versions } = noteChange()
+  show('Called twice')
+  change.submit('')
+  expect(versions()).toEqual(['V-Called twice'])
+})
+
+test('shows both versions when a colleague was faster, and stores the own one on request', async () => {
+  const { change, show, versions, respondLast, onDone } = noteChange()
+  change.begin()
+  const submitted = change.submit('Wants a refund')
+  show('Called twice')
+  await respondLast(httpFailure(412, 'changed'))
+  expect(await submitted).toBe(false)
+  expect(change.$state.get()).toEqual({
+    status: 'stale',
+    versions: { seen: 'Called once', current: 'Called twice', own: 'Wants a refund' },
+  })
+  expect(onDone).not.toHaveBeenCalled()
+  const again = change.submitAgain()
+  await respondLast(success({ changeId: 'A-2' }))
+  expect(await again).toBe(true)
+  expect(versions()).toEqual(['V1', 'V-Called twice'])
+  expect(change.$state.get()).toEqual({ status: 'done', message: 'Saved', changeId: 'A-2' })
+})
+
+test('keeps what a colleague stored when the user chooses so', async () => {
+  const { change, calls, respondLast } = noteChange()
+  change.submit('Wants a refund')
+  await respondLast(httpFailure(412))
+  change.clear()
+  expect(change.$state.get()).toEqual({ status: 'idle' })
+  expect(calls).toHaveLength(1)
+})
+
+test('undoes a change, and does it again', async () => {
+  const { change, requests, respondLast, onUndone } = noteChange()
+  change.submit('Wants a refund')
+  await respondLast(success({ changeId: 'A-1' }))
+  change.undo()
+  change.undo()
+  await respondLast(success({ changeId: 'A-2' }))
+  expect(change.$state.get()).toEqual({
+    status: 'done',
+    message: 'Undone',
+    changeId: 'A-2',
+    isUndone: true,
+  })
+  expect(onUndone).toHaveBeenCalledOnce()
+  change.undo()
+  await respondLast(success({ changeId: 'A-3' }))
+  expect(change.$state.get()).toMatchObject({ message: 'Saved', changeId: 'A-3', isUndone: false })
+  expect(requests().slice(1)).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
+})
+
+test('offers no undo for a change of a service that has none', async () => {
+  const { change, calls, respondLast } = noteChange()
+  change.submit('Wants a refund')
+  await respondLast(success(null))
+  expect(change.$state.get()).toMatchObject({ status: 'done', changeId: undefined })
+  change.undo()
+  await settled()
+  expect(calls).toHaveLength(1)
+})
+
+test('says why a change cannot be undone', async () => {
+  const { change, respondLast, onUndone } = noteChange()
+  change.submit('Wants a refund')
+  await respondLast(success({ changeId: 'A-1' }))
+  change.undo()
+  await respondLast(networkFailure)
+  expect(change.$state.get()).toMatchObject({ status: 'failed', message: 'Error undoing' })
+  expect(onUndone).not.toHaveBeenCalled()
+})

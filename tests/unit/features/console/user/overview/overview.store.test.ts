@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import {
+  getUserOverview,
+  setUserNote,
+  type UserOverview,
+} from '../../../../../../src/contract/user-overview.ts'
+import { createOverview } from '../../../../../../src/features/console/user/overview/overview.store.ts'
+import { fakeClock } from '../../../../../support/fake-clock.ts'
+import { fakeVisibility } from '../../../../../support/fake-visibility.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+
+const versions = {
+  login: 'V1',
+  account: 'V1',
+  license: 'V1',
+  note: 'V1',
+  rounds: 'V1',
+  properties: 'V1',
+  property: {},
+}
+const ann = { supportId: 'S-1', sessionCount: 0, isStaff: false, versions } as UserOverview
+const event = { id: 'A-1', at: 1, actor: 'eve@club.example', action: 'change note' }
+const changed: UserOverview = { ...ann, versions: { ...versions, note: 'V2' }, latestChange: event }
+
+async function shown() {
+  const stub = stubApi()
+  const time = fakeClock()
+  const { visibility, setHidden } = fakeVisibility()
+  const onChanged = vi.fn()
+  const overview = createOverview({ api: stub.api, clock: time.clock, visibility, id: 'S-1', onChanged })
+  const stop = overview.$state.listen(() => {})
+  await stub.respondLast(success(ann))
+  return { stub, time, setHidden, onChanged, overview, stop }
+}
+
+test('tells within seconds what a colleague has changed, and loads everything again', async () => {
+  const { stub, time, onChanged, overview } = await shown()
+  time.advance(3000)
+  await stub.respondLast(success(changed))
+  expect(overview.$state.get()).toMatchObject({ overview: { latestChange: event }, news: event })
+  expect(onChanged).toHaveBeenCalledOnce()
+  overview.dismissNews()
+  expect(overview.$state.get()).toMatchObject({ status: 'found', news: undefined })
+})
+
+test('tells that the data have changed when a phone uploaded something', async () => {
+  const { stub, time, overview } = await shown()
+  time.advance(3000)
+  await stub.respondLast(success({ ...ann, versions: { ...versions, rounds: 'V2' } }))
+  expect(overview.$state.get()).toMatchObject({ news: 'phone' })
+})
+
+test('loads everything again without a notice when what a colleague tried was refused', async () => {
+  const { stub, time, onChanged, overview } = await shown()
+  time.advance(3000)
+  await stub.respondLast(success({ ...ann, latestChange: event }))
+  expect(overview.$state.get()).toMatchObject({ news: undefined })
+  expect(onChanged).toHaveBeenCalledOnce()
+})
+
+test('does not take a change of this page for one of a colleague', async () => {
+  const { stub, time, onChanged, overview } = await shown()
+  const change = overview.ownApi.call(setUserNote, { body: { id: 'S-1', text: 'Called' } })
+  time.advance(3000)
+  expect(stub.requests()).toEqual(['GET /rest/admin/user_overview/S-1', 'POST /rest/admin/set_note'])
+  await stub.respondTo(setUserNote, success({ changeId: 'A-1' }))
+  await change
+  overview.load()
+  await stub.respondLast(success(changed))
+  time.advance(3000)
+  await stub.respondLast(success(changed))
+  expect(overview.$state.get()).toMatchObject({ overview: { latestChange: event }, news: undefined })
+  expect(onChanged).not.toHaveBeenCalled()
+})
+
+test('ignores a check that began before a change of this page', async () => {
+  const { stub, time, onChanged, overview } = await shown()
+  time.advance(3000)
+  const check = stub.calls.length - 1
+  const change = overview.ownApi.call(setUserNote, { body: { id: 'S-1', text: 'Called' } })
+  await stub.respondTo(setUserNote, success({ changeId: 'A-1' }))
+  await change
+  await stub.respond(check, success(changed))
+  expect(overview.$state.get()).toMatchObject({ overview: ann, news: undefined })
+  expect(onChanged).not.toHaveBeenCalled()
+})
+
+test('checks nothing in a hidden page, and at once when it is shown again', async () => {
+  const { stub, time, setHidden } = await shown()
+  setHidden(true)
+  time.advance(60_000)
+  expect(stub.calls).toHaveLength(1)
+  setHidden(false)
+  expect(stub.calls).toHaveLength(2)
+})
+
+test('makes one check at a time, and none after the page is left', async () => {
+  const { stub, time, stop } = await shown()
+  time.advance(20_000)
+  expect(stub.calls).toHaveLength(2)
+  vi.useFakeTimers()
+  stop()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  time.advance(20_000)
+  expect(stub.calls).toHaveLength(2)
+})
+
+test('keeps what is shown when a check fails, and says so until one succeeds', async () => {
+  const { stub, time, overview } = await shown()
+  time.advance(3000)
+  await stub.respondLast(networkFailure)
+  expect(overview.$state.get()).toMatchObject({
+    status: 'found',
+    overview: ann,
+    failure: { kind: 'network' },
+  })
+  time.advance(3000)
+  await stub.respondLast(success(ann))
+  expect(overview.$state.get()).toMatchObject({ status: 'found', failure: undefined })
+})
+
+test.each([
+  ['has no such user', success(null), { status: 'absent' }],
+  ['has no such call', httpFailure(405), { status: 'absent' }],
+  ['fails', httpFailure(500), { status: 'failed', failure: { kind: 'http', status: 500, body: '' } }],
+])('checks nothing later if the service %s', async (_, response, expected) => {
+  const stub = stubApi()
+  const time = fakeClock()
+  const { visibility } = fakeVisibility()
+  const overview = createOverview({ api: stub.api, clock: time.clock, visibility, id: 'I-1', onChanged() {} })
+  overview.$state.listen(() => {})
+  await stub.respondTo(getUserOverview, response)
+  time.advance(60_000)
+  expect(overview.$state.get()).toEqual(expected)
+  expect(stub.calls).toHaveLength(1)
+})
