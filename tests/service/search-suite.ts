@@ -204,7 +204,9 @@ export function describeSearch(start: () => Promise<TestService>): void {
         expect((await spy.call(searchUsers, { query: { query: text.slice(0, end) } })).status).toBe(200)
     }
     const recorded = async () => {
-      const response = await staff.call(listAuditLog, { query: { actor: 'spy@club.example', action: 'search' } })
+      const response = await staff.call(listAuditLog, {
+        query: { actor: 'spy@club.example', action: 'search' },
+      })
       const { events } = (await response.json()) as { events: object[] }
       return events
     }
