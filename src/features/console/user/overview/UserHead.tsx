@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { UserOverview } from '../../../../contract/user-overview.ts'
 import type { AdminUser } from '../../../../contract/users.ts'
+import { golferPath } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
@@ -25,6 +26,9 @@ export function UserHead({ user: { login, iid }, actions }: Props) {
           <h2 className={styles.name}>{overview.name || overview.login || overview.iid}</h2>
           <Status overview={overview} />
           <p className={styles.license}>{licenseText(overview.license)}</p>
+          <a className={styles.view} href={golferPath(overview.supportId ?? overview.iid ?? '')}>
+            See as golfer
+          </a>
         </div>
       )}
       <dl className={styles.facts}>
