@@ -6,6 +6,7 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { measureLargeTables } from './large-tables.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
@@ -57,6 +58,9 @@ try {
   result.historyLoading = longHistory.loading
   result.historyScrolling = longHistory.scrolling
   result.manyUploads = await measureManyUploads(browser)
+  const staff = demoLogins.find(({ role }) => role === 'staff')
+  const staffCookies = await signIn(site.origin, site.origin, staff)
+  result.largeTables = await measureLargeTables(browser, site.origin, staffCookies)
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
@@ -69,8 +73,10 @@ try {
 }
 await report()
 
-async function signIn(origin = site.origin, cookieOrigin = origin) {
-  const response = await sendSignIn(origin)
+type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
+
+async function signIn(origin = site.origin, cookieOrigin = origin, login?: Login) {
+  const response = await sendSignIn(origin, login)
   return response.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
@@ -79,11 +85,13 @@ async function signIn(origin = site.origin, cookieOrigin = origin) {
 }
 
 /** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
-async function sendSignIn(origin = site.origin): Promise<Response> {
+async function sendSignIn(
+  origin = site.origin,
+  { email, password }: Login = demoLogins[0],
+): Promise<Response> {
   const first = await fetch(`${origin}/rest/auth/get_user`)
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
   const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  const [{ email, password }] = demoLogins
   return fetch(`${origin}/rest/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
@@ -231,6 +239,7 @@ function printTables(figures: Record<string, unknown>) {
     ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
     ['History of 3,000 rounds, as a ratio to that of the demo', 'historyLoading'],
     ['Scrolling through 3,000 rounds while they are rendered', 'historyScrolling'],
+    ['Tables of the console with 10,000 rows', 'largeTables'],
     ['Uploads of many files', 'manyUploads'],
     ['Live round', 'live'],
     ['Service under load', 'service'],

@@ -148,16 +148,23 @@ function TableRow<Row>(props: RowProps<Row>) {
           {at === 0 && selectionActions ? (
             <div className={styles.pick}>
               <SelectRow {...props} actions={selectionActions} />
-              {column.cell(original)}
+              <MemoCell column={column} row={original} />
             </div>
           ) : (
-            column.cell(original)
+            <MemoCell column={column} row={original} />
           )}
         </td>
       ))}
     </tr>
   )
 }
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.cell(row)
+}
+
+/** Keeps the cells of a row as they are when the row is selected. */
+const MemoCell = memo(Cell) as typeof Cell
 
 /** The checkbox in the first column of a row; with Shift it selects a range. */
 function SelectRow<Row>(props: RowProps<Row> & { actions: SelectionActions }) {

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright'
+import type { Screen } from './screens.ts'
+
+const ROWS = 10_000
+const SCROLL_STEPS = 120
+const SCROLL_PX = 700
+const DAY_MS = 86_400_000
+const COURSES = ['Harrow Down', 'Skerry Links', 'Kea Flat', 'Old Links']
+
+interface TableFigures {
+  table: string
+  rows: number
+  /** From the response to the frame that shows the first rows. */
+  shownMs: number
+  /** The number of tasks beyond 50 ms while the table is scrolled, and the longest of them. */
+  scrollLongTasks: number
+  scrollLongestMs: number
+  /** The slowest key press in the filter, up to the frame that shows its result. */
+  filterKeyMs: number
+  sortMs: number | undefined
+  selectAllMs: number | undefined
+}
+
+const TABLES = ['rounds', 'installs', 'properties'] as const
+type Table = (typeof TABLES)[number]
+
+/** Returns a user with so many rounds, installs or properties. */
+function largeUser(table: Table) {
+  const each = <Row>(row: (index: number) => Row) => Array.from({ length: ROWS }, (_, index) => row(index))
+  const lists = {
+    installs: each((index) => ({
+      iid: `I-${index}`,
+      roundsCount: index % 40,
+      timestamp: index * DAY_MS,
+      deviceModel: `Pixel ${index % 9}`,
+      appVersion: '18.2',
+    })),
+    rounds: each((index) => ({
+      token: `round-${index.toString(36)}`,
+      iid: `I-${index % 3}`,
+      timestamp: index * DAY_MS,
+      timezoneOffset: 7_200_000,
+      isDeleted: index % 50 === 0,
+      course: COURSES[index % COURSES.length],
+      format: index % 5 ? 'RoundFormat.Individual' : 'RoundFormat.Team.BestBall',
+      scoring: index % 2 ? 'Stableford' : 'StrokePlay',
+      handicapMode: 'Net',
+      players: ['Bob', 'Cara', 'Gus'].slice(index % 4),
+      score: { gross: 75 + (index % 30), points: 20 + (index % 25), label: index % 2 ? 'Pts' : 'Net' },
+      holes: { played: 18, of: 18 },
+      isLive: false,
+    })),
+    properties: each((index) => ({
+      type: 'Default',
+      key: `key ${index}`,
+      value: 'on',
+      commitTs: index * DAY_MS,
+    })),
+  }
+  const none = { rounds: [], installs: [], properties: [] }
+  return { login: 'large@example.com', iid: 'I-0', ...none, [table]: lists[table] }
+}
+
+/** Measures the console's tables with 10,000 rows, at the processor's full speed. */
+export async function measureLargeTables(
+  browser: Browser,
+  origin: string,
+  cookies: Screen['cookies'],
+): Promise<TableFigures[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (cookies) await context.addCookies(cookies)
+  const figures: TableFigures[] = []
+  for (const table of TABLES) {
+    const body = JSON.stringify(largeUser(table))
+    const page = await context.newPage()
+    await page.route('**/rest/admin/find_user/**', (route) =>
+      route.fulfill({ body, contentType: 'application/json' }),
+    )
+    await observeTasks(page)
+    await page.goto(`${origin}/admin`)
+    await page.getByRole('searchbox').waitFor()
+    await page.evaluate((path) => {
+      history.replaceState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/admin?query=large&result=${table}`)
+    figures.push(await measureTable(page, table))
+    await page.close()
+  }
+  await context.close()
+  return figures
+}
+
+async function measureTable(page: Page, table: Table): Promise<TableFigures> {
+  const scroller = page.getByRole('region', { name: table, exact: true })
+  await scroller.waitFor()
+  const shownMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const response = performance
+          .getEntriesByType('resource')
+          .findLast(({ name }) => name.includes('/find_user/')) as PerformanceResourceTiming
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - response.responseEnd)))
+      }),
+  )
+  const scrolling = await scroller.evaluate(
+    async (element, [steps, stepPx]) => {
+      const { takeTasks } = window as unknown as { takeTasks: () => number[] }
+      takeTasks()
+      for (let step = 0; step < Number(steps); step += 1) {
+        // Also a jump to the middle, as with the scroll bar.
+        element.scrollTop = step === 60 ? element.scrollHeight / 2 : element.scrollTop + Number(stepPx)
+        await new Promise(requestAnimationFrame)
+      }
+      await new Promise((resolve) => setTimeout(resolve))
+      return takeTasks()
+    },
+    [SCROLL_STEPS, SCROLL_PX],
+  )
+  const keyMs: number[] = []
+  await page.getByLabel(`Filter ${table}`).focus()
+  for (const key of ['1', '2', 'Backspace', 'Backspace']) {
+    keyMs.push(await durationOf(page, () => page.keyboard.press(key)))
+  }
+  const head = page.getByRole('columnheader').nth(1).getByRole('button')
+  const sortMs = (await head.count()) > 0 ? await durationOf(page, () => head.click()) : undefined
+  const selectAll = page.getByRole('checkbox', { name: /^Select all/ })
+  const selectAllMs =
+    (await selectAll.count()) > 0 ? await durationOf(page, () => selectAll.click()) : undefined
+  return {
+    table,
+    rows: ROWS,
+    shownMs,
+    scrollLongTasks: scrolling.length,
+    scrollLongestMs: Math.max(0, ...scrolling),
+    filterKeyMs: Math.max(...keyMs),
+    sortMs,
+    selectAllMs,
+  }
+}
+
+/** Makes `takeTasks` return the durations of the tasks beyond 50 ms since its last call. */
+async function observeTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let tasks: number[] = []
+    const add = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'longtask', buffered: true })
+    const takeTasks = () => {
+      add(observer.takeRecords())
+      const taken = tasks
+      tasks = []
+      return taken
+    }
+    Object.assign(window, { takeTasks })
+  })
+}
+
+/** Returns how long the page takes from an input event until the frame that shows its result. */
+async function durationOf(page: Page, input: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const measured = new Promise<number>((resolve) => {
+      const start = ({ timeStamp }: Event) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
+      addEventListener('keydown', start, { capture: true, once: true })
+      addEventListener('pointerup', start, { capture: true, once: true })
+    })
+    Object.assign(window, { measured })
+  })
+  await input()
+  return page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured)
+}
