@@ -46,19 +46,6 @@ function nameFiles(context: Context): Map<string, string> {
     })
   }
   mergeSmall([...groups.values()], (id) => context.getModuleInfo(id)?.code?.length ?? 0)
-  for (const g of [...groups.values()].filter((g) => g.modules.size))
-    console.log(
-      'GRP',
-      g.name.replace(/\/tmp\/s4\/src\/features\//g, ''),
-      [...g.modules]
-        .map(
-          (m) =>
-            m.replace('/tmp/s4/', '').replace(/.*node_modules/, 'nm') +
-            ':' +
-            (context.getModuleInfo(m)?.code?.length ?? 0),
-        )
-        .join(' '),
-    )
   return new Map([...groups.values()].flatMap(({ name, modules }) => [...modules].map((id) => [id, name])))
 }
 

@@ -1,27 +1,39 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { AuditEvent } from '../../contract/audit.ts'
-import { utcDateTime } from '../../domain/dates.ts'
+import { useEffect, useRef } from 'react'
+import { NEW_EVENTS_MAX } from '../../contract/audit.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
 import styles from './AuditLog.module.css'
-import type { AuditLogStore } from './audit-log.store.ts'
+import { isFiltered } from './audit-filters.ts'
+import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
+import { EventList } from './EventList.tsx'
+import { newEventsText } from './messages.ts'
+import { UndoDialog } from './UndoDialog.tsx'
+import type { UndoStore } from './undo.store.ts'
 
-/** What staff did and read. */
-export function AuditLog({ log }: { log: AuditLogStore }) {
-  useEffect(() => void log.load(), [log])
+interface Props {
+  log: AuditLogStore
+  undo: UndoStore
+}
+
+/** What staff did and read, with filters. */
+export function AuditLog({ log, undo }: Props) {
+  const isAbsent = useStore(log.$state).status === 'absent'
   return (
     <div className={styles.page}>
       <PageTitle lead="What staff did and read, newest first.">Audit</PageTitle>
-      <Content log={log} />
+      {!isAbsent && <AuditFilterBar log={log} />}
+      <Content log={log} undo={undo} />
+      <UndoDialog undo={undo} onRefresh={() => void log.load()} />
     </div>
   )
 }
 
-function Content({ log }: { log: AuditLogStore }) {
+function Content({ log, undo }: Props) {
   const state = useStore(log.$state)
   switch (state.status) {
     case 'loading':
@@ -31,32 +43,85 @@ function Content({ log }: { log: AuditLogStore }) {
     case 'failed':
       return (
         <p role="alert">
-          <FailureNote failure={state.failure} onRetry={() => void log.load()} />
+          The audit log did not load. <FailureNote failure={state.failure} onRetry={() => void log.load()} />
         </p>
       )
     case 'loaded':
-      return (
-        <>
-          <ol className={styles.events}>
-            {state.events.map((event) => (
-              <Event key={event.id} event={event} />
-            ))}
-          </ol>
-          {state.next !== undefined && (
-            <div>
-              <Button onClick={() => void log.loadMore()}>Show older</Button>
-            </div>
-          )}
-        </>
-      )
+      return <Loaded log={log} undo={undo} state={state} />
   }
 }
 
-function Event({ event: { at, actor, action, result, detail, user } }: { event: AuditEvent }) {
+function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
+  const { events, next, isReloading, newCount, newFailure, nowMs } = state
+  const filters = useStore(log.$filters)
   return (
-    <li>
-      <span>{utcDateTime(at)}</span> <strong>{action}</strong> {user?.login ?? user?.iid} {detail} ({result},{' '}
-      {actor})
-    </li>
+    <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
+      <div className={styles.summary}>
+        <p role="status">{isReloading ? 'Loading…' : countText(events.length, next !== undefined)}</p>
+        <div aria-live="polite">
+          {newCount > 0 && (
+            <Button onClick={() => void log.load()}>Show {newEventsText(newCount, NEW_EVENTS_MAX)}</Button>
+          )}
+          {newFailure && (
+            <p>
+              New events are not shown. <FailureNote failure={newFailure} onRetry={() => void log.load()} />
+            </p>
+          )}
+        </div>
+      </div>
+      {events.length > 0 ? (
+        <EventList events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={undo.ask} />
+      ) : (
+        !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
+      )}
+      {next !== undefined && !isReloading && <Older log={log} state={state} />}
+    </section>
+  )
+}
+
+function countText(count: number, hasOlder: boolean): string {
+  const events = `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
+  return hasOlder ? `${events} shown, older ones follow below` : `${events}, all that match`
+}
+
+function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (!isFiltered) return <EmptyState title="Nothing has been recorded yet." />
+  return (
+    <EmptyState
+      title="No events match the filters."
+      action={<Button onClick={onReset}>Show all events</Button>}
+    />
+  )
+}
+
+/** About one screen, so that older events are there before the reader is. */
+const MARGIN = '800px 0px'
+
+/** Loads older events when the end of the list comes near; the button does it without scrolling, and after a failure. */
+function Older({ log, state: { older, next } }: { log: AuditLogStore; state: LoadedEvents }) {
+  const end = useRef<HTMLDivElement>(null)
+  const { status } = older
+  // A new page moves the end, so it is observed anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (status !== 'idle' || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void log.loadOlder(),
+      { rootMargin: MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [log, status, next])
+  return (
+    <div ref={end} className={styles.older}>
+      {older.status === 'failed' && (
+        <p role="alert">
+          Older events did not load. <FailureNote failure={older.failure} />
+        </p>
+      )}
+      <Button loading={status === 'loading'} onClick={() => void log.loadOlder()}>
+        {status === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
   )
 }

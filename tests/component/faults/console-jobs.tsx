@@ -2,6 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { AuditLog } from '../../../src/features/audit/AuditLog.tsx'
+import { createAuditLog } from '../../../src/features/audit/audit-log.store.ts'
+import { createUndo } from '../../../src/features/audit/undo.store.ts'
 import { Console } from '../../../src/features/console/Console.tsx'
 import { createConsole } from '../../../src/features/console/console.ts'
 import { messages as consoleWords } from '../../../src/features/console/messages.ts'
@@ -40,6 +43,12 @@ function mailing(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const store = createMailing({ api, clock, visibility })
   return guarded(harness, 'staff', () => <Mailing mailing={store} />)
+}
+function audit(harness: Harness): ReactElement {
+  const { api, clock } = harness.service
+  const log = createAuditLog({ api, page: harness.page.page, clock, visibility })
+  const undo = createUndo({ api, onUndone: log.markUndone })
+  return guarded(harness, 'staff', () => <AuditLog log={log} undo={undo} />)
 }
 function maps(harness: Harness): ReactElement {
   const store = createMaps(harness.service.api, harness.service.clock)
@@ -117,6 +126,12 @@ async function sendMails(): Promise<void> {
   await press('Send')
   await press('Send emails')
 }
+async function undoFirst(): Promise<void> {
+  const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+  if (undo) fireEvent.click(undo)
+  await flush()
+  await press('Undo change')
+}
 async function setLogin(): Promise<void> {
   await press('Set login')
   await press('Change login')
@@ -139,7 +154,42 @@ async function disable(): Promise<void> {
   await press('Disable')
 }
 
+/** What the page of the audit shows without events of its own. */
+const hasEvents = () => document.querySelector('ol') !== null
+const isWithoutEvents = () =>
+  shows('This server keeps no audit log.') || shows('Nothing has been recorded yet.')
+
+const auditJobs: readonly Job[] = [
+  {
+    name: 'the audit log',
+    endpoint: e.listAuditLog,
+    address: '/audit',
+    open: audit,
+    isDone: hasEvents,
+    hasAlternative: isWithoutEvents,
+  },
+  {
+    name: 'the filters of the audit log',
+    endpoint: e.listAuditFacets,
+    address: '/audit',
+    open: audit,
+    isDone: () => hasEvents() && !shows('did not load'),
+  },
+  {
+    name: 'undoing a change',
+    endpoint: e.undoChange,
+    address: '/audit',
+    open: audit,
+    act: undoFirst,
+    retry: undoFirst,
+    isDone: () => shows('Undone'),
+    // The dialog says why; the change can be looked at, and undone again.
+    hasAlternative: () => shows('It was not undone.') && button('Close') !== undefined,
+  },
+]
+
 export const consoleJobs: readonly Job[] = [
+  ...auditJobs,
   ...accessChecks,
   {
     name: 'finding a user',

@@ -82,6 +82,18 @@ const round = {
   scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
 }
 
+const auditEvent = {
+  id: 'C-1',
+  at: JUNE_MS,
+  actor: 'boss@club.example',
+  kind: 'change',
+  action: 'change login',
+  result: 'done',
+  detail: 'a@b.co → ann@golf.example',
+  user: { login: 'ann@golf.example', iid: 'I-1', supportId: 'S-1' },
+  canUndo: true,
+}
+
 /** Returns the successful response of each endpoint; the others respond with 204. */
 export function healthyResponses(): Map<AnyEndpoint, unknown> {
   return new Map<AnyEndpoint, unknown>([
@@ -148,6 +160,9 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
         hasMore: true,
       },
     ],
+    [e.listAuditLog, { events: [auditEvent], next: 'older' }],
+    [e.countNewEvents, { count: 3 }],
+    [e.listAuditFacets, { actors: ['boss@club.example'], actions: ['change login'] }],
     [e.upload, { token: 'R3', isDeleted: true, restoreId: 'U-1' }],
     [e.previewUpload, { changes: [] }],
     [e.restoreUpload, { token: 'R3' }],

@@ -101,9 +101,7 @@ const FOR_OTHERS = [
   'getLinkPreview',
   'getEmbedding',
   'searchUsers',
-  'listAuditLog',
   'countNewEvents',
-  'listAuditFacets',
 ]
 
 test('covers every response that a screen reads', () => {

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '../../ui/form/Button.tsx'
+import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import { type Option, SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { FailureNote } from '../session/FailureNote.tsx'
+import styles from './AuditLog.module.css'
+import { isFiltered } from './audit-filters.ts'
+import type { AuditLogStore } from './audit-log.store.ts'
+import { actionText, actorText } from './messages.ts'
+
+const EVERY = 'All'
+
+/** The filters of the audit log, and the link to everything that matches. */
+export function AuditFilterBar({ log }: { log: AuditLogStore }) {
+  const filters = useStore(log.$filters)
+  const facets = useStore(log.$facets)
+  const { actor, action, kind, user, from, to } = filters
+  return (
+    <search className={styles.bar} aria-label="Filters">
+      <div className={styles.fields}>
+        <SelectField
+          label="Person"
+          name="actor"
+          value={actor}
+          options={optionsOf(facets.actors, actor, actorText)}
+          placeholder={EVERY}
+          clearable
+          onChange={(value) => log.change({ actor: value })}
+        />
+        <SelectField
+          label="Action"
+          name="action"
+          value={action}
+          options={optionsOf(facets.actions, action, actionText)}
+          placeholder={EVERY}
+          clearable
+          onChange={(value) => log.change({ action: value })}
+        />
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={kind}
+          options={[
+            { value: 'change', label: 'Changes' },
+            { value: 'read', label: 'Reads' },
+          ]}
+          placeholder={EVERY}
+          clearable
+          onChange={(value) => log.change({ kind: value === 'change' || value === 'read' ? value : '' })}
+        />
+        <TextField
+          label="User"
+          name="user"
+          type="search"
+          placeholder="Login or id"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={user}
+          onChange={log.typeUser}
+        />
+        <TextField
+          label="From (UTC)"
+          name="from"
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={(value) => log.change({ from: value })}
+        />
+        <TextField
+          label="To (UTC)"
+          name="to"
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={(value) => log.change({ to: value })}
+        />
+      </div>
+      {facets.status === 'failed' && (
+        <p role="alert">
+          The persons and actions to choose from did not load.{' '}
+          <FailureNote failure={facets.failure} onRetry={() => void log.loadFacets()} />
+        </p>
+      )}
+      <div className={styles.tools}>
+        <Button disabled={!isFiltered(filters)} onClick={log.reset}>
+          Reset filters
+        </Button>
+        <LinkButton href={log.csvHref(filters)} download>
+          Save all as CSV
+        </LinkButton>
+      </div>
+    </search>
+  )
+}
+
+/** Returns the options, with the chosen value even if it is not among them. */
+function optionsOf(values: readonly string[], current: string, textOf: (value: string) => string): Option[] {
+  const all = current === '' || values.includes(current) ? values : [current, ...values]
+  return all.map((value) => ({ value, label: textOf(value) }))
+}

@@ -1,0 +1,43 @@
+import type { AuditEvent } from '../../contract/audit.ts'
+import { routes } from '../../routes.ts'
+
+/** One thing that an event is about. */
+export interface EventLink {
+  text: string
+  /** Undefined if no page shows it. */
+  href: string | undefined
+}
+
+const consolePath = (query: Record<string, string>) => `${routes.admin.path}?${new URLSearchParams(query)}`
+
+/** Returns what an event is about, each with the page that shows it. */
+export function linksOf({ user, subject }: AuditEvent): EventLink[] {
+  const links: EventLink[] = []
+  const id = user?.supportId ?? user?.iid
+  const text = user?.login ?? id
+  if (text !== undefined)
+    links.push({ text, href: id === undefined ? undefined : consolePath({ query: id }) })
+  if (subject) links.push(linkOf(subject))
+  return links
+}
+
+function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
+  switch (type) {
+    case 'round':
+      // The console finds the golfer of a round by its token, and marks the round.
+      return { text: `Round ${id}`, href: consolePath({ query: id }) }
+    case 'search':
+      return { text: `Search “${id}”`, href: consolePath({ query: id }) }
+    case 'mailing':
+      return { text: 'Mailing', href: routes.mailing.path }
+    case 'facility':
+      return { text: `Facility ${id}`, href: routes.maps.path }
+    case 'code':
+      return { text: `Code ${id}`, href: consolePath({ tab: 'promo', view: 'lookup', code: id }) }
+    case 'batch': {
+      const [category = '', ...batch] = id.split('/')
+      const names = { category, batch: batch.join('/') }
+      return { text: `Batch ${id}`, href: consolePath({ tab: 'promo', view: 'reports', ...names }) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { AuditEvent } from '../../contract/audit.ts'
+
+/** Why changes cannot be undone, by their action. */
+const CANNOT_UNDO: Record<string, string> = {
+  'send emails': 'Sent emails cannot be recalled.',
+  'send password reset': 'Sent emails cannot be recalled.',
+  'end sessions': 'Ended sessions cannot be opened again.',
+  'generate promo codes': 'Codes may have been given out.',
+  'update map': 'The map has been drawn anew.',
+  'delete account': 'What an account had is deleted for good.',
+  'upload round': 'It replaced nothing.',
+  'upload snapshot': 'It replaced nothing.',
+  'restore round': 'Upload the file again instead.',
+  'restore snapshot': 'Upload the file again instead.',
+  'undo upload round': 'Upload the file again instead.',
+  'undo upload snapshot': 'Upload the file again instead.',
+}
+
+/** Returns why a change cannot be undone, if that is known. */
+export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor }: AuditEvent): string {
+  if (kind === 'read' || canUndo || undoneAt !== undefined) return ''
+  if (/^(refused|failed)\b/.test(result)) return ''
+  if (/no change$/.test(result)) return 'There is nothing to undo.'
+  return CANNOT_UNDO[action] ?? (actor === 'operator' ? 'Only the operator can undo it.' : '')
+}
+
+/** Returns an action as the beginning of a sentence: "Change login". */
+export const actionText = (action: string) => action.charAt(0).toUpperCase() + action.slice(1)
+
+export const actorText = (actor: string) => (actor === 'operator' ? 'Operator' : actor)
+
+/** Returns how many events there are: "1 new event"; a number is no longer counted from `max`. */
+export function newEventsText(count: number, max: number): string {
+  if (count >= max) return `${max - 1}+ new events`
+  return count === 1 ? '1 new event' : `${count} new events`
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditEvent } from '../../../../src/contract/audit.ts'
+import { timeAgo } from '../../../../src/domain/relative-time.ts'
+import { linksOf } from '../../../../src/features/audit/event-links.ts'
+import { cannotUndoText, newEventsText } from '../../../../src/features/audit/messages.ts'
+
+const event = (some: Partial<AuditEvent>) =>
+  ({ kind: 'change', action: 'change login', result: 'done', canUndo: false, ...some }) as AuditEvent
+
+test.each([
+  [{ user: { login: 'a@b.co', supportId: 'S-1', iid: 'I-1' } }, 'a@b.co', '/admin?query=S-1'],
+  [{ user: { login: undefined, supportId: undefined, iid: 'I 1' } }, 'I 1', '/admin?query=I+1'],
+  [{ user: { login: 'a@b.co', supportId: undefined, iid: undefined } }, 'a@b.co', undefined],
+  [{ subject: { type: 'round', id: 'R/1' } }, 'Round R/1', '/admin?query=R%2F1'],
+  [{ subject: { type: 'search', id: 'ann' } }, 'Search “ann”', '/admin?query=ann'],
+  [{ subject: { type: 'mailing', id: 'M-1' } }, 'Mailing', '/mailing'],
+  [{ subject: { type: 'facility', id: 'F-1' } }, 'Facility F-1', '/pinhole/maps'],
+  [{ subject: { type: 'code', id: 'ABC' } }, 'Code ABC', '/admin?tab=promo&view=lookup&code=ABC'],
+  [
+    { subject: { type: 'batch', id: 'press/a/b' } },
+    'Batch press/a/b',
+    '/admin?tab=promo&view=reports&category=press&batch=a%2Fb',
+  ],
+] as const)('links %o to its page', (some, text, href) => {
+  expect(linksOf(event(some as Partial<AuditEvent>))).toEqual([{ text, href }])
+})
+
+describe('why a change cannot be undone', () => {
+  test.each([
+    [{ action: 'send emails' }, 'Sent emails cannot be recalled.'],
+    [{ result: 'done: no change' }, 'There is nothing to undo.'],
+    [{ actor: 'operator', action: 'disable account' }, 'Only the operator can undo it.'],
+    // Nothing to explain:
+    [{ action: 'send emails', result: 'refused: a mailing is in progress' }, ''],
+    [{ action: 'view user', kind: 'read' }, ''],
+    [{ canUndo: true }, ''],
+    [{ undoneAt: 1 }, ''],
+  ] as const)('of %o is said as "%s"', (some, text) => {
+    expect(cannotUndoText(event(some))).toBe(text)
+  })
+})
+
+test('counts new events up to a limit', () => {
+  expect([1, 3, 1000].map((count) => newEventsText(count, 1000))).toEqual([
+    '1 new event',
+    '3 new events',
+    '999+ new events',
+  ])
+})
+
+test.each([
+  [5000, 'just now'],
+  [-60_000, 'just now'],
+  [59_000, '59 sec. ago'],
+  [90_000, '1 min. ago'],
+  [7_200_000, '2 hr. ago'],
+  [90_000_000, '1 day ago'],
+])('says %i ms as "%s"', (elapsedMs, text) => {
+  expect(timeAgo(1_000_000_000_000, 1_000_000_000_000 + elapsedMs)).toBe(text)
+})
