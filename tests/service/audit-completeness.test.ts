@@ -14,6 +14,7 @@ const UNRECORDED: Partial<Record<Name, string>> = {
   listPromoBatches: 'names of batches, to choose from',
   listPromoTypes: 'types of promo codes, to choose from',
   listPromoCategories: 'categories of promo codes, to choose from',
+  listFacilities: 'facilities and their maps, to choose from',
   getMailingStatus: 'the page of mailings polls it every second, and it returns counts',
 }
 
