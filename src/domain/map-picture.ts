@@ -29,12 +29,11 @@ interface Size {
 /**
  * Returns the Web Mercator tiles of a picture with the area in its middle, at the largest zoom at which all of it is
  * visible.
- * @param visible the part in the middle that nothing covers or cuts off
  */
-export function mapPicture(area: MapArea, { widthPx, heightPx }: Size, visible: Size): PictureTile[] {
+export function mapPicture(area: MapArea, { widthPx, heightPx }: Size): PictureTile[] {
   const topLeft = worldPoint(area.north, area.west)
   const bottomRight = worldPoint(area.south, area.east)
-  const zoom = zoomThatFits(bottomRight.x - topLeft.x, bottomRight.y - topLeft.y, visible)
+  const zoom = zoomThatFits(bottomRight.x - topLeft.x, bottomRight.y - topLeft.y, { widthPx, heightPx })
   const tilesAcross = 2 ** zoom
   const middle = {
     x: ((topLeft.x + bottomRight.x) / 2) * tilesAcross * TILE_PX,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Facility, type FacilityCourse, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
 import { mapPicture, TILE_PX, tileUrl } from '../../../domain/map-picture.ts'
 import { settings } from '../../../platform/settings.ts'
@@ -14,10 +14,7 @@ interface Props {
 
 /** Most facilities have one or two courses. */
 const SHOWN_AT_FIRST = 2
-/** Wider than the picture ever is, so that there are tiles up to its edges. */
-const SIZE = { widthPx: 960, heightPx: 400 }
-/** The area that is certain to be visible. */
-const VISIBLE = { widthPx: 480, heightPx: 400 }
+const HEIGHT_PX = 400
 
 /** The drawn maps of the courses of a facility. */
 export function MapPicture({ facility, mapType }: Props) {
@@ -51,6 +48,9 @@ export function MapPicture({ facility, mapType }: Props) {
 }
 
 function CoursePicture({ course, facility, mapType }: Props & { course: FacilityCourse }) {
+  const picture = useRef<HTMLDivElement>(null)
+  const widthPx = useWidth(picture)
+  const tiles = widthPx > 0 ? mapPicture(course.area, { widthPx, heightPx: HEIGHT_PX }) : []
   const [failures, setFailures] = useState(0)
   const [attempt, setAttempt] = useState(0)
   const type = MAP_TYPE_CODES[mapType]
@@ -59,8 +59,8 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
   const holes = course.holeCount === 1 ? '1 hole' : `${course.holeCount} holes`
   return (
     <figure className={styles.course}>
-      <div className={styles.picture} role="img" aria-label={`Drawn map of ${name}`}>
-        {mapPicture(course.area, SIZE, VISIBLE).map((tile) => {
+      <div ref={picture} className={styles.picture} role="img" aria-label={`Drawn map of ${name}`}>
+        {tiles.map((tile) => {
           const url = tileUrl(settings.PUBLIC_TILES_URL, tile, { type, version })
           return (
             <img
@@ -96,4 +96,16 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
       </p>
     </figure>
   )
+}
+
+/** Returns the width of an element in pixels, 0 before it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return widthPx
 }
