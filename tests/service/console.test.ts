@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAudit, listAuditLog } from '../../src/contract/audit.ts'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
@@ -327,6 +327,18 @@ describe('maps', () => {
     expect([await mapVersion('F-1', 'g'), await mapVersion('F-1', 'b')]).toEqual([3, 2])
     expect(await errorOf(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
     expect(await errorOf(await update('g', '  '))).toEqual([400, 'body: is empty'])
+  })
+
+  test('records the update of a map with the facility', async () => {
+    await service.services.facilities.add({ id: 'F-audited', name: 'Old Links' })
+    await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-audited' })
+    await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-unknown' })
+    const response = await staff.call(listAuditLog, { query: { action: 'update map' } })
+    const { events } = (await response.json()) as { events: { detail: string; result: string }[] }
+    expect(events.slice(0, 2).map(({ detail, result }) => [detail, result])).toEqual([
+      ['F-unknown, map type b', 'refused: There is no facility F-unknown'],
+      ['F-audited, map type b', 'done'],
+    ])
   })
 })
 
