@@ -8,25 +8,24 @@ import { ColleagueNotice } from './overview/ColleagueNotice.tsx'
 import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
-import { searchedRound } from './rounds/searched-round.ts'
 import { UserActionPanels } from './UserActionPanels.tsx'
 import styles from './UserResult.module.css'
 
 interface Props {
   user: AdminUser
-  /** What staff searched for. */
-  query: string
+  /** What staff found the user by: the token of a round, or anything else. */
+  searchedFor: string
   console: Console
 }
 
 const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
 
 /** The user that was found: their data, and what staff can change. */
-export function UserResult({ user, query, console: { address, actionsFor, search } }: Props) {
+export function UserResult({ user, searchedFor, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user
   const actions = actionsFor(user)
-  const searched = searchedRound(query, rounds)
+  const searched = rounds.find(({ token }) => token === searchedFor)?.token
   const shown = result || (searched === undefined ? 'installs' : 'rounds')
   const owner = login ?? iid ?? ''
   return (

@@ -92,7 +92,12 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
               </>
             )}
           </StatusNotice>
-          <UserResult key={state.user.iid} user={state.user} query={state.searchedFor} console={stores} />
+          <UserResult
+            key={state.user.iid}
+            user={state.user}
+            searchedFor={state.searchedFor}
+            console={stores}
+          />
         </Optional>
       )
   }
