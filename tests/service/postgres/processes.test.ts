@@ -30,7 +30,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     const found = await onSecond.call(findUser, { path: { query: 'ann@golf.example' } })
     const { iid } = (await found.json()) as { iid: string }
     const added = await onSecond.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
-    expect(added.status).toBe(204)
+    expect(added.status).toBe(200)
     const foundOnFirst = await onFirst.call(findUser, { path: { query: iid } })
     expect(await foundOnFirst.json()).toMatchObject({ properties: [{ key: 'theme', value: 'dark' }] })
     const signedOut = await onSecond.call(signOut, {})
