@@ -17,6 +17,7 @@ import { startProxy } from './proxy.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
+import { measureSearch } from './search.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
 import { soak } from './soak.ts'
 
@@ -30,6 +31,12 @@ const LIVE_UPDATES = quick ? 200 : 2000
 const soakOption = process.argv.map((word) => /^--soak(?:=(\d+))?$/.exec(word)).find(Boolean)
 if (soakOption) {
   console.log(markdownTable([await soak(Number(soakOption[1] ?? 10))]))
+  process.exit(0)
+}
+
+// Only the search of users: `npm run bench -- --search` on SQLite, with DATABASE_URL on an empty database of PostgreSQL.
+if (process.argv.includes('--search')) {
+  console.log(markdownTable(await measureSearch(process.env.DATABASE_URL)))
   process.exit(0)
 }
 

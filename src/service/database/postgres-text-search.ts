@@ -15,7 +15,7 @@ export const postgresTextSearch: TextSearch = {
     // A trigger locks its table for other writers until the migration is complete, so the backfill misses nothing.
     for (const statement of [
       `create index accounts_parts on accounts
-       using gin (email ${schema}.gin_trgm_ops, lower(name) ${schema}.gin_trgm_ops)`,
+       using gin (email ${schema}.gin_trgm_ops, lower(name) ${schema}.gin_trgm_ops) with (fastupdate = off)`,
       ...ORDER_WORDS,
       ...CLUB_TAGS,
     ]) {

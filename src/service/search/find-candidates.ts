@@ -51,21 +51,22 @@ async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[
 }
 
 async function byText(db: Database, { text }: SearchQuery): Promise<Candidate[]> {
-  const prefixes = foldingsOf(text)
   const found: Candidate[] = []
   for (const field of ['email', 'name'] as const) {
     const folded = field === 'email' ? sql<string>`email` : sql<string>`lower(name)`
-    const rows = await db
-      .selectFrom('accounts')
-      .select(['id as accountId', field])
-      .where(beginsWith(folded, prefixes))
-      .orderBy(folded)
-      .limit(ROWS_MAX)
-      .execute()
-    for (const { accountId, ...row } of rows) {
-      const value = (row as Record<typeof field, string>)[field]
-      const isExact = value.toLowerCase() === text.toLowerCase()
-      found.push({ field, value, precision: precisionOf(isExact), accountId, iid: null })
+    // One after another, because the index has the order of one of them but not of all.
+    for (const prefix of foldingsOf(text)) {
+      const rows = await db
+        .selectFrom('accounts')
+        .select(['id', sql.ref<string>(field).as('value')])
+        .where(beginsWith(folded, [prefix]))
+        .orderBy(folded)
+        .limit(ROWS_MAX)
+        .execute()
+      for (const { id, value } of rows) {
+        const isExact = value.toLowerCase() === text.toLowerCase()
+        found.push({ field, value, precision: precisionOf(isExact), accountId: id, iid: null })
+      }
     }
   }
   return found
