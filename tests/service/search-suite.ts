@@ -166,11 +166,19 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect((await search('half \ud83d')).matches).toEqual([])
   })
 
-  test('marks accounts that are disabled or will be deleted', async () => {
+  test('marks accounts that will be deleted, and forgets searches for them', async () => {
     const leaver = await create('leaver@golf.example', 'Lea Ver')
     const deletionAt = await service.services.accountDeletions.schedule(leaver.id)
     expect((await search('leaver')).matches).toMatchObject([{ isDisabled: false, deletionAt }])
+
+    for (const query of ['a ver', 'leaver@', 'golf.ex']) await search(query)
     await service.services.accountDeletions.deleteNow(leaver.id, 'operator')
+    const response = await staff.call(listAuditLog, { query: { action: 'search' } })
+    const { events } = (await response.json()) as { events: { subject: object }[] }
+    const searches = events.map(({ subject }) => subject)
+    expect(searches.slice(0, 3)).toEqual(
+      ['golf.ex', '(deleted)', '(deleted)'].map((id) => ({ type: 'search', id })),
+    )
     expect((await search('leaver')).matches).toEqual([])
   })
 
@@ -228,8 +236,9 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect(await recorded()).toHaveLength(3)
 
     service.advanceClock(31_000)
-    await spy.call(searchUsers, { query: { query: 'owd 77' } })
-    expect(await recorded()).toHaveLength(4)
+    const late = await spy.call(searchUsers, { query: { query: 'owd 77' } })
+    expect(late.status).toBe(200)
+    expect(await recorded()).toMatchObject([event('owd 77', '0 matches'), {}, {}, {}])
   })
 
   test('is for staff only', async () => {

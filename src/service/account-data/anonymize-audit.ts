@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { createMentions } from './mentions.ts'
+import { createMentions, DELETED } from './mentions.ts'
 
 /** Who in the audit log has an account no more. */
 export const FORMER_STAFF = 'former staff'
@@ -15,6 +15,7 @@ export interface Subject {
   /** The addresses of an account. */
   emails: readonly string[]
   supportId: string
+  name: string
   iids: readonly string[]
   /** The tokens of its rounds. */
   tokens: readonly string[]
@@ -38,8 +39,9 @@ type Columns = Pick<Selectable<Tables['audit']>, (typeof COLUMNS)[number]>
  * what they would undo.
  */
 export async function anonymizeAudit(db: Database, subject: Subject): Promise<void> {
-  const { accountId, emails, supportId, iids, tokens } = subject
+  const { accountId, emails, supportId, name, iids, tokens } = subject
   const withoutMentions = createMentions([...emails, accountId, supportId, ...iids, ...tokens])
+  const isSearchFor = searchRecognizer([...emails, name, supportId, ...iids, ...tokens])
   const own = new Set(iids)
   let last = ''
   for (;;) {
@@ -54,6 +56,7 @@ export async function anonymizeAudit(db: Database, subject: Subject): Promise<vo
       const isOwn = before.golfer_id === accountId || (before.iid !== null && own.has(before.iid))
       const after = {
         ...(isOwn ? anonymous(before) : withoutAnyMention(before, withoutMentions)),
+        ...(isSearchFor(before) && { subject_id: DELETED }),
         actor: emails.includes(before.actor) ? FORMER_STAFF : before.actor,
       }
       if (!isDeepStrictEqual(after, before)) {
@@ -64,6 +67,20 @@ export async function anonymizeAudit(db: Database, subject: Subject): Promise<vo
     last = page.at(-1)?.id ?? ''
     // Lets the event loop serve other requests.
     await setImmediate()
+  }
+}
+
+/** Shorter searches fit too many people to tell who was meant. */
+const TELLING_MIN_LENGTH = 3
+
+/** Returns whether an event is a search that has most of what an account was known by; hosts of addresses do not tell. */
+function searchRecognizer(known: readonly string[]) {
+  const withoutHost = (text: string) => text.toLowerCase().split('@')[0]?.trim() ?? ''
+  const keys = known.map(withoutHost).filter((key) => key.length >= TELLING_MIN_LENGTH)
+  return ({ subject_type, subject_id }: Columns): boolean => {
+    const query = withoutHost(subject_id ?? '')
+    if (subject_type !== 'search' || query.length < TELLING_MIN_LENGTH) return false
+    return keys.some((key) => query.includes(key) || (key.includes(query) && query.length * 2 >= key.length))
   }
 }
 

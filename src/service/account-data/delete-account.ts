@@ -39,7 +39,7 @@ export async function deleteAccount(
   await anonymizeAudit(db, {
     accountId,
     emails,
-    supportId: await supportIdOf(db, accountId),
+    ...(await namesOf(db, accountId)),
     iids,
     tokens: await tokensOf(db, iids),
   })
@@ -151,13 +151,13 @@ async function removeFromNotes(trx: Database, email: string): Promise<void> {
   }
 }
 
-async function supportIdOf(db: Database, accountId: string): Promise<string> {
+async function namesOf(db: Database, accountId: string): Promise<{ name: string; supportId: string }> {
   const row = await db
     .selectFrom('accounts')
-    .select('support_id')
+    .select(['name', 'support_id as supportId'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return row?.support_id ?? accountId
+  return row ?? { name: '', supportId: accountId }
 }
 
 async function iidsOf(db: Database, accountId: string): Promise<string[]> {

@@ -18,16 +18,19 @@ export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit,
      */
     async record(actor: string, query: string, matchCount: number): Promise<void> {
       const detail = `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
-      const latest = await db
+      const since = clock() - TYPING_MS
+      const found = await db
         .selectFrom('audit')
-        .select(['id', 'subject_id'])
+        .select(['id', 'at', 'subject_id'])
         .where('actor', '=', actor)
-        .where('id', '>', orderedIdAt(clock() - TYPING_MS))
+        .where('id', '>', orderedIdAt(since))
         .where('kind', '=', 'read')
         .where('action', '=', ACTION)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
+      // Ids of a process never go back, so some may be ahead of their time.
+      const latest = found && found.at > since ? found : undefined
       const before = latest?.subject_id ?? ''
       if (latest && query.startsWith(before)) {
         await db

@@ -20,6 +20,7 @@ import { Pinhole } from '../../../src/features/pinhole/Pinhole.tsx'
 import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
+import { errorStatus } from '../../support/faulty-service.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
 
@@ -210,6 +211,16 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows('Old Links'),
     // The service has no such view.
     hasAlternative: () => shows('This history cannot be shown'),
+  },
+  {
+    name: 'listing the matches of a search',
+    endpoint: e.searchUsers,
+    address: ANN,
+    prepare: (service) => service.break(e.findUser, errorStatus(404)),
+    open: consoleScreen,
+    // A retry begins with the exact search, which works again by then.
+    isDone: () => document.querySelector('#user-matches, [aria-label="Search result"]') !== null,
+    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
   },
   {
     name: 'the licenses of a user',

@@ -133,6 +133,22 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getStatistics, statisticsOf([golferRound()])],
     [e.getOptOuts, ['RoundSharing']],
     [e.findUser, adminUser],
+    [
+      e.searchUsers,
+      {
+        matches: [
+          {
+            kind: 'user',
+            field: 'name',
+            value: 'Ann',
+            precision: 'part',
+            login: 'ann@golf.example',
+            iid: 'I-1',
+          },
+          { kind: 'promoCode', field: 'promoCode', value: 'ABCD-EFGH-JKMN', precision: 'exact' },
+        ],
+      },
+    ],
     [e.findLicense, { active: { type: 'PREMIUM', expiration: null }, purchases: [] }],
     [
       e.listAudit,

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
 import { MatchDescription } from './MatchDescription.tsx'
 import styles from './MatchList.module.css'
+import { keysOf } from './match-texts.ts'
 
 export const MATCHES_ID = 'user-matches'
 
@@ -20,14 +21,15 @@ export function MatchList({ query, matches, hasMore, hrefOf, onOpen }: Props) {
     event.preventDefault()
     onOpen(match)
   }
+  const keys = keysOf(matches)
   return (
     <section className={styles.matches} aria-labelledby="user-matches-title">
       <h2 id="user-matches-title" className={styles.title}>
         {countOf(matches.length, hasMore)} for “{query}”
       </h2>
       <ul id={MATCHES_ID} className={styles.list} onKeyDown={moveByArrows}>
-        {matches.map((match) => (
-          <li key={`${match.supportId} ${match.iid} ${match.value}`}>
+        {matches.map((match, index) => (
+          <li key={keys[index]}>
             <a className={styles.match} href={hrefOf(match)} onClick={(event) => onClick(event, match)}>
               <MatchDescription match={match} query={query} />
             </a>

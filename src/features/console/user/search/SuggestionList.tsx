@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
 import { MatchDescription } from './MatchDescription.tsx'
+import { keysOf } from './match-texts.ts'
 import styles from './SuggestionList.module.css'
 
 export const SUGGESTIONS_ID = 'user-suggestions'
@@ -22,6 +23,7 @@ export function SuggestionList({ query, matches, hasMore, active, onActivate, on
   useEffect(() => {
     if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
+  const keys = keysOf(matches)
   return (
     // Pressing the mouse must not take the focus out of the search box, which would close the list.
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
@@ -29,7 +31,7 @@ export function SuggestionList({ query, matches, hasMore, active, onActivate, on
         {matches.map((match, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
           <div
-            key={`${match.supportId} ${match.iid} ${match.value}`}
+            key={keys[index]}
             id={suggestionId(index)}
             className={styles.option}
             role="option"

@@ -54,3 +54,8 @@ export function titleOf({ kind, login, name, iid, value }: UserMatch): string {
 export function keyOf({ supportId, iid }: Pick<UserMatch, 'supportId' | 'iid'>): string | undefined {
   return supportId ?? iid
 }
+
+/** Returns a different key for each match of a list, also if the service lists one twice. */
+export function keysOf(matches: readonly UserMatch[]): string[] {
+  return matches.map((match, index) => `${keyOf(match) ?? match.value} ${index}`)
+}
