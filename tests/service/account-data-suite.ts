@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestEmailChange, setEmailPreferences } from '../../src/contract/account.ts'
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { findPromoCode } from '../../src/contract/promo-codes.ts'
 import { getUser, requestReset, signUp } from '../../src/contract/session.ts'
 import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { setUserNote } from '../../src/contract/user-overview.ts'
 import { addLicense, addProperty, changeLogin, deleteRound, findUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
@@ -295,6 +297,10 @@ export function describeAccountData(
       await staff.call(findUser, { path: { query: FIRST } })
       await staff.call(addProperty, { body: { iid, name: 'note', value: `write to ${FIRST}` } })
       await staff.call(addLicense, { body: { iid, durationDays: 3 } })
+      await staff.call(setUserNote, { body: { id: account.supportId, text: `Lea Ver, ${FIRST}` } })
+      await staff.call(setUserNote, { body: { id: friends, text: `Plays with ${FIRST.toUpperCase()}` } })
+      await staff.call(findUser, { path: { query: `nobody ${FIRST}` } })
+      await staff.call(listAuditLog, { query: { user: FIRST } })
       await staff.call(deleteRound, { path: { token: 'leaving-1' } })
       expect((await staff.call(changeLogin, { body: { iid: friends, newLogin: FIRST } })).status).toBe(409)
       const batch = { category: 'press', batch: 'gone', description: 'x', type: 'pro_year', expiration: null }
@@ -328,6 +334,16 @@ export function describeAccountData(
         promoCodes: [{ purchaseId: 'order-1' }],
         mailings: [{ campaign: 'Reached', status: 'sent' }],
         replacedUploads: [{ type: 'round' }, { type: 'snapshot' }],
+        supportNotes: [{ text: `Lea Ver, ${FIRST}` }],
+        auditEvents: expect.arrayContaining([
+          expect.objectContaining({ actor: 'staff', kind: 'read', action: 'view audit log' }),
+          expect.objectContaining({
+            actor: 'staff',
+            kind: 'change',
+            action: 'delete round',
+            subject: { type: 'round', id: 'leaving-1' },
+          }),
+        ]),
       })
 
       expect((await requestDeletion(golfer, LAST)).status).toBe(200)
@@ -374,7 +390,10 @@ export function describeAccountData(
       const lines = await rowsOf('audit')
       const of = (action: string) => lines.filter((line) => line.action === action)
       expect(of('delete round')).toMatchObject([
-        { iid: null, result: 'done', detail: null, actor: 'boss@club.example' },
+        {
+          ...{ iid: null, golfer_id: null, subject_type: null, subject_id: null, undo_json: null },
+          ...{ result: 'done', detail: null, actor: 'boss@club.example' },
+        },
       ])
       expect(of('delete account').at(-1)).toMatchObject({
         actor: 'the owner',
@@ -386,6 +405,11 @@ export function describeAccountData(
         iid: await iidOf('friend@club.example'),
         result: 'refused: token: the round (deleted) belongs to another install',
       })
+    })
+
+    test('leaves the notes about others, without its address', async () => {
+      const notes = await rowsOf('user_notes')
+      expect(notes.map(({ note }) => note)).toEqual(['Plays with (deleted)'])
     })
 
     test('leaves a promo code used', async () => {
@@ -420,13 +444,18 @@ export function describeAccountData(
     await service.signInAs('golfer', 'client@club.example')
     const iid = await iidOf('client@club.example')
     await former.call(addLicense, { body: { iid, durationDays: 3 } })
+    await former.call(setUserNote, { body: { id: iid, text: 'Called' } })
     await service.services.accountDeletions.deleteNow((await accountOf('former@club.example')).id, 'operator')
     const tables = await everyTable()
     expect(findTexts(tables, ['former@club.example'])).toEqual([])
     expect(tables.get('licenses')?.rows.map((row) => row.additional_info)).toContain('Added by former staff')
     expect(tables.get('audit')?.rows.filter((line) => line.iid === iid)).toMatchObject([
       { actor: 'former staff' },
+      { actor: 'former staff' },
     ])
+    expect(tables.get('user_notes')?.rows).toContainEqual(
+      expect.objectContaining({ note: 'Called', updated_by: 'former staff' }),
+    )
   })
 }
 
