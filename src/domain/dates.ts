@@ -40,9 +40,8 @@ export function formatDate(date: Date, pattern: string): string {
 export function utcDate(timestampMs: number): string {
   const date = new Date(timestampMs)
   if (!isValid(date)) return ''
-  const year = date.getUTCFullYear()
-  if (year < 1000) return formatDate(new UTCDate(timestampMs), DAY)
   const day = String(date.getUTCDate()).padStart(2, '0')
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
   return `${day} ${monthName(date.getUTCMonth(), 'short')} ${year}`
 }
 

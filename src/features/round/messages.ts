@@ -4,7 +4,6 @@ export const messages = {
   heading: 'Round',
   loading: 'Loading the round',
   missing: 'Round is not available',
-  deleted: 'Deleted round. Only staff can see it.',
   retry: 'Try again',
   openRound: 'Open the round',
   live: 'Live',

@@ -1,5 +1,5 @@
-import { messages } from '../messages.ts'
 import styles from './DeletedNote.module.css'
+import { messages } from './messages.ts'
 
 /** Says that the round is deleted, and that its golfer and visitors do not see it. */
 export function DeletedNote() {
