@@ -58,13 +58,14 @@ export function endpoint<
   return {
     method,
     path,
-    host: options.host ?? 'api',
-    encoding: options.encoding ?? 'json',
-    body: (options.body ?? null) as B,
-    query: (options.query ?? null) as Q,
-    answer: (options.answer ?? null) as A,
-    isAnswerOptional: options.isAnswerOptional ?? false,
-    isLong: options.isLong ?? false,
+    host: 'api',
+    encoding: 'json',
+    body: null as B,
+    query: null as Q,
+    answer: null as A,
+    isAnswerOptional: false,
+    isLong: false,
+    ...options,
   }
 }
 

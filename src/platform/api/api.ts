@@ -168,23 +168,14 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
       ? { ok: false, failure: malformed }
       : { ok: true, value: null }
   }
+  let json: unknown = null
   try {
-    const parsed = v.safeParse(endpoint.answer, parseJson(text, endpoint))
-    return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }
+    if (text !== '') json = JSON.parse(text)
   } catch {
-    return { ok: false, failure: malformed }
+    if (!endpoint.isAnswerOptional || HTML_PAGE.test(text)) return { ok: false, failure: malformed }
   }
-}
-
-/** @throws SyntaxError when the text is not JSON and the endpoint requires it */
-function parseJson(text: string, { isAnswerOptional }: AnyEndpoint): unknown {
-  if (text === '') return null
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (isAnswerOptional && !HTML_PAGE.test(text)) return null
-    throw error
-  }
+  const parsed = v.safeParse(endpoint.answer, json)
+  return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }
 }
 
 /** Returns the message of an error response: plain text, or `message` of a JSON object. Empty for HTML pages. */
