@@ -76,16 +76,18 @@ function importingEntries(
 function mergeSmall(groups: Group[], bytesOf: (id: string) => number): void {
   // By name among groups of one size: the order in which modules were read differs from build to build.
   const ascending = groups.toSorted((a, b) => a.entries.size - b.entries.size || (a.name < b.name ? -1 : 1))
+  const sizeOf = (group: Group) => [...group.modules].reduce((sum, id) => sum + bytesOf(id), 0)
   for (const [index, group] of ascending.entries()) {
-    const bytes = [...group.modules].reduce((sum, id) => sum + bytesOf(id), 0)
+    const bytes = sizeOf(group)
     const into = ascending
       .slice(index + 1)
       .find(
-        ({ name, entries }) =>
-          bytes < (name === 'common' ? TINY_BYTES : SMALL_BYTES) &&
-          name !== 'browser' &&
-          isStaffOnly(group.entries) === isStaffOnly(entries) &&
-          group.entries.isSubsetOf(entries),
+        (larger) =>
+          bytes < (larger.name === 'common' ? TINY_BYTES : SMALL_BYTES) &&
+          bytes < sizeOf(larger) &&
+          larger.name !== 'browser' &&
+          isStaffOnly(group.entries) === isStaffOnly(larger.entries) &&
+          group.entries.isSubsetOf(larger.entries),
       )
     if (!into || group.name === 'browser') continue
     for (const id of group.modules) into.modules.add(id)

@@ -8,11 +8,11 @@ import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
 import { useConsoleCommands } from './keys/use-console-commands.ts'
-import { Uploader } from './uploader/Uploader.tsx'
 import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
-// Loaded on demand, because staff seldom need it.
+// Loaded on demand, because most visits are to the user tab.
+const Uploader = lazyPart(async () => (await import('./uploader/Uploader.tsx')).Uploader)
 const PromoCodes = lazyPart(async () => (await import('./promo/PromoCodes.tsx')).PromoCodes)
 
 // Different from the label of any field in the panels, so that accessible names stay unambiguous.
@@ -31,13 +31,12 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
       <UploadWarning uploader={stores.uploader} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
-        {tab === 'uploader' && <Uploader uploader={stores.uploader} />}
-        {tab === 'promo' && (
+        {tab !== 'user' && (
           <Optional
             loading={<Spinner size="page" label="Loading…" />}
             fallback={(retry) => <PartMissing onRetry={retry} />}
           >
-            <PromoCodes console={stores} />
+            {tab === 'uploader' ? <Uploader uploader={stores.uploader} /> : <PromoCodes console={stores} />}
           </Optional>
         )}
       </TabPanel>

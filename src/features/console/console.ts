@@ -17,7 +17,7 @@ import { keyOf, titleOf } from './user/search/match-texts.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
 import { createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
-import { createUserActions, type UserActions } from './user/user-actions.ts'
+import type { createUserActions, UserActions } from './user/user-actions.ts'
 
 export interface ConsoleDeps {
   api: Api
@@ -104,8 +104,9 @@ export function createConsole({
     ),
     promo: createPromoStores(api),
     suggestions,
-    findUser(query: string) {
-      recent.add(query)
+    /** @param label what the recent searches call it */
+    findUser(query: string, label?: string) {
+      recent.add(query, label)
       findUser(query)
     },
     /** Opens the user of a match, or the look-up of an unused promo code. */
@@ -123,12 +124,18 @@ export function createConsole({
         ? address.hrefOf({ tab: 'promo', view: 'lookup', code: match.value })
         : address.hrefOf({ tab: 'user', query: key, round: match.token ?? '' })
     },
-    /** Returns the actions for a user: the same stores as long as the user stays the same. */
-    actionsFor({ iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>): UserActions {
+    /**
+     * Returns the actions for a user: the same stores as long as the user stays the same.
+     * @param create passed by the result, whose script is loaded during the first search
+     */
+    actionsFor(
+      { iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>,
+      create: typeof createUserActions,
+    ): UserActions {
       const key = JSON.stringify([iid, supportId])
       if (current?.key !== key) {
         const deps = { api, clock, visibility, search, iid, supportId }
-        current = { key, actions: createUserActions(deps) }
+        current = { key, actions: create(deps) }
       }
       return current.actions
     },

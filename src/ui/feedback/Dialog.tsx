@@ -9,10 +9,12 @@ export interface DialogProps {
   children: ReactNode
   /** For content that needs more width than a few lines of text. */
   isWide?: boolean
+  /** At the top of the window and without a visible title, for a list that changes its length while the user types. */
+  isPalette?: boolean
 }
 
 /** A modal dialog. The browser's own element traps the focus and restores it on close. */
-export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -30,6 +32,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps
       ref={dialog}
       className={styles.dialog}
       data-wide={isWide || undefined}
+      data-palette={isPalette || undefined}
       aria-labelledby={titleId}
       // Only the state closes the dialog: after a native close, the event may come after the next opening.
       onCancel={(event) => {
@@ -42,7 +45,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide }: DialogProps
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={isPalette ? 'visually-hidden' : styles.title}>
             {title}
           </h2>
           {children}

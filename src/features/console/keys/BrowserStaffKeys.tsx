@@ -1,9 +1,31 @@
+import { copyText } from '../../../platform/browser/clipboard.ts'
 import { isMac } from '../../../platform/browser/keys.ts'
-import { localStore } from '../../../platform/browser/storage.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { localStore, sessionStore } from '../../../platform/browser/storage.ts'
+import { routes } from '../../../routes.ts'
+import { currentUser } from '../../session/current-user.ts'
+import { signOutMessage } from '../../session/messages.ts'
 import { pageCommands } from './page-commands.ts'
 import { StaffKeys, type StaffKeysProps } from './StaffKeys.tsx'
 
+async function signOut(): Promise<string | undefined> {
+  const result = await currentUser.signOut()
+  if (result !== 'signedOut') return signOutMessage(result)
+  page.replaceWith(routes.login.path)
+  return undefined
+}
+
 /** The keys of the real page. */
 export function BrowserStaffKeys(props: Pick<StaffKeysProps, 'shown' | 'onShow'>) {
-  return <StaffKeys commands={pageCommands} storage={localStore} isMac={isMac()} {...props} />
+  return (
+    <StaffKeys
+      commands={pageCommands}
+      storage={localStore}
+      sessionStorage={sessionStore}
+      isMac={isMac()}
+      signOut={signOut}
+      copyLink={() => copyText(page.url().href)}
+      {...props}
+    />
+  )
 }

@@ -1,24 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import type { PageCommands } from './page-commands.ts'
+import { StaffPalette, type StaffPaletteProps } from './StaffPalette.tsx'
 import { createShortcuts } from './shortcuts.ts'
 
 /** Set while the keys without a modifier are turned off in this browser. */
 const DISABLED_KEY = 'console-keys-off'
 
-export type StaffDialog = 'keys' | 'palette'
-
-export interface StaffKeysProps {
-  commands: PageCommands
+export interface StaffKeysProps extends StaffPaletteProps {
   storage: Storage
   isMac: boolean
-  shown: StaffDialog | undefined
-  onShow: (dialog: StaffDialog | undefined) => void
 }
 
 /** Listens to the keys of staff pages, and shows their dialogs. */
-export function StaffKeys({ commands, storage, isMac, shown, onShow }: StaffKeysProps) {
+export function StaffKeys(props: StaffKeysProps) {
+  const { commands, storage, isMac, shown, onShow } = props
   const [areSingleKeysEnabled, setSingleKeysEnabled] = useState(
     () => storage.read(DISABLED_KEY) === undefined,
   )
@@ -47,13 +43,16 @@ export function StaffKeys({ commands, storage, isMac, shown, onShow }: StaffKeys
   }
 
   return (
-    shown === 'keys' && (
-      <KeysDialog
-        modifier={isMac ? '⌘' : 'Ctrl'}
-        areSingleKeysEnabled={areSingleKeysEnabled}
-        onEnable={enable}
-        onClose={close}
-      />
-    )
+    <>
+      {shown === 'keys' && (
+        <KeysDialog
+          modifier={isMac ? '⌘' : 'Ctrl'}
+          areSingleKeysEnabled={areSingleKeysEnabled}
+          onEnable={enable}
+          onClose={close}
+        />
+      )}
+      <StaffPalette {...props} />
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { isMac } from '../../../platform/browser/keys.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { messages } from './messages.ts'
-import type { StaffDialog } from './StaffKeys.tsx'
 import styles from './StaffTools.module.css'
+import type { StaffDialog } from './staff-dialog.ts'
 
 // Not part of the first load, because the page's own content comes first.
 const StaffKeys = lazyPart(async () => (await import('./BrowserStaffKeys.tsx')).BrowserStaffKeys)
@@ -15,6 +17,14 @@ export function StaffTools() {
   useEffect(() => setNeeded(true), [])
   return (
     <div className={styles.tools}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown('palette')}
+      >
+        {messages.palette} <PaletteKey />
+      </button>
       <button type="button" className={styles.tool} onClick={() => setShown('keys')}>
         {messages.keys} <kbd>?</kbd>
       </button>
@@ -27,10 +37,17 @@ export function StaffTools() {
   )
 }
 
+/** The keys of the platform, which the prerendered page does not know. */
+function PaletteKey() {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return isMac() ? <kbd>⌘ K</kbd> : <kbd>Ctrl K</kbd>
+}
+
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className={styles.missing}>
-      {messages.notLoaded} <TextButton onClick={onRetry}>{messages.retry}</TextButton>
+      {messages.notLoaded} <Button onClick={onRetry}>{messages.retry}</Button>
     </p>
   )
 }

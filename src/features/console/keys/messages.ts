@@ -5,6 +5,11 @@ export const messages = {
   enableKeys: 'Enable the /, ? and g keys',
   palette: 'Go to…',
   paletteTitle: 'Find, open or do something',
+  placeholder: 'Screen, action or user',
+  results: 'Results',
+  copyLink: 'Copy link to this page',
+  copied: 'The link is copied.',
+  notCopied: 'The link could not be copied.',
   notLoaded: 'This part of the page did not load.',
   retry: 'Try again',
 } as const

@@ -17,6 +17,8 @@ export interface CommandSource {
   /** Shows a path of this page without loading it again; returns false if the path belongs to another page. */
   show?: (path: string) => boolean
   focusSearch?: () => void
+  /** Searches for a user. @param label what the recent searches call it */
+  findUser?: (query: string, label?: string) => void
 }
 
 /** Creates the registry of what the keys and the palette can do on one page. */
@@ -34,6 +36,12 @@ export function createPageCommands(page: Page) {
     /** Opens a screen, in this page if it is part of it. */
     open(path: string): void {
       if (![...sources].some((source) => source.show?.(path))) page.go(path)
+    },
+    /** Searches for a user, on the page of the console if this is another one. */
+    findUser(query: string, label?: string): void {
+      const source = [...sources].find(({ findUser }) => findUser)
+      if (source?.findUser) source.findUser(query, label)
+      else page.go(`${routes.admin.path}?query=${encodeURIComponent(query)}`)
     },
     /** Moves the focus to the user search, on its own page if necessary. */
     search(): void {

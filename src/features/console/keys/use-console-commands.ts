@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
-import { routes } from '../../../routes.ts'
+import { golferPath, routes } from '../../../routes.ts'
 import type { Console } from '../console.ts'
-import { parseConsoleAddress } from '../console-address.ts'
-import { pageCommands } from './page-commands.ts'
+import { parseConsoleAddress, RESULT_TABS } from '../console-address.ts'
+import { type Command, pageCommands } from './page-commands.ts'
 
 /** Lets the keys and the palette operate the console without loading its page again. */
 export function useConsoleCommands(
-  { address, findUser }: Console,
+  { address, findUser, search }: Console,
   searchInput: RefObject<HTMLInputElement | null>,
 ): void {
   useEffect(() => {
@@ -17,11 +17,10 @@ export function useConsoleCommands(
       afterRender(() => searchInput.current?.select())
     }
     function show(path: string): boolean {
-      const { pathname, search } = new URL(path, location.origin)
+      const { pathname, search: query } = new URL(path, location.origin)
       if (pathname !== routes.admin.path) return false
-      const { tab, query, view, code } = parseConsoleAddress(search)
-      if (query !== '') findUser(query)
-      else if (code !== '') address.go({ tab, view, code })
+      const { tab, view, code } = parseConsoleAddress(query)
+      if (tab === 'promo' && view === 'lookup') address.go({ tab, view, code })
       else if (tab === 'user') focusSearch()
       else {
         address.go({ tab })
@@ -29,6 +28,22 @@ export function useConsoleCommands(
       }
       return true
     }
-    return pageCommands.add({ show, focusSearch })
-  }, [address, findUser, searchInput])
+    function commands(): Command[] {
+      const state = search.$state.get()
+      if (address.$address.get().tab !== 'user' || state.status !== 'found') return []
+      const { supportId, iid } = state.user
+      const id = supportId ?? iid
+      return [
+        ...RESULT_TABS.map((result) => ({
+          id: `result ${result}`,
+          label: `Show the ${result} of this user`,
+          run: () => address.go({ result }),
+        })),
+        ...(id === undefined
+          ? []
+          : [{ id: 'golfer', label: 'See as golfer', run: () => pageCommands.open(golferPath(id)) }]),
+      ]
+    }
+    return pageCommands.add({ commands, show, focusSearch, findUser })
+  }, [address, findUser, search, searchInput])
 }

@@ -10,6 +10,7 @@ import { Properties } from './properties/Properties.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
 import { UserActionPanels } from './UserActionPanels.tsx'
 import styles from './UserResult.module.css'
+import { createUserActions } from './user-actions.ts'
 
 interface Props {
   user: AdminUser
@@ -24,7 +25,7 @@ const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Round
 export function UserResult({ user, searchedFor, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user
-  const actions = actionsFor(user)
+  const actions = actionsFor(user, createUserActions)
   const searched = rounds.find(({ token }) => token === searchedFor)?.token
   const shown = result || (searched === undefined ? 'installs' : 'rounds')
   const owner = login ?? iid ?? ''

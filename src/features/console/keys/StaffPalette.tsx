@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Storage } from '../../../platform/browser/storage.ts'
+import { Palette } from '../palette/Palette.tsx'
+import { createRecentSearches } from '../user/search/recent-searches.store.ts'
+import { messages } from './messages.ts'
+import type { PageCommands } from './page-commands.ts'
+import styles from './StaffTools.module.css'
+import type { StaffDialog } from './staff-dialog.ts'
+
+export interface StaffPaletteProps {
+  commands: PageCommands
+  /** Storage that is cleared with the browser tab, where the recent searches are. */
+  sessionStorage: Storage
+  /** Signs out; returns why that failed, undefined if it succeeded. */
+  signOut: () => Promise<string | undefined>
+  copyLink: () => Promise<boolean>
+  shown: StaffDialog | undefined
+  onShow: (dialog: StaffDialog | undefined) => void
+}
+
+/** The palette while it is open, and the result of what was chosen in it last. */
+export function StaffPalette({
+  commands,
+  sessionStorage,
+  signOut,
+  copyLink,
+  shown,
+  onShow,
+}: StaffPaletteProps) {
+  const [result, setResult] = useState('')
+  // A new store reads what the console has stored since.
+  const recent = createRecentSearches(sessionStorage)
+
+  async function copy() {
+    setResult((await copyLink()) ? messages.copied : messages.notCopied)
+  }
+  function findUser(query: string, label?: string) {
+    // Stored here, too, for a page that has no console.
+    recent.add(query, label)
+    commands.findUser(query, label)
+  }
+
+  return (
+    <>
+      <p role="status" className={styles.missing}>
+        {result}
+      </p>
+      {shown === 'palette' && (
+        <Palette
+          sources={{
+            pageCommands: [
+              ...commands.list(),
+              { id: 'copy link', label: messages.copyLink, words: 'address url', run: () => void copy() },
+            ],
+            recent: recent.$recent.get(),
+            open: commands.open,
+            search: commands.search,
+            findUser,
+            signOut: () => void signOut().then((failure) => setResult(failure ?? '')),
+            showKeys: () => onShow('keys'),
+          }}
+          onClose={() => {
+            setResult('')
+            onShow(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

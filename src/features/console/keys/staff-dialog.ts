@@ -1,0 +1,2 @@
+/** The dialogs of the keys. */
+export type StaffDialog = 'keys' | 'palette'

@@ -1,0 +1,89 @@
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { golfer } from './accounts.ts'
+import { settled } from './settled.ts'
+import { expect, test } from './staff.ts'
+
+const SCREENS = ['User', 'Round uploader', 'Promo codes', 'Send emails', 'Update maps', 'Pinhole', 'Audit']
+
+test('shows the same sidebar on every staff page, and opens them by keys', async ({ page, open }) => {
+  const sidebar = page.getByRole('navigation', { name: 'Console' })
+  const boxOf = async () => JSON.stringify(await sidebar.boundingBox())
+  await open('/admin')
+  await expect(sidebar.locator('a')).toHaveText(SCREENS)
+  const box = await boxOf()
+  for (const [key, path, label] of [
+    ['e', '/mailing', 'Send emails'],
+    ['m', '/pinhole/maps', 'Update maps'],
+    ['h', '/pinhole', 'Pinhole'],
+    ['a', '/audit', 'Audit'],
+  ] as const) {
+    // The keys of the previous page have loaded once it is idle.
+    await page.waitForLoadState('networkidle')
+    await page.locator('h1').first().click()
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(path)
+    await expect(sidebar.getByRole('link')).toHaveText(SCREENS)
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText(label)
+    expect(await boxOf()).toBe(box)
+    await settled(page)
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await expect(sidebar.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('finds a user, opens a tab and the view of the golfer from the palette', async ({ page, open }) => {
+  const palette = page.getByRole('dialog', { name: 'Find, open or do something' })
+  const field = palette.getByRole('combobox')
+  const press = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await field.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+  }
+  await open('/mailing')
+  await page.getByLabel('File name').focus()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Round uploader')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('File name')).toBeFocused()
+
+  await press(golfer.email)
+  const result = page.getByRole('region', { name: 'Search result' })
+  await expect(result).toContainText(golfer.email)
+  await press('show rounds')
+  await expect(page.getByRole('tab', { name: 'Rounds' })).toHaveAttribute('aria-selected', 'true')
+  await press('promo codes')
+  await expect(page.getByRole('tab', { name: 'Promo codes' })).toBeFocused()
+  await press('find user')
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeFocused()
+
+  await test.step('sees the history as the golfer, read-only, and comes back from a round', async () => {
+    await press('see as golfer')
+    await expect(page).toHaveURL(/\/golfer\//)
+    const banner = page.getByRole('complementary', { name: 'Support view' })
+    await expect(banner).toContainText('You see this as')
+    await expect(banner).toContainText('(support view, read-only)')
+    await expect(page.getByRole('button', { name: 'Save CSV' })).toHaveCount(0)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      golfer.email,
+    )
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/round\//)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await expect(banner).toBeVisible()
+    await banner.getByRole('link', { name: 'Back to the console' }).click()
+    await expect(result).toContainText(golfer.email)
+  })
+})
