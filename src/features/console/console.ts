@@ -1,4 +1,4 @@
-import { onMount, onNotify } from 'nanostores'
+import { onMount } from 'nanostores'
 import type { UserMatch } from '../../contract/search.ts'
 import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
@@ -57,12 +57,12 @@ export function createConsole({
       if (query === followedQuery) return
       followedQuery = query
       withheldQuery = undefined
-      search.find(query, round || undefined)
+      search.find(query, round || undefined).then(nameFoundUser)
     }),
   )
 
-  // The address names the user who was found by their support id, and not by what was typed, which may be personal.
-  onNotify(search.$state, () => {
+  /** Names the found user in the address by their support id, and not by what was typed, which may be personal. */
+  function nameFoundUser(): void {
     const state = search.$state.get()
     if (state.status === 'idle' || state.status === 'loading') return
     const isFound = state.status === 'found'
@@ -75,7 +75,7 @@ export function createConsole({
     const patch = { query, round: isRound ? state.searchedFor : '' }
     if (isWithheld) address.go({ tab: 'user', ...patch })
     else address.replace(patch)
-  })
+  }
 
   /** Searches for a user. The same query again repeats the search. */
   function findUser(query: string, searchedFor = query) {
@@ -87,13 +87,13 @@ export function createConsole({
       followedQuery = query
       address.go({ tab: 'user', query, round: searchedFor === query ? '' : searchedFor })
     }
-    search.find(query, searchedFor)
+    search.find(query, searchedFor).then(nameFoundUser)
   }
 
   return {
     address,
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
-    search,
+    search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
     recent,
     uploader: createUploader(
       api,
