@@ -60,7 +60,7 @@ function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
         <p role="status">{isReloading ? 'Loading…' : countText(events.length, next !== undefined)}</p>
         <div aria-live="polite">
           {newCount > 0 && (
-            <Button onClick={() => void log.load()}>Show {newEventsText(newCount, NEW_EVENTS_MAX)}</Button>
+            <Button onClick={() => void log.showNew()}>Show {newEventsText(newCount, NEW_EVENTS_MAX)}</Button>
           )}
           {newFailure && (
             <p>

@@ -166,6 +166,10 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
     $filters,
     $facets,
     load,
+    /** Shows newer events, and lets their persons and actions be chosen. */
+    async showNew(): Promise<void> {
+      await Promise.all([load(), loadFacets()])
+    },
     loadOlder,
     loadFacets,
     change(some: Partial<AuditFilters>): void {
