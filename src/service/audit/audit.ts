@@ -122,6 +122,8 @@ export function createAudit(db: Database, clock: Clock) {
         .select('id')
         .where('actor', '=', event.actor)
         .where('id', '>', orderedIdAt(clock() - READ_MS))
+        // Ids never go back, even if the clock does.
+        .where('at', '>', clock() - READ_MS)
         .where('kind', '=', 'read')
         .where('action', '=', event.action)
         .where('iid', event.iid === null ? 'is' : '=', event.iid)
