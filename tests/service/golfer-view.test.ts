@@ -55,6 +55,8 @@ test('refuses golfers and unknown ids, and lets no cache store the answer', asyn
 
 test('records that staff have seen it', async () => {
   await see('I-FREE')
-  const log = await staff.call(listAuditLog, { query: { user: 'I-FREE', kind: 'read' } })
-  expect(await log.json()).toMatchObject({ events: [{ action: 'see as golfer', user: { iid: 'I-FREE' } }] })
+  const log = await staff.call(listAuditLog, { query: { user: 'I-FREE', action: 'see as golfer' } })
+  expect(await log.json()).toMatchObject({
+    events: [{ kind: 'read', action: 'see as golfer', user: { iid: 'I-FREE' } }],
+  })
 })
