@@ -20,6 +20,7 @@ import { compare, openBrowser, type Screen } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
 import { soak } from './soak.ts'
+import { measureSupportTasks } from './support-tasks.ts'
 
 const RESULTS = '.bench'
 const quick = process.argv.includes('--quick')
@@ -37,6 +38,15 @@ if (soakOption) {
 // Only the search of users: `npm run bench -- --search` on SQLite, with DATABASE_URL on an empty database of PostgreSQL.
 if (process.argv.includes('--search')) {
   console.log(markdownTable(await measureSearch(process.env.DATABASE_URL)))
+  process.exit(0)
+}
+
+// Only the everyday tasks of support: `npm run bench -- --support-tasks`, or `--support-tasks=http://localhost:4321`.
+const tasksOption = process.argv.map((word) => /^--support-tasks(?:=(.+))?$/.exec(word)).find(Boolean)
+if (tasksOption) {
+  const taskBrowser = await openBrowser()
+  console.log(markdownTable(await measureSupportTasks(taskBrowser, tasksOption[1])))
+  await taskBrowser.close()
   process.exit(0)
 }
 

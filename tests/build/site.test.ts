@@ -75,6 +75,14 @@ test('contains compressed copies of every script', async () => {
   }
 })
 
+// A page whose styles are inlined may still name the file that they would have had.
+test('contains every file that a script loads later', async () => {
+  for (const script of scripts) {
+    const named = (await textOf(`dist/_astro/${script}`)).matchAll(/_astro\/[\w.-]+\.(?:js|css)\b/g)
+    for (const [file] of named) expect(existsSync(`dist/${file}`), `${file} of ${script}`).toBe(true)
+  }
+})
+
 /** Texts in the realtime SDK and in Leaflet that survive minification. */
 const LIBRARIES = /@firebase\/database|leaflet-pane/
 

@@ -208,7 +208,7 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.listGolferRounds,
     address: '/golfer/S-ANN1',
     open: golferView,
-    isDone: () => shows('Old Links'),
+    isDone: () => shows('Playing history') && button('Retry') === undefined,
     // The service has no such view.
     hasAlternative: () => shows('This history cannot be shown'),
   },

@@ -20,6 +20,7 @@ import { type Job, runJob } from './run-job.tsx'
 beforeAll(() =>
   Promise.all([
     import('../../../src/features/console/promo/PromoCodes.tsx'),
+    import('../../../src/features/console/uploader/Uploader.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
     import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
     import('../../../src/features/session/StaffPageBlocked.tsx'),

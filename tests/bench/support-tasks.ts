@@ -1,0 +1,266 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Locator, Page } from 'playwright'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+
+const INSTALL = 'I-ANN-PIXEL'
+const FILES = 20
+/** What a build cannot do must fail soon, but not before a slow machine has done it. */
+const STEP_TIMEOUT_MS = 4000
+
+interface Counted {
+  keys: number
+  clicks: number
+}
+
+/** A support person at a page, whose key presses and clicks are counted. */
+interface Person {
+  page: Page
+  counted: Counted
+  /** Characters count one key each. */
+  type(text: string): Promise<void>
+  press(...keys: string[]): Promise<void>
+  /** A click, or the keys that reach an element: counted as one click. */
+  click(target: Locator): Promise<void>
+  /** Types into a field that is reached with one click. */
+  fill(field: Locator, text: string): Promise<void>
+  search(text: string): Promise<void>
+}
+
+/**
+ * Does ten everyday tasks of support in the console, each from a freshly opened console, and counts keys and clicks.
+ * @param origin of a running service with the demo data, for example of another version; by default this build is started
+ */
+export async function measureSupportTasks(browser: Browser, origin?: string) {
+  const site = origin === undefined ? await startSiteProcess({ LIVE_HOLE_MS: '600000' }) : undefined
+  const context = await browser.newContext({
+    baseURL: origin ?? site?.origin ?? '',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
+  const folder = await mkdtemp(path.join(tmpdir(), 'support-tasks-'))
+  try {
+    const page = await context.newPage()
+    await signIn(page)
+    const files = await writeRounds(page, folder)
+    const rows: Record<string, string | number>[] = []
+    for (const [task, run] of Object.entries(tasks)) rows.push({ task, ...(await measure(page, files, run)) })
+    return rows
+  } finally {
+    await context.close()
+    await site?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(page: Page, files: string[], run: Task) {
+  await page.goto('/admin')
+  await page.getByRole('searchbox').waitFor()
+  const person = personAt(page)
+  const startedMs = performance.now()
+  try {
+    await run(person, files)
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n')
+    return { keys: '–', clicks: '–', seconds: `not possible (${reason.slice(0, 60)})` }
+  }
+  const seconds = Math.round((performance.now() - startedMs) / 100) / 10
+  return { ...person.counted, seconds }
+}
+
+function personAt(page: Page): Person {
+  const counted: Counted = { keys: 0, clicks: 0 }
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      counted.keys += 1
+    }
+  }
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    counted.keys += text.length
+  }
+  const click = async (target: Locator) => {
+    await target.click()
+    counted.clicks += 1
+  }
+  return {
+    page,
+    counted,
+    press,
+    type,
+    click,
+    async fill(field, text) {
+      await click(field)
+      await type(text)
+    },
+    async search(text) {
+      const isFocused = await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)
+      if (!isFocused) await press('/')
+      await type(text)
+      await press('Enter')
+    },
+  }
+}
+
+type Task = (person: Person, files: string[]) => Promise<void>
+
+const result = (page: Page) => page.getByRole('region', { name: 'Search result' })
+const shows = (page: Page, text: string) => result(page).getByText(text).first().waitFor()
+
+async function openAnn(person: Person): Promise<void> {
+  await person.search('S-ANN1')
+  await shows(person.page, 'ann@example.com')
+}
+
+async function findRoundAtKeaFlat(person: Person): Promise<Locator> {
+  const { page } = person
+  await openAnn(person)
+  await person.click(page.getByRole('tab', { name: 'Rounds' }))
+  await person.fill(page.getByLabel('Filter rounds'), 'kea flat')
+  const row = page.getByRole('row').filter({ hasText: 'Kea Flat' }).first()
+  await row.waitFor()
+  return row
+}
+
+const tasks: Record<string, Task> = {
+  async 'find a golfer by part of the e-mail'(person) {
+    await person.search('nell@')
+    const option = person.page.getByText('nell@example.com').first()
+    await option.waitFor()
+    if (!(await result(person.page).isVisible())) await person.press('ArrowDown', 'Enter')
+    await shows(person.page, 'nell@example.com')
+  },
+  async 'find a golfer by an order number'(person) {
+    await person.search('18745')
+    await shows(person.page, 'ann@example.com')
+  },
+  async 'delete the round at Kea Flat'(person) {
+    const row = await findRoundAtKeaFlat(person)
+    await person.click(row.getByRole('button', { name: 'Delete', exact: true }))
+    await person.page.getByRole('button', { name: 'Undelete' }).first().waitFor()
+  },
+  async 'take that deletion back'(person) {
+    const row = await findRoundAtKeaFlat(person)
+    await person.click(row.getByRole('button', { name: 'Undelete' }))
+    await row.getByRole('button', { name: 'Delete', exact: true }).waitFor()
+  },
+  async 'extend a license by 30 days'(person) {
+    await openAnn(person)
+    await person.fill(person.page.getByLabel('Extend by days'), '30')
+    await person.press('Enter')
+    await person.page.getByText('License changed').waitFor()
+  },
+  async 'change a login by mistake, and change it back'(person) {
+    const { page } = person
+    await person.search('nell@example.com')
+    await shows(page, 'nell@example.com')
+    const change = async (login: string) => {
+      await person.fill(page.getByLabel('New login'), login)
+      await person.press('Enter')
+      await person.click(page.getByRole('dialog').getByRole('button', { name: 'Change login' }))
+      await page.getByText('Login changed').waitFor()
+    }
+    await change('nell@exmaple.com')
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    if (await undo.isVisible()) {
+      await person.click(undo)
+      await page.getByText('Undone').waitFor()
+    } else await change('nell@example.com')
+  },
+  async 'upload 20 rounds'(person, files) {
+    const { page } = person
+    await person.click(page.getByRole('tab', { name: 'Round uploader' }))
+    await person.fill(page.getByLabel('Install id:'), INSTALL)
+    const input = page.locator('input[type=file]').first()
+    const takesMany = await input.evaluate((element) => (element as HTMLInputElement).multiple)
+    for (const chosen of takesMany ? [files] : files) {
+      await input.setInputFiles(chosen)
+      // Opening the file dialog and confirming it.
+      person.counted.clicks += 2
+      await person.click(page.getByRole('button', { name: 'Submit', exact: true }))
+      const done = takesMany
+        ? page.getByText(`${FILES} of ${FILES} uploaded`).first()
+        : page.getByText('Success loading')
+      await done.waitFor({ timeout: 20_000 })
+    }
+  },
+  async 'see what a colleague did today'(person) {
+    await person.press('g', 'a')
+    await person.page.waitForURL('**/audit*')
+    await person.page.getByLabel('Person').selectOption('staff@example.com')
+    person.counted.clicks += 2
+    await person.page.getByText('change login').first().waitFor()
+  },
+  async 'look up a promo code'(person) {
+    const { page } = person
+    const code = await anyCode(page)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog').getByRole('combobox')
+    if (await palette.isVisible().catch(() => false)) {
+      person.counted.keys += 2
+      await person.type(code)
+      await page
+        .getByRole('option', { name: /promo code/ })
+        .first()
+        .waitFor()
+      await person.press('ArrowDown', 'Enter')
+    } else {
+      await person.click(page.getByRole('tab', { name: 'Promo codes' }))
+      await person.click(page.getByRole('tab', { name: 'Look up' }))
+      await person.type(code)
+      await person.press('Enter')
+    }
+    await page.getByText('Promo Code Details').waitFor()
+  },
+  async 'update the maps of two facilities'(person) {
+    const { page } = person
+    await page.goto('/pinhole/maps')
+    await page.getByLabel('Facility Id').waitFor()
+    const first = page.getByRole('checkbox').first()
+    if (await first.isVisible({ timeout: 0 }).catch(() => false)) {
+      await person.click(page.getByRole('checkbox').nth(0))
+      await person.click(page.getByRole('checkbox').nth(1))
+      await person.click(page.getByRole('button', { name: /^Update selected/ }))
+      await page
+        .getByText(/2 facilities updated/)
+        .first()
+        .waitFor()
+      return
+    }
+    for (const id of ['F-HARROW', 'F-SKERRY']) {
+      await page.getByLabel('Facility Id').fill('')
+      await person.fill(page.getByLabel('Facility Id'), id)
+      await person.press('Enter')
+      await page.getByRole('status').filter({ hasText: /updat/i }).first().waitFor()
+    }
+  },
+}
+
+async function anyCode(page: Page): Promise<string> {
+  const response = await page.request.get('/rest/admin/promo_code/codes?category=press&batch=spring')
+  const { codes } = (await response.json()) as { codes: { code: string }[] }
+  return codes[0]?.code ?? ''
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('staff@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('fairway-staff')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/rounds')
+}
+
+async function writeRounds(page: Page, folder: string): Promise<string[]> {
+  const recorded = await (await page.request.get(`/rest/admin/download_round/${DEMO_TOKENS.medal}`)).json()
+  return Promise.all(
+    Array.from({ length: FILES }, async (_, index) => {
+      const file = path.join(folder, `round-${index}.json`)
+      await writeFile(file, JSON.stringify({ ...recorded, token: `support-task-${index}-${Date.now()}` }))
+      return file
+    }),
+  )
+}
