@@ -39,7 +39,7 @@ export function newcomer() {
   newcomers++
   return {
     name: 'Mia',
-    email: `mia-${process.pid}-${Date.now()}-${newcomers}@example.com`,
+    email: `mia-${process.pid}-${Date.now()}-${newcomers}@newcomer.example`,
     password: 'fore-please',
   }
 }
