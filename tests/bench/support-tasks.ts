@@ -57,8 +57,8 @@ export async function measureSupportTasks(browser: Browser, origin?: string) {
 }
 
 async function measure(page: Page, files: string[], run: Task) {
-  await page.goto('/admin')
-  await page.getByRole('searchbox').waitFor()
+  // The keys are a script that loads last.
+  await page.goto('/admin', { waitUntil: 'networkidle' })
   const person = personAt(page)
   const startedMs = performance.now()
   try {
@@ -67,7 +67,7 @@ async function measure(page: Page, files: string[], run: Task) {
     const [reason = ''] = String(error).split('\n')
     return { keys: '–', clicks: '–', seconds: `not possible (${reason.slice(0, 60)})` }
   }
-  const seconds = Math.round((performance.now() - startedMs) / 100) / 10
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   return { ...person.counted, seconds }
 }
 
@@ -162,7 +162,7 @@ const tasks: Record<string, Task> = {
       await person.fill(page.getByLabel('New login'), login)
       await person.press('Enter')
       await person.click(page.getByRole('dialog').getByRole('button', { name: 'Change login' }))
-      await page.getByText('Login changed').waitFor()
+      await page.getByText('Login changed').first().waitFor()
     }
     await change('nell@exmaple.com')
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
@@ -189,19 +189,18 @@ const tasks: Record<string, Task> = {
     }
   },
   async 'see what a colleague did today'(person) {
-    await person.press('g', 'a')
+    await openPalette(person)
+    await person.type('audit')
+    await person.press('Enter')
     await person.page.waitForURL('**/audit*')
     await person.page.getByLabel('Person').selectOption('staff@example.com')
     person.counted.clicks += 2
-    await person.page.getByText('change login').first().waitFor()
+    await person.page.getByRole('link', { name: 'nell@example.com' }).first().waitFor()
   },
   async 'look up a promo code'(person) {
     const { page } = person
     const code = await anyCode(page)
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog').getByRole('combobox')
-    if (await palette.isVisible().catch(() => false)) {
-      person.counted.keys += 2
+    if (await openPalette(person)) {
       await person.type(code)
       await page
         .getByRole('option', { name: /promo code/ })
@@ -220,10 +219,17 @@ const tasks: Record<string, Task> = {
     const { page } = person
     await page.goto('/pinhole/maps')
     await page.getByLabel('Facility Id').waitFor()
-    const first = page.getByRole('checkbox').first()
-    if (await first.isVisible({ timeout: 0 }).catch(() => false)) {
-      await person.click(page.getByRole('checkbox').nth(0))
+    const hasList = await page
+      .getByRole('checkbox')
+      .nth(1)
+      .waitFor({ timeout: 1000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (hasList) {
       await person.click(page.getByRole('checkbox').nth(1))
+      await person.click(page.getByRole('checkbox').nth(2))
       await person.click(page.getByRole('button', { name: /^Update selected/ }))
       await page
         .getByText(/2 facilities updated/)
@@ -238,6 +244,19 @@ const tasks: Record<string, Task> = {
       await page.getByRole('status').filter({ hasText: /updat/i }).first().waitFor()
     }
   },
+}
+
+/** Opens the palette of screens and actions; returns whether there is one. */
+async function openPalette({ page, press, counted }: Person): Promise<boolean> {
+  await press('Control+k')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  const isOpen = await box.waitFor({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  )
+  // Two keys, or none where nothing happens.
+  counted.keys += isOpen ? 1 : -1
+  return isOpen
 }
 
 async function anyCode(page: Page): Promise<string> {
