@@ -208,7 +208,11 @@ const screens: readonly Screen[] = [
     path: '/pinhole/maps',
     call: '**/admin/update-tiles/*',
     shows: { network: STAFF_NOTES.network, http: STAFF_NOTES.http },
-    fill: (page) => page.getByLabel('Facility Id').fill('F-1'),
+    async fill(page) {
+      // The rows of the list below the form have fields as well.
+      await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
+      await page.getByLabel('Facility Id').fill('F-1')
+    },
     act: press('Update'),
     recover: noContent,
     done: reads('Facility map updated'),

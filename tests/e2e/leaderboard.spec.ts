@@ -32,6 +32,10 @@ test('orders players by position or as played, and moves them with live scores',
       if (!String(message).includes('scorecard')) socket.send(message)
     })
   })
+  // So would those in the round itself.
+  await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
+    route.fulfill({ json: { type: 'LiveRound', ...value({ Ann: [], Bob: [], Cleo: [] }) } }),
+  )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(roundPath(DEMO_TOKENS.live))
   const board = page.getByRole('region', { name: 'Leaderboard' })
