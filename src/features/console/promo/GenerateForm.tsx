@@ -90,7 +90,7 @@ export function GenerateForm({ generate, lists }: Props) {
         step={1}
         required
         inputMode="numeric"
-        hint={`At most ${COUNT_MAX_TEXT}`}
+        hint={`At most ${COUNT_MAX_TEXT}. Generated codes cannot be taken back.`}
         error={countError(draft.count.trim())}
         value={draft.count}
         onChange={(count) => generate.edit({ count })}
