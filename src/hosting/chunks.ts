@@ -52,7 +52,9 @@ function nameFiles(context: Context): Map<string, string> {
 function groupName(id: string, entries: ReadonlySet<string>): string {
   if (BROWSER.test(id)) return 'browser'
   const isOnEveryPage = entries.size >= COMMON_MIN || [...entries].some((entry) => REACT_CLIENT.test(entry))
-  return isOnEveryPage ? 'common' : `shared-${[...entries].sort().join()}`
+  if (isOnEveryPage) return 'common'
+  // Staff open one page after another, so one file for all of them is downloaded once.
+  return isStaffOnly(entries) ? 'staff' : `shared-${[...entries].sort().join()}`
 }
 
 /** Returns for each module the entries that import it, directly or not. */

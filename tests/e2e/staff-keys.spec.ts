@@ -17,8 +17,6 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
     ['h', '/pinhole', 'Pinhole'],
     ['a', '/audit', 'Audit'],
   ] as const) {
-    // The keys of the previous page have loaded once it is idle.
-    await page.waitForLoadState('networkidle')
     await page.locator('h1').first().click()
     await page.keyboard.press('g')
     await page.keyboard.press(key)
@@ -46,7 +44,6 @@ test('finds a user, opens a tab and the view of the golfer from the palette', as
   }
   await open('/mailing')
   await page.getByLabel('File name').focus()
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await expectAccessible(page, { widths: BOTH_WIDTHS })

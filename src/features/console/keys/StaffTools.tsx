@@ -1,20 +1,38 @@
 import { useEffect, useState } from 'react'
 import { isMac } from '../../../platform/browser/keys.ts'
+import { localStore } from '../../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { messages } from './messages.ts'
+import { pageCommands } from './page-commands.ts'
 import styles from './StaffTools.module.css'
+import { createShortcuts } from './shortcuts.ts'
+import { areSingleKeysEnabled } from './single-keys.ts'
 import type { StaffDialog } from './staff-dialog.ts'
 
-// Not part of the first load, because the page's own content comes first.
+// Not part of the first load, because the page's own content comes first. The keys are, so that none is lost.
 const StaffKeys = lazyPart(async () => (await import('./BrowserStaffKeys.tsx')).BrowserStaffKeys)
 
 /** The keys of staff pages, and the buttons that show what they do. */
 export function StaffTools() {
   const [shown, setShown] = useState<StaffDialog>()
   const [isNeeded, setNeeded] = useState(false)
-  useEffect(() => setNeeded(true), [])
+  useEffect(() => {
+    setNeeded(true)
+    const handleKey = createShortcuts(
+      {
+        search: pageCommands.search,
+        help: () => setShown('keys'),
+        palette: () => setShown('palette'),
+        open: pageCommands.open,
+        areSingleKeysEnabled: () => areSingleKeysEnabled(localStore),
+      },
+      isMac(),
+    )
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
   return (
     <div className={styles.tools}>
       <button
