@@ -71,6 +71,8 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
     await click({ css: 'main a[href^="/round/"]' })
     await eventually(() => browser.run(() => location.pathname)).toMatch(/^\/round\/./)
     await eventually(scores).not.toBe('')
+    // Firefox aborts a navigation that begins while the page is still loading.
+    await settled()
   })
 
   test('shows a round with map and scorecard, and changes the hole by key', async () => {
