@@ -500,6 +500,10 @@ test('focuses the search on /, shows the keys on ?, and can disable both', async
   await page.getByLabel('Snapshot').focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
+  // The key selects the text of the box in the frame after the one that shows it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })

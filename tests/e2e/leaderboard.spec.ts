@@ -34,13 +34,15 @@ test('orders players by position or as played, and moves them with live scores',
   })
   // So would those in the round itself.
   await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
-    route.fulfill({ json: { type: 'LiveRound', ...value({ Ann: [], Bob: [], Cleo: [] }) } }),
+    route.fulfill({ json: { type: 'LiveRound', ...value({ Ann: [4], Bob: [5], Cleo: [] }) } }),
   )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(roundPath(DEMO_TOKENS.live))
   const board = page.getByRole('region', { name: 'Leaderboard' })
   const names = board.getByRole('rowheader')
   await expect(page.getByText(/^Live\b/).first()).toBeVisible()
+  // What the board shows at first is not announced.
+  await expect(names).toHaveText(['Ann', 'Bob', 'Cleo'])
   push(sockets.at(-1), value({ Ann: [5], Bob: [4], Cleo: [] }))
   await expect(names).toHaveText(['Bob', 'Ann', 'Cleo'])
 
