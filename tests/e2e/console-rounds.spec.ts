@@ -75,6 +75,8 @@ test('marks the round that was searched for, and changes and downloads many roun
 
 test('shows a deleted round to staff only', async ({ page, open, browser }) => {
   await open('/admin')
+  // The round's page asks as staff only if the browser remembers a member of staff.
+  await expect(page.getByRole('button', { name: 'Sam' })).toBeVisible()
   await open(`/round/${DELETED}`)
   await expect(page.getByText('Deleted round. Only staff can see it.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible()
