@@ -1,18 +1,43 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
+import { mailingRun } from './mailing-runs.ts'
+import { items, lenient, timestampMs } from './wire.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
+/** The three fields of the form that starts a mailing. */
+export const mailingFields = v.object({ emailsFileName: name, templateId: name, campaign: name })
+export type MailingFields = v.InferOutput<typeof mailingFields>
+
+const RATE_MAX = 1_000_000
+/** The most mails per minute. */
+export const ratePerMinute = v.pipe(
+  v.number(),
+  v.integer('expected a whole number'),
+  v.minValue(1, 'expected at least 1'),
+  v.maxValue(RATE_MAX, `expected at most ${RATE_MAX}`),
+)
+
 /**
- * Starts a mailing run. Recipients to whom the campaign has been sent before are left out unless `resend` is true.
- * Fails with 409 while another run is in progress.
+ * Starts a mailing run, or stores it until its time comes. Recipients to whom the campaign has been sent before are left
+ * out unless `resend` is true. Fails with 409 while another run is in progress, unless the new one starts later.
  */
 export const startMailing = endpoint('POST', '/mailing-flow', {
   body: v.object({
-    emailsFileName: name,
-    templateId: name,
-    campaign: name,
+    ...mailingFields.entries,
     resend: v.optional(v.boolean()),
+    ratePerMinute: v.optional(ratePerMinute),
+    /** Unix milliseconds; a time that has passed means now. */
+    startAtMs: v.optional(timestampMs),
+    /** The run pauses when more than this share of at least 100 mails has failed; 5 by default. */
+    failurePercent: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('expected a whole number'),
+        v.minValue(1, 'expected at least 1'),
+        v.maxValue(100, 'expected at most 100'),
+      ),
+    ),
   }),
   isLong: true,
 })
@@ -36,6 +61,10 @@ export const previewMailing = endpoint('GET', '/mailing-flow/preview', {
 const mailingStatus = v.object({
   message: v.fallback(v.string(), ''),
   inProgress: v.fallback(v.boolean(), false),
+  /** The run that the message is about. */
+  run: lenient(mailingRun),
+  /** Runs that start later, the next one first. */
+  scheduled: lenient(items(mailingRun)),
 })
 export type MailingStatus = v.InferOutput<typeof mailingStatus>
 export const getMailingStatus = endpoint('GET', '/mailing-flow/status', { answer: mailingStatus })

@@ -1,14 +1,39 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
+import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Mailing } from './Mailing.tsx'
 import { createMailing } from './mailing.store.ts'
+import { viewOf } from './mailing-views.ts'
 
 const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
 
+const views = {
+  runs: lazyPart(async () => (await import('./runs/RunsPage.tsx')).RunsPage),
+  files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
+  suppressed: lazyPart(async () => (await import('./suppressions/SuppressionsPage.tsx')).SuppressionsPage),
+}
+
+function View() {
+  const view = viewOf(page.url().search)
+  if (view === 'send') return <Mailing mailing={mailing} />
+  const Page = views[view]
+  return (
+    <Optional
+      loading={<Spinner size="page" label="Loading…" />}
+      fallback={(retry) => <PartMissing onRetry={retry} />}
+    >
+      <Page />
+    </Optional>
+  )
+}
+
 export function MailingIsland() {
-  return <Guarded guard={guard}>{() => <Mailing mailing={mailing} />}</Guarded>
+  return <Guarded guard={guard}>{() => <View />}</Guarded>
 }

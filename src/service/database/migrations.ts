@@ -18,6 +18,7 @@ import { roundStatistics } from './migrations/0016-round-statistics.ts'
 import { consoleRecords } from './migrations/0017-console.ts'
 import { search } from './migrations/0018-search.ts'
 import { auditIndexes } from './migrations/0019-audit-indexes.ts'
+import { mailingDesk } from './migrations/0020-mailing-desk.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -40,5 +41,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0017-console': consoleRecords(kind),
     '0018-search': search(kind),
     '0019-audit-indexes': auditIndexes,
+    '0020-mailing-desk': mailingDesk(kind),
   }
 }

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { MailingTables } from './mailing-tables.ts'
 
 type Flag = 0 | 1
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
-export interface Tables {
+export interface Tables extends MailingTables {
   secrets: { name: string; value: string }
   accounts: {
     id: string
@@ -147,8 +148,6 @@ export interface Tables {
   order_words: { license_id: string; word: string }
   /** Leases expire at `held_until` by the database's clock. */
   leases: { name: string; owner: string; held_until: number }
-  mail_recipients: { token: string; email: string; created_at: number }
-  mail_opt_outs: { token: string; category: 'Marketing' | 'RoundSharing'; created_at: number }
   promo_types: { id: string; description: string; position: number }
   promo_categories: { name: string; position: number }
   promo_batches: {
@@ -189,32 +188,6 @@ export interface Tables {
   }
   /** The course of each round with geometry, deleted rounds included. */
   round_courses: { token: string; course_id: string; hole_count: number; uploaded_at: number }
-  mailing_runs: {
-    id: string
-    emails_file: string
-    template_id: string
-    campaign: string
-    actor: string
-    /** Subject, text and HTML as they were when the run started. */
-    template_json: string
-    status: 'running' | 'finished' | 'failed'
-    message: string
-    started_at: number
-    finished_at: number | null
-    /** The recipients are still being stored. A draft has the status `failed`, so that no process sends it. */
-    is_draft: Generated<Flag>
-    /** How many recipients were left out because the campaign had been sent to them before. */
-    already_sent: Generated<number>
-  }
-  mailing_recipients: {
-    run_id: string
-    position: number
-    email: string
-    fields_json: string
-    /** `sending` is stored before a mail is sent over SMTP; after a crash such a mail is not sent again. */
-    status: 'pending' | 'sending' | 'sent' | 'optedOut' | 'invalid' | 'failed' | 'unsure'
-    detail: string | null
-  }
   upload_history: {
     id: string
     created_at: number

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { DatabaseKind } from '../database-kind.ts'
+
+/**
+ * What staff control a mailing with, what became of each mail, and the addresses that mailings leave out. States that an
+ * earlier version does not know are in columns of their own, because its statuses are fixed by constraints: for that
+ * version a scheduled or paused run has failed, and a skipped recipient has opted out.
+ */
+export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      const runs = () => db.schema.alterTable('mailing_runs')
+      await runs()
+        .addColumn('phase', column.text, (c) => c.check(sql`phase in ('scheduled', 'paused', 'stopped')`))
+        .execute()
+      for (const name of ['start_at', 'active_since'] as const) {
+        await runs().addColumn(name, column.milliseconds).execute()
+      }
+      await runs().addColumn('rate_per_minute', column.count).execute()
+      await runs()
+        .addColumn('failure_percent', column.count, (c) => c.notNull().defaultTo(5))
+        .execute()
+      for (const name of ['is_resend', 'done_before', 'failed_before'] as const) {
+        await runs()
+          .addColumn(name, column.count, (c) => c.notNull().defaultTo(0))
+          .execute()
+      }
+      for (const name of ['changed_by', 'failed_of'] as const) {
+        await runs().addColumn(name, column.text).execute()
+      }
+      await db.schema.createIndex('mailing_runs_by_phase').on('mailing_runs').columns(['phase']).execute()
+      const recipients = () => db.schema.alterTable('mailing_recipients')
+      await recipients()
+        .addColumn('skipped_as', column.text, (c) =>
+          c.check(sql`skipped_as in ('suppressed', 'alreadySent')`),
+        )
+        .execute()
+      await recipients()
+        .addColumn('attempts', column.count, (c) => c.notNull().defaultTo(0))
+        .execute()
+      for (const name of ['retry_at', 'done_at'] as const) {
+        await recipients().addColumn(name, column.milliseconds).execute()
+      }
+      // Counts a long run by outcome without reading its rows.
+      await db.schema
+        .createIndex('mailing_recipients_by_outcome')
+        .on('mailing_recipients')
+        .columns(['run_id', 'status', 'skipped_as'])
+        .execute()
+      await finishTable(
+        db.schema
+          .createTable('mail_suppressions')
+          .addColumn('email', column.text, (c) => c.primaryKey().notNull())
+          .addColumn('source', column.text, (c) =>
+            c.notNull().check(sql`source in ('refusal', 'report', 'staff')`),
+          )
+          .addColumn('reason', column.text, (c) => c.notNull())
+          .addColumn('run_id', column.text)
+          .addColumn('created_by', column.text)
+          .addColumn('created_at', column.milliseconds, (c) => c.notNull()),
+      ).execute()
+      await db.schema
+        .createIndex('mail_suppressions_by_time')
+        .on('mail_suppressions')
+        .columns(['created_at', 'email'])
+        .execute()
+    },
+  }
+}
