@@ -6,7 +6,7 @@ import { MAILING_VIEWS, type MailingView, VIEW_LABELS, viewPath } from './mailin
 export function MailingNav({ current }: { current: MailingView }) {
   return (
     <nav className={styles.nav} aria-label="Mailings">
-      <ul className={tabs.tabs} data-look="line" role="list">
+      <ul className={tabs.tabs} data-look="line">
         {MAILING_VIEWS.map((view) => (
           <li key={view}>
             <a
