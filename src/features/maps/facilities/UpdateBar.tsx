@@ -3,10 +3,10 @@ import type { Facility, MapType } from '../../../contract/maps.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import dock from '../../../ui/table/TableDock.module.css'
 import { countOf } from '../../../ui/table/TableTools.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import { type MapUpdates, unfinishedIds } from './map-updates.store.ts'
-import styles from './UpdateBar.module.css'
 
 interface Props {
   updates: MapUpdates
@@ -24,15 +24,15 @@ export function UpdateBar({ updates, selected, mapType, onClear }: Props) {
   const unfinished = isRunning ? 0 : unfinishedIds(state).length
   const updated = (run?.ids.length ?? 0) - unfinished
   return (
-    <div className={styles.dock}>
+    <div className={dock.dock}>
       {run && isRunning && (
-        <div className={styles.bar}>
-          <span className={styles.text}>
+        <div className={dock.bar}>
+          <span className={dock.text}>
             Updating {run.mapType} maps: {run.count} of {run.ids.length}
           </span>
           <progress
             aria-label="Maps updated"
-            className={styles.progress}
+            className={dock.progress}
             value={run.count}
             max={run.ids.length}
           />
@@ -44,7 +44,7 @@ export function UpdateBar({ updates, selected, mapType, onClear }: Props) {
           <Notice
             kind={unfinished > 0 ? 'danger' : 'success'}
             action={
-              <span className={styles.buttons}>
+              <span className={dock.buttons}>
                 {unfinished > 0 && (
                   <Button onClick={() => void updates.retry()}>Retry failed ({unfinished})</Button>
                 )}
@@ -65,8 +65,8 @@ export function UpdateBar({ updates, selected, mapType, onClear }: Props) {
         )}
       </div>
       {selected.length > 0 && !isRunning && (
-        <div className={styles.bar}>
-          <span className={styles.text}>
+        <div className={dock.bar}>
+          <span className={dock.text}>
             <strong>{countOf(selected.length, 'facilities')} selected</strong>, map type {mapType}
           </span>
           <Button

@@ -8,6 +8,7 @@ import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
+import dock from '../../../../ui/table/TableDock.module.css'
 import { countOf } from '../../../../ui/table/TableTools.tsx'
 import styles from './BulkBar.module.css'
 import { BulkResult } from './BulkResult.tsx'
@@ -57,12 +58,12 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
   }
 
   return (
-    <div className={styles.dock}>
+    <div className={dock.dock}>
       {state.status === 'running' && (
-        <section className={styles.bar} aria-label="Progress">
-          <p className={styles.text}>{progressText(state.action, state.count, state.total)}</p>
+        <section className={dock.bar} aria-label="Progress">
+          <p className={dock.text}>{progressText(state.action, state.count, state.total)}</p>
           <progress
-            className={styles.progress}
+            className={dock.progress}
             aria-label={progressText(state.action, state.count, state.total)}
             value={state.count}
             max={state.total}
@@ -82,8 +83,8 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
         )}
       </div>
       {selected.length > 0 && !isRunning && (
-        <section className={styles.bar} aria-label="Selected rounds">
-          <p className={styles.text}>
+        <section className={dock.bar} aria-label="Selected rounds">
+          <p className={dock.text}>
             <strong>{countOf(selected.length, 'rounds')} selected</strong>
             {active.length > 0 && deleted.length > 0 && (
               <span className={styles.parts}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { PartMissing } from '../../../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
+import dock from '../../../../ui/table/TableDock.module.css'
 import { FailureNote } from '../../../session/FailureNote.tsx'
 import styles from './BulkBar.module.css'
 import { groupFailures, outcomeText, retryText } from './bulk-texts.ts'
@@ -44,7 +45,7 @@ function Outcome({ state, bulk }: OutcomeProps) {
     <Notice
       kind={isComplete ? 'success' : failures.length > 0 ? 'danger' : 'warning'}
       action={
-        <div className={styles.buttons}>
+        <div className={dock.buttons}>
           {!isComplete && <Button onClick={() => void bulk.retry()}>{retryText(state)}</Button>}
           {action === 'download' && !isComplete && done.length > 0 && (
             <Button onClick={bulk.saveIncomplete}>Save the {done.length} downloaded</Button>
