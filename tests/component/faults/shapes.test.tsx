@@ -58,7 +58,7 @@ const views: readonly View[] = jobs
       }))
     // `live-shapes.test.tsx` covers the scorecard.
     const parts = { scorecard: { cards: [] } }
-    if (job.name === 'a round') return { job, parts }
+    if (job.name === 'a round' || job.endpoint === e.viewRound) return { job, parts }
     if (job.name === 'changing a login') return { job, fields: /^(the whole|\.\w+)$/ }
     if (job.name === 'opening a course') return { job, fields: /^(the whole|\.settings)/, parts }
     return { job }
