@@ -97,6 +97,16 @@ export const accountExport = v.object({
   ),
   /** The categories of e-mails that the address has opted out of. */
   optOuts: v.array(v.object({ category: emailCategory, createdAt: timestampMs })),
+  /** Why mailings leave the address out, if they do (docs/wire.md, "Suppressed addresses"). */
+  suppressions: v.optional(
+    v.array(
+      v.object({
+        source: v.picklist(['refusal', 'report', 'staff']),
+        reason: text,
+        createdAt: timestampMs,
+      }),
+    ),
+  ),
   /** The mailings that had the address among their recipients. */
   mailings: v.array(
     v.object({ campaign: text, startedAt: timestampMs, status: text, fields: v.record(text, v.unknown()) }),

@@ -17,6 +17,7 @@ import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { createMailingRuns } from './mailing/runs.ts'
+import { createSuppressions } from './mailing/suppressions/suppressions.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createChallenges } from './passkeys/challenges.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -109,6 +110,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     facilities: createFacilities(db, clock),
     courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
+    suppressions: createSuppressions(db, clock),
     audit: auditFor(db),
     auditLog: createAuditLog(db, clock),
     leases,

@@ -118,6 +118,16 @@ async function deleteInstalls(trx: Database, iids: readonly string[]): Promise<v
 async function removeFromWork(trx: Database, email: string): Promise<void> {
   await trx.updateTable('mailing_runs').set({ actor: FORMER_STAFF }).where('actor', '=', email).execute()
   await trx
+    .updateTable('mailing_runs')
+    .set({ changed_by: FORMER_STAFF })
+    .where('changed_by', '=', email)
+    .execute()
+  await trx
+    .updateTable('mail_suppressions')
+    .set({ created_by: FORMER_STAFF })
+    .where('created_by', '=', email)
+    .execute()
+  await trx
     .updateTable('user_notes')
     .set({ updated_by: FORMER_STAFF })
     .where('updated_by', '=', email)

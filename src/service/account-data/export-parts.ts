@@ -133,8 +133,8 @@ async function readInstalls(
 async function readMails(
   db: Database,
   emails: string[],
-): Promise<Pick<AccountExport, 'optOuts' | 'mailings'>> {
-  if (emails.length === 0) return { optOuts: [], mailings: [] }
+): Promise<Pick<AccountExport, 'optOuts' | 'suppressions' | 'mailings'>> {
+  if (emails.length === 0) return { optOuts: [], suppressions: [], mailings: [] }
   const keys = await addressKeys(db, emails)
   const optOuts = await db
     .selectFrom('mail_recipients')
@@ -142,6 +142,12 @@ async function readMails(
     .select(['category', 'mail_opt_outs.created_at as createdAt'])
     .where('email', 'in', keys)
     .orderBy('category')
+    .execute()
+  const suppressions = await db
+    .selectFrom('mail_suppressions')
+    .select(['source', 'reason', 'created_at as createdAt'])
+    .where('email', 'in', keys)
+    .orderBy('created_at')
     .execute()
   const mailings = await db
     .selectFrom('mailing_recipients')
@@ -152,6 +158,7 @@ async function readMails(
     .execute()
   return {
     optOuts,
+    suppressions,
     mailings: mailings.map(({ fields_json, ...mailing }) => ({
       ...mailing,
       fields: JSON.parse(fields_json) as Record<string, unknown>,

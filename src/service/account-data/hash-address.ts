@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, inTransaction } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import { addressHasher } from '../mail/address-hash.ts'
 import { createMentions } from './mentions.ts'
 
@@ -9,8 +8,8 @@ import { createMentions } from './mentions.ts'
 const PAGE_SIZE = 1000
 
 /**
- * Replaces an address by its keyed hash wherever it is stored because of mails: opt-outs and the campaigns that reached
- * it stay known, and links to unsubscribe keep working. Mails that wait for it are not sent.
+ * Replaces an address by its keyed hash wherever it is stored because of mails: opt-outs, suppressions and the campaigns
+ * that reached it stay known, and links to unsubscribe keep working. Mails that wait for it are not sent.
  */
 export async function hashAddress(db: Database, email: string): Promise<void> {
   const hash = (await addressHasher(db))(email)
@@ -30,6 +29,8 @@ export async function hashAddress(db: Database, email: string): Promise<void> {
     }))
     .where('email', '=', email)
     .execute()
+  // After the recipients, because a mail that is refused meanwhile puts the address of its recipient on the list.
+  await inTransaction(db, (trx) => hashSuppression(trx, email, hash))
   const runs = await db.selectFrom('mailing_runs').select('id').execute()
   for (const { id } of runs) await removeMentions(db, { runId: id, email, hash })
 }
@@ -58,6 +59,41 @@ async function hashRecipient(trx: Database, email: string, hash: string): Promis
   await trx.deleteFrom('mail_recipients').where('token', '=', clear.token).execute()
 }
 
+/** Keeps the address suppressed, and removes it from the reasons, in which mail servers quote it. */
+async function hashSuppression(trx: Database, email: string, hash: string): Promise<void> {
+  const withoutMentions = createMentions([email])
+  const [own] = await trx
+    .deleteFrom('mail_suppressions')
+    .where('email', '=', email)
+    .returning(['source', 'reason', 'run_id', 'created_by', 'created_at'])
+    .execute()
+  if (own) {
+    await trx
+      .insertInto('mail_suppressions')
+      .values({ ...own, email: hash })
+      .onConflict((c) => c.column('email').doNothing())
+      .execute()
+  }
+  const rows = await trx
+    .selectFrom('mail_suppressions')
+    .select(['email', 'reason'])
+    .where(mentions('reason', email))
+    .execute()
+  for (const row of rows) {
+    await trx
+      .updateTable('mail_suppressions')
+      .set({ reason: withoutMentions(row.reason) })
+      .where('email', '=', row.email)
+      .execute()
+  }
+}
+
+/** Returns the condition that a column contains an address in any case. */
+function mentions(column: string, email: string) {
+  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
+
 function findRecipient(trx: Database, email: string) {
   return trx
     .selectFrom('mail_recipients')
@@ -76,9 +112,6 @@ interface Search {
 /** Removes an address from the other columns of a mailing, and from rows in which it is only a part of the address. */
 async function removeMentions(db: Database, { runId, email, hash }: Search): Promise<void> {
   const withoutMentions = createMentions([email])
-  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
-  const contains = (e: ExpressionBuilder<Tables, 'mailing_recipients'>) => (column: string) =>
-    sql<boolean>`lower(${e.ref(column as 'email')}) like ${pattern} escape '\\'`
   const { last } = await db
     .selectFrom('mailing_recipients')
     .select((e) => e.fn.max('position').as('last'))
@@ -91,7 +124,7 @@ async function removeMentions(db: Database, { runId, email, hash }: Search): Pro
       .where('run_id', '=', runId)
       .where('position', '>=', start)
       .where('position', '<', start + PAGE_SIZE)
-      .where((e) => e.or(['email', 'fields_json', 'detail'].map(contains(e))))
+      .where((e) => e.or(['email', 'fields_json', 'detail'].map((column) => mentions(column, email))))
       .execute()
     for (const row of rows) {
       const isOfAddress = withoutMentions(row.email) !== row.email

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../src/service/audit/audit.ts'
+import type { TestService } from '../support/service.ts'
+
+/** Tests the list of suppressed addresses, with a service on any database. */
+export function describeSuppressions(start: () => Promise<TestService>): void {
+  let service: TestService
+  beforeAll(async () => {
+    service = await start()
+  })
+  afterAll(() => service.stop())
+
+  const suppressions = () => service.services.suppressions
+  const add = (email: string, reason = 'asked by phone') =>
+    suppressions().add({ email, reason, createdBy: 'boss@club.example' })
+  const reasonOf = async (email: string) =>
+    (await suppressions().page({ query: email })).suppressions.map(({ reason }) => reason)
+  async function deleteAccount(email: string): Promise<void> {
+    const account = await service.services.accounts.findByEmail(email)
+    await service.services.accountDeletions.deleteNow(account?.id ?? '', OPERATOR)
+  }
+  /** Stores a mailing to some addresses, and returns its id. */
+  async function prepareRun(emails: string[]): Promise<string> {
+    const run = { emailsFileName: 'all', templateId: 'news', campaign: 'News', actor: 'x', resend: true }
+    const batch = emails.map((email, position) => ({ position, email, fields: {}, problem: undefined }))
+    const batches = (async function* () {
+      yield batch
+    })()
+    const template = { subject: 'x', text: 'x', html: undefined }
+    return (await service.services.mailings.prepare({ ...run, template }, batches)).id
+  }
+
+  test('finds the suppressed among many addresses, in any case', async () => {
+    await add(' Zoe@Golf.example')
+    const others = Array.from({ length: 1200 }, (_, at) => `golfer-${at}@golf.example`)
+    expect(await suppressions().suppressedAmong([...others, 'ZOE@golf.example', 'zoe@golf.exampl'])).toEqual(
+      new Set(['ZOE@golf.example']),
+    )
+    expect(await suppressions().suppressedAmong([])).toEqual(new Set())
+  })
+
+  test('an address that is on the list keeps its reason', async () => {
+    await add('twice@golf.example', 'first')
+    expect(await add('twice@golf.example', 'second')).toMatchObject({ reason: 'first', source: 'staff' })
+  })
+
+  test('a recipient of a mailing is suppressed with the reply of the mail server and the mailing', async () => {
+    const runId = await prepareRun(['bob@golf.example', 'carl@golf.example'])
+    await suppressions().addRecipients(runId, 'refusal', [{ position: 1, reason: '550 5.1.1 no such user' }])
+    expect(await suppressions().suppressedAmong(['bob@golf.example', 'carl@golf.example'])).toEqual(
+      new Set(['carl@golf.example']),
+    )
+    expect((await suppressions().page({ query: 'carl@' })).suppressions).toEqual([
+      expect.objectContaining({
+        email: 'carl@golf.example',
+        source: 'refusal',
+        reason: '550 5.1.1 no such user',
+        runId,
+        campaign: 'News',
+        createdBy: undefined,
+      }),
+    ])
+  })
+
+  test('an address whose account is deleted stays suppressed, as a hash and without being quoted', async () => {
+    const email = 'gone@golf.example'
+    await service.signInAs('golfer', email)
+    const runId = await prepareRun([email, 'friend@golf.example'])
+    await suppressions().addRecipients(runId, 'refusal', [
+      { position: 0, reason: `550 5.1.1 <${email}>: unknown` },
+    ])
+    await add('other@golf.example', `the same as ${email}`)
+    await deleteAccount(email)
+    expect(await suppressions().suppressedAmong(['Gone@golf.example'])).toEqual(
+      new Set(['Gone@golf.example']),
+    )
+    const [gone] = (await suppressions().page({ query: 'hash:' })).suppressions
+    expect(gone).toMatchObject({ reason: '550 5.1.1 <(deleted)>: unknown', runId })
+    expect(gone?.email).toMatch(/^hash:[0-9a-f]{64}$/)
+    expect(await reasonOf('other@golf.example')).toEqual(['the same as (deleted)'])
+    await suppressions().release(email)
+    expect(await suppressions().suppressedAmong([email])).toEqual(new Set())
+  })
+
+  test('a report about a mailing to a deleted account suppresses the hash', async () => {
+    const email = 'later@golf.example'
+    await service.signInAs('golfer', email)
+    const runId = await prepareRun([email])
+    await deleteAccount(email)
+    await suppressions().addRecipients(runId, 'report', [{ position: 0, reason: '5.1.1' }])
+    expect(await suppressions().suppressedAmong([email])).toEqual(new Set([email]))
+    expect((await suppressions().page({ query: email })).total).toBe(0)
+  })
+}
