@@ -8,6 +8,7 @@ import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
 import * as mailing from './mailing.ts'
+import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
@@ -103,6 +104,14 @@ export const endpoints = {
   startMailing: mailing.startMailing,
   previewMailing: mailing.previewMailing,
   getMailingStatus: mailing.getMailingStatus,
+  listMailings: mailingRuns.listMailings,
+  getMailing: mailingRuns.getMailing,
+  pauseMailing: mailingRuns.pauseMailing,
+  resumeMailing: mailingRuns.resumeMailing,
+  stopMailing: mailingRuns.stopMailing,
+  setMailingRate: mailingRuns.setMailingRate,
+  exportMailingResults: mailingRuns.exportMailingResults,
+  sendToFailed: mailingRuns.sendToFailed,
   updateTiles: maps.updateTiles,
   listFacilities: maps.listFacilities,
 } satisfies Record<string, AnyEndpoint>

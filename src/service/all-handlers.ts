@@ -5,6 +5,7 @@ import { auditHandlers } from './audit/audit.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
+import { mailingRunHandlers } from './mailing/mailing-runs.handlers.ts'
 import type { Sender } from './mailing/sender.ts'
 import { mapHandlers } from './maps/map.handlers.ts'
 import { passkeyHandlers } from './passkeys/passkey.handlers.ts'
@@ -43,5 +44,6 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...mapHandlers(deps),
     ...unsubscribeHandlers(deps),
     ...mailingHandlers(deps, sender),
+    ...mailingRunHandlers(deps, sender),
   }
 }

@@ -101,7 +101,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     siteUrl,
     services,
     mailer,
-    isShared: kind.isShared,
     isConnectionLost: kind.isConnectionLost,
     log: fastify.log,
   })

@@ -16,6 +16,8 @@ const UNRECORDED: Partial<Record<Name, string>> = {
   listPromoCategories: 'categories of promo codes, to choose from',
   listFacilities: 'facilities and their maps, to choose from',
   getMailingStatus: 'the page of mailings polls it every second, and it returns counts',
+  listMailings: 'the page of mailings polls it, and it returns counts and who started them',
+  getMailing: 'the page of mailings polls it, and it returns counts and who started it',
 }
 
 /** The recorded calls that concern no golfer. */
@@ -27,6 +29,12 @@ const WITHOUT_GOLFER: readonly Name[] = [
   'generatePromoCodes',
   'startMailing',
   'previewMailing',
+  'pauseMailing',
+  'resumeMailing',
+  'stopMailing',
+  'setMailingRate',
+  'exportMailingResults',
+  'sendToFailed',
   'updateTiles',
 ]
 

@@ -4,6 +4,7 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import { upload } from '../support/recorded.ts'
 import { fileForm, PASSWORD } from '../support/service.ts'
 
+import type { MailingInput } from './mailing-inputs.ts'
 import type { PasskeyInputs } from './passkey-inputs.ts'
 
 type Endpoints = typeof endpoints
@@ -29,6 +30,8 @@ export interface SeedData {
   restoreId: string
   /** The id of a change that can be undone. */
   changeId: string
+  /** Stores a mailing and returns its id. */
+  mailing(input: MailingInput): Promise<string>
 }
 
 export interface Case<E extends AnyEndpoint> {
@@ -391,6 +394,49 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv' } } },
   },
   getMailingStatus: none,
+  listMailings: {
+    access: 'staff',
+    validInput: () => ({ query: {} }),
+    invalid: { field: 'before', input: { query: { before: TOO_LONG } } },
+  },
+  getMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  pauseMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('running') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  resumeMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('paused') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  stopMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  setMailingRate: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({
+      path: { id: await mailing('scheduled') },
+      body: { ratePerMinute: 600 },
+    }),
+    invalid: { field: 'ratePerMinute', input: { path: { id: 'x' }, body: { ratePerMinute: 0 } } },
+  },
+  exportMailingResults: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  sendToFailed: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
   updateTiles: {
     access: 'staff',
     validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),

@@ -9,6 +9,7 @@ import { roundPath } from '../../src/routes.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
+import { createMailingInputs } from './mailing-inputs.ts'
 import { createPasskeyInputs } from './passkey-inputs.ts'
 
 const allCases = (Object.keys(endpoints) as Name[]).map((name) => ({
@@ -114,6 +115,7 @@ export async function seedData(
     golfer,
     iid,
     changeId: changeId ?? '',
+    mailing: createMailingInputs(service),
     emailCode: emailCode ?? '',
     sessionId: otherSession?.id ?? '',
     promoCode,

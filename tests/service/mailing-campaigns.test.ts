@@ -92,12 +92,12 @@ test('sends to those whose mail failed or who had opted out, and not to those wh
       yield batch
     })(),
   )
-  await mailings.begin(prepared)
   const statuses = ['sent', 'failed', 'unsure', 'optedOut'] as const
   await mailings.saveOutcomes(
     prepared.id,
     statuses.map((status, position) => ({ position, status })),
   )
+  await mailings.begin(prepared)
   await mailings.finish(prepared.id, 'finished')
   expect(await preview()).toMatchObject({ recipients: 4, alreadySent: 2 })
   expect(await send()).toMatch(/^Spring: 1 of 2 sent; 2 skipped because .*; 1 opted out\. Finished$/)

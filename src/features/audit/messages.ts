@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../contract/audit.ts'
 /** Why changes cannot be undone, by their action. */
 const CANNOT_UNDO: Record<string, string> = {
   'send emails': 'Sent emails cannot be recalled.',
+  'stop mailing': 'Sent emails cannot be recalled; the others can be sent as a new mailing.',
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'generate promo codes': 'Codes may have been given out.',

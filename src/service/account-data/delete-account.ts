@@ -116,7 +116,13 @@ async function deleteInstalls(trx: Database, iids: readonly string[]): Promise<v
 
 /** Removes an address where the work of staff has left it. */
 async function removeFromWork(trx: Database, email: string): Promise<void> {
-  await trx.updateTable('mailing_runs').set({ actor: FORMER_STAFF }).where('actor', '=', email).execute()
+  for (const column of ['actor', 'changed_by'] as const) {
+    await trx
+      .updateTable('mailing_runs')
+      .set({ [column]: FORMER_STAFF })
+      .where(column, '=', email)
+      .execute()
+  }
   await trx
     .updateTable('mailing_runs')
     .set({ changed_by: FORMER_STAFF })

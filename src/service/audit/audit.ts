@@ -28,6 +28,8 @@ interface RecordedEvent extends AuditEvent {
 
 /** The actor of what is done with `npm run manage`. */
 export const OPERATOR = 'operator'
+/** The actor of what the service does by itself, such as pausing a mailing. */
+export const SERVICE = 'service'
 
 /** Reading the same again within this time is one event. */
 const READ_MS = 10 * millisecondsInMinute

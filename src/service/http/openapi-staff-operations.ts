@@ -2,6 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import { MAP_TYPE_CODES } from '../../contract/maps.ts'
 import { uploadType } from '../../contract/uploads.ts'
 import type { EndpointName } from './handler-types.ts'
+import { mailOperations } from './openapi-mail-operations.ts'
 import type { Operation } from './openapi-operation.ts'
 import { schemaRef } from './openapi-schemas.ts'
 
@@ -165,20 +166,7 @@ export const staffOperations = {
   getPromoStatistic: { tag: 'Promo codes', summary: 'Counts the codes of a batch by state.' },
   listPromoCodes: { tag: 'Promo codes', summary: 'Lists the codes of a batch with their use.' },
   generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
-  startMailing: {
-    tag: 'Mail',
-    summary: 'Starts a mailing run.',
-    description:
-      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. ' +
-      'docs/wire.md describes the file of recipients and the templates.',
-    errors: [409],
-    response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
-  },
-  previewMailing: {
-    tag: 'Mail',
-    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
-  },
-  getMailingStatus: { tag: 'Mail', summary: 'Returns the progress of the latest mailing run.' },
+  ...mailOperations,
   updateTiles: {
     tag: 'Maps',
     summary: 'Redraws the map of a facility.',

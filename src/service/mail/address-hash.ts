@@ -20,3 +20,6 @@ export async function addressKeys(db: Database, emails: readonly string[]): Prom
   const hashOf = await addressHasher(db)
   return emails.flatMap((email) => [emailKey(email), hashOf(email)])
 }
+
+/** Returns whether a stored address is the hash of one whose account was deleted. */
+export const isAddressHash = (stored: string) => stored.startsWith(PREFIX)

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { type Handlers, plainText } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { beginRun } from './begin-run.ts'
 import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
+import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { openRecipients } from './recipients-file.ts'
-import type { NewRun, PreparedRun } from './runs.ts'
 import type { Sender } from './sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
@@ -35,24 +36,13 @@ export function mailingHandlers(
     startMailing: {
       access: 'staff',
       async handle({ body }, { account }) {
-        const { emailsFileName, templateId, campaign, resend = false } = body
-        if (/\p{Cc}/u.test(campaign)) throw badRequest('campaign: contains control characters')
+        const { resend = false, ...mailing } = body
+        if (/\p{Cc}/u.test(body.campaign)) throw badRequest('campaign: contains control characters')
         const actor = account.email
-        const run = await prepareRun({ emailsFileName, templateId, campaign, resend, actor })
-        const event = {
-          actor,
-          action: 'send emails',
-          iid: null,
-          subject: { type: 'mailing', id: run.id } as const,
-          detail: `${emailsFileName}, ${templateId}, ${campaign}${resend ? ', also to those who have it' : ''}`,
-        }
-        try {
-          await services.audit.withAudit(event, (trx) => services.forTransaction(trx).mailings.begin(run))
-        } catch (error) {
-          await services.mailings.discard(run)
-          throw error
-        }
-        sender.sendNow()
+        const run = await prepareRun({ ...mailing, resend, actor })
+        const names = `${body.emailsFileName}, ${body.templateId}, ${body.campaign}`
+        const detail = `${names}${resend ? ', also to those who have it' : ''}`
+        await beginRun({ services, sender }, run, { actor, detail })
         return plainText(`${run.recipientCount} recipients\n`)
       },
     },
@@ -88,8 +78,13 @@ export function mailingHandlers(
       isPolling: true,
       async handle() {
         const latest = await services.mailings.latest()
-        if (!latest) return { message: '', inProgress: false }
-        return { message: statusMessage(latest), inProgress: latest.run.status === 'running' }
+        const scheduled = await services.mailings.scheduled()
+        return {
+          message: latest ? statusMessage(latest) : '',
+          inProgress: latest !== undefined && ['running', 'paused'].includes(latest.run.state),
+          run: latest?.run,
+          scheduled: scheduled.length > 0 ? scheduled : undefined,
+        }
       },
     },
   }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isInProgress } from './run-state.ts'
 
 /** Returns how many recipients of the mailing in progress wait for their mail. */
 export async function queueLength(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('mailing_recipients')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('run_id', 'in', (e) => e.selectFrom('mailing_runs').select('id').where('status', '=', 'running'))
+    .where('run_id', 'in', (e) => e.selectFrom('mailing_runs').select('id').where(isInProgress))
     // Inlined as a literal so that the planner can use the partial index on pending rows.
     .where('status', '=', sql.lit('pending' as const))
     .executeTakeFirstOrThrow()

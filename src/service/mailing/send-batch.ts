@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeMail } from './compose-mail.ts'
-import type { Outcome, PendingRecipient, Run } from './runs.ts'
+import type { Run } from './control-runs.ts'
+import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
+import { skippedOutcomes } from './skip-recipients.ts'
 import { withLease, withRetry } from './with-lease.ts'
 
 /** Mails per batch. The outbox takes more, because each batch costs one commit. */
@@ -16,17 +18,18 @@ const RETRY_DELAYS_MS = [500, 2_000, 8_000]
 export async function sendBatch(
   context: SendContext,
   run: Run,
-): Promise<'sent' | 'none pending' | 'not owner'> {
+): Promise<'sent' | 'none pending' | 'not owner' | 'not running'> {
   const { mailings, preferences } = context.services
   const { kind } = context.mailer
+  if (!(await withRetry(context, () => mailings.control(run.id)))) return 'not running'
   const batch = await withRetry(context, () => mailings.pending(run.id, BATCH_SIZE[kind]))
   if (batch.length === 0) return 'none pending'
   const tokens = await withRetry(context, () => preferences.tokensOf(batch.map(({ email }) => email)))
-  const optOuts = await withRetry(context, () => preferences.optedOut('Marketing', [...tokens.values()]))
+  const skipped = await withRetry(context, () => skippedOutcomes(context, run, batch, tokens))
+  const isSkipped = new Set(skipped.map(({ position }) => position))
   const tokenOf = ({ email }: PendingRecipient) => tokens.get(email) ?? ''
-  const hasOptedOut = (recipient: PendingRecipient) => optOuts.has(tokenOf(recipient))
 
-  const recipients = batch.filter((one) => !hasOptedOut(one))
+  const recipients = batch.filter(({ position }) => !isSkipped.has(position))
   const positions = recipients.map(({ position }) => position)
   const marked = await withLease(context, async (trx) =>
     kind === 'smtp' ? trx.mailings.markSending(run.id, positions) : positions,
@@ -37,7 +40,6 @@ export async function sendBatch(
       .filter(({ position }) => marked.includes(position))
       .map((recipient) => sendMail(context, run, recipient, tokenOf(recipient))),
   )
-  const skipped = batch.filter(hasOptedOut).map(({ position }): Outcome => ({ position, status: 'optedOut' }))
   await withRetry(context, () => mailings.saveOutcomes(run.id, [...sent, ...skipped]))
   return 'sent'
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Run } from './runs.ts'
+import type { Run } from './control-runs.ts'
 import { sendBatch } from './send-batch.ts'
 import { logError, type SendContext } from './send-context.ts'
 import { LEASE, withLease, withRetry } from './with-lease.ts'
@@ -9,10 +9,11 @@ const LEASE_RENEWAL_MS = 1_500
 /** Sends the run in progress, if there is one and no other process is sending it. */
 export async function sendRunInProgress(context: SendContext): Promise<void> {
   const { mailings, leases } = context.services
+  await withRetry(context, () => mailings.beginDue())
   const run = await withRetry(context, () => mailings.running())
   if (!run) return
   const isOwner = await withLease(context, async (trx) => {
-    await trx.mailings.markInterrupted(run.id)
+    await trx.mailings.markInterrupted()
     return true
   })
   if (!isOwner) return
@@ -31,7 +32,11 @@ async function sendRun(context: SendContext, run: Run): Promise<void> {
   try {
     while (!signal.aborted) {
       const result = await sendBatch(context, run)
-      if (result === 'none pending') await finishRun(context, run, 'finished')
+      if (result === 'none pending') {
+        if (!(await withRetry(context, () => services.mailings.hasPending(run.id)))) {
+          await finishRun(context, run, 'finished')
+        }
+      }
       if (result !== 'sent') return
       // Lets the event loop serve other requests between two batches.
       await delay(0)
@@ -46,7 +51,7 @@ async function sendRun(context: SendContext, run: Run): Promise<void> {
 
 function finishRun(context: SendContext, run: Run, status: 'finished' | 'failed', message?: string) {
   return withLease(context, async ({ mailings }) => {
-    await mailings.markInterrupted(run.id)
+    await mailings.markInterrupted()
     await mailings.finish(run.id, status, message)
   })
 }

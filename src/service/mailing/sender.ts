@@ -1,16 +1,11 @@
 import { logError, type SendContext } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
-interface Deps extends Omit<SendContext, 'signal'> {
-  /** Whether other processes may start runs on the same database and die while sending them. */
-  isShared: boolean
-}
-
-/** How often to look for runs that another process started and did not finish. */
+/** How often to look for scheduled runs that are due, and for runs that another process started and did not finish. */
 const POLL_MS = 1_000
 
 /** Sends mailing runs in the background, one at a time across all processes. */
-export function createSender({ isShared, ...deps }: Deps) {
+export function createSender(deps: Omit<SendContext, 'signal'>) {
   const stop = new AbortController()
   const context: SendContext = { ...deps, signal: stop.signal }
   let sending: Promise<void> | undefined
@@ -36,7 +31,7 @@ export function createSender({ isShared, ...deps }: Deps) {
     /** Continues an interrupted run, and from now on also runs that other processes leave behind. */
     start(): void {
       sendNow()
-      if (isShared) poll = setInterval(sendNow, POLL_MS)
+      poll = setInterval(sendNow, POLL_MS)
     },
     /** Stops after the current batch. Another process, or the next start, continues the run. */
     async close(): Promise<void> {

@@ -1,24 +1,38 @@
+import type { MailingRun } from '../../contract/mailing-runs.ts'
 import { invalidRowsFile } from './invalid-rows.ts'
-import type { MailingRuns } from './runs.ts'
-
-type LatestRun = NonNullable<Awaited<ReturnType<MailingRuns['latest']>>>
+import type { LatestRun } from './run-reports.ts'
 
 /** Returns "3 of 10 sent" and what happened to the rest. The total counts valid recipients only. */
-export function statusMessage({ run, count, invalid }: LatestRun): string {
-  const sent = count('sent')
+export function statusMessage({ run, invalid }: LatestRun): string {
+  const { counts } = run
   const total =
-    sent + count('pending') + count('sending') + count('failed') + count('unsure') + count('optedOut')
-  const parts = [`${sent} of ${total} sent`]
-  if (run.already_sent > 0) parts.push(`${run.already_sent} skipped because they already have this campaign`)
-  if (count('optedOut') > 0) parts.push(`${count('optedOut')} opted out`)
-  if (count('failed') > 0) parts.push(`${count('failed')} failed`)
-  if (count('unsure') > 0) parts.push(`${count('unsure')} unsure after a restart, not sent again`)
-  if (count('invalid') > 0) {
+    counts.sent + counts.left + counts.failed + counts.unsure + counts.optedOut + counts.suppressed
+  const parts = [`${counts.sent} of ${total} sent`]
+  const add = (count: number, text: string) => count > 0 && parts.push(`${count} ${text}`)
+  add(counts.alreadySent, 'skipped because they already have this campaign')
+  add(counts.optedOut, 'opted out')
+  add(counts.suppressed, 'suppressed')
+  add(counts.failed, 'failed')
+  add(counts.unsure, 'unsure, not sent again')
+  if (counts.invalid > 0) {
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
-    const more = count('invalid') > invalid.length ? `, …; all in ${invalidRowsFile(run.emails_file)}` : ''
-    parts.push(`${count('invalid')} invalid: row ${rows}${more}`)
+    const more = counts.invalid > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
+    parts.push(`${counts.invalid} invalid: row ${rows}${more}`)
   }
-  const line = `${run.campaign}: ${parts.join('; ')}`
-  if (run.status === 'failed') return `${line}. Stopped: ${run.message}`
-  return run.status === 'finished' ? `${line}. Finished` : line
+  return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`
+}
+
+function stateText({ state, message, changedBy }: MailingRun): string {
+  switch (state) {
+    case 'failed':
+      return `. Stopped: ${message}`
+    case 'finished':
+      return '. Finished'
+    case 'stopped':
+      return `. Stopped by ${changedBy}`
+    case 'paused':
+      return message === undefined ? `. Paused by ${changedBy}` : `. Paused: ${message}`
+    default:
+      return message === undefined ? '' : `. ${message}`
+  }
 }

@@ -41,3 +41,7 @@ export function hasTable(database: DatabaseSync, name: string): boolean {
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
   )
 }
+
+export function hasColumn(database: DatabaseSync, table: string, name: string): boolean {
+  return database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, name) !== undefined
+}

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { LOCK_FILE } from '../database/data-folder-lock.ts'
 import { connectStore, lockFolder, SQLITE_FILE } from '../database/open-store.ts'
 import { StartError } from '../start-error.ts'
-import { BACKUP_FOLDERS, checkBackup, hasTable } from './backup-file.ts'
+import { BACKUP_FOLDERS, checkBackup, hasColumn, hasTable } from './backup-file.ts'
 import { checkSchema } from './check-database.ts'
 
 interface Restored {
@@ -94,15 +94,19 @@ async function writeFiles(database: DatabaseSync, folder: string): Promise<numbe
   return count
 }
 
-/** Stops mailings in progress: continuing them would repeat the e-mails that were sent after the backup. */
+/** Stops mailings that have not ended: continuing them would repeat the e-mails that were sent after the backup. */
 function stopMailings(database: DatabaseSync): number {
   if (!hasTable(database, 'mailing_runs')) return 0
-  const result = database
-    .prepare(
-      "UPDATE mailing_runs SET status = 'failed', message = ?, finished_at = ? WHERE status = 'running'",
+  const stop = (changes: string, condition: string) =>
+    Number(
+      database
+        .prepare(`UPDATE mailing_runs SET ${changes}, message = ?, finished_at = ? WHERE ${condition}`)
+        .run(STOPPED, Date.now()).changes,
     )
-    .run(STOPPED, Date.now())
-  return Number(result.changes)
+  const running = stop("status = 'failed'", "status = 'running'")
+  // The database is migrated later, at the start of the service.
+  if (!hasColumn(database, 'mailing_runs', 'phase')) return running
+  return running + stop('phase = NULL', "phase IN ('paused', 'scheduled')")
 }
 
 /** Replaces the files of a data folder by those in the temporary folder. */

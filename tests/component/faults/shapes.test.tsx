@@ -97,7 +97,19 @@ describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (
 })
 
 /** Other programs read these responses, or their users; no screen does. */
-const FOR_OTHERS = ['exportAccount', 'getLinkPreview', 'getEmbedding', 'countNewEvents']
+const FOR_OTHERS = [
+  'exportAccount',
+  'getLinkPreview',
+  'getEmbedding',
+  'countNewEvents',
+  'listMailings',
+  'getMailing',
+  'pauseMailing',
+  'resumeMailing',
+  'stopMailing',
+  'setMailingRate',
+  'sendToFailed',
+]
 
 test('covers every response that a screen reads', () => {
   const unread = Object.entries(e)

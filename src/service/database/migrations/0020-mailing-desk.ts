@@ -29,6 +29,14 @@ export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
       for (const name of ['changed_by', 'failed_of'] as const) {
         await runs().addColumn(name, column.text).execute()
       }
+      // A paused run is still in progress. All runs in progress have the same value in this column, so there is only one.
+      await db.schema
+        .createIndex('mailing_one_in_progress')
+        .on('mailing_runs')
+        .column('is_draft')
+        .unique()
+        .where(sql<boolean>`status = 'running' or phase = 'paused'`)
+        .execute()
       await db.schema.createIndex('mailing_runs_by_phase').on('mailing_runs').columns(['phase']).execute()
       const recipients = () => db.schema.alterTable('mailing_recipients')
       await recipients()

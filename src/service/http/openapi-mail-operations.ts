@@ -1,0 +1,65 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { Operation } from './openapi-operation.ts'
+
+const text: JsonSchema = { type: 'string' }
+
+/** Describes the endpoints of mailings in the OpenAPI document. */
+export const mailOperations = {
+  startMailing: {
+    tag: 'Mail',
+    summary: 'Starts a mailing run.',
+    description:
+      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. With `startAtMs` it ' +
+      'starts later by itself. docs/wire.md describes the file of recipients and the templates.',
+    errors: [409],
+    response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
+  },
+  previewMailing: {
+    tag: 'Mail',
+    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
+  },
+  getMailingStatus: {
+    tag: 'Mail',
+    summary: 'Returns the progress of the mailing in progress or else the latest one.',
+  },
+  listMailings: { tag: 'Mail', summary: 'Lists all mailings, newest first, one page at a time.' },
+  getMailing: { tag: 'Mail', summary: 'Returns one mailing with its counts.' },
+  pauseMailing: {
+    tag: 'Mail',
+    summary: 'Pauses a running mailing.',
+    description:
+      'At most the mails that are under way are still sent. The status is 409 if it is not running.',
+    errors: [404, 409],
+  },
+  resumeMailing: {
+    tag: 'Mail',
+    summary: 'Resumes a paused mailing.',
+    description: 'The status is 409 if it is not paused.',
+    errors: [404, 409],
+  },
+  stopMailing: {
+    tag: 'Mail',
+    summary: 'Stops a running, paused or scheduled mailing for good.',
+    description: 'Mails that wait are never sent. The status is 409 if the mailing has ended.',
+    errors: [404, 409],
+  },
+  setMailingRate: {
+    tag: 'Mail',
+    summary: 'Changes or removes the rate limit of a mailing that has not ended.',
+    errors: [404, 409],
+  },
+  exportMailingResults: {
+    tag: 'Mail',
+    summary: 'Returns every recipient of a mailing with the outcome as comma separated values.',
+    errors: [404],
+    response: { type: 'text/csv', schema: text, description: 'A table with a header line.' },
+  },
+  sendToFailed: {
+    tag: 'Mail',
+    summary: 'Starts a mailing with the same template to the recipients whose mail failed.',
+    description:
+      'Those who have the campaign since are left out. The status is 409 while another mailing is in progress, or if ' +
+      'nobody is left.',
+    errors: [404, 409],
+  },
+} satisfies Record<string, Operation>

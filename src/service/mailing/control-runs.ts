@@ -1,0 +1,201 @@
+import type { Updateable } from 'kysely'
+import { createAudit, SERVICE } from '../audit/audit.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { DatabaseKind } from '../database/database-kind.ts'
+import type { Tables } from '../database/tables.ts'
+import { isInProgress, isOpen, stateError } from './run-state.ts'
+import type { Template } from './template.ts'
+
+/** A run that is being sent. */
+export interface Run {
+  id: string
+  campaign: string
+  template: Template
+  /** Other runs may have reached its recipients since it was prepared, so the campaign is looked up before each mail. */
+  checksSentBefore: boolean
+}
+
+/** What staff and service decide about a run while it is sent. */
+export interface RunControl {
+  ratePerMinute: number | undefined
+  failurePercent: number
+  /** How many mails had been sent or had failed, and how many had failed, when it was last started or resumed. */
+  doneBefore: number
+  failedBefore: number
+}
+
+/**
+ * The transitions between the states of a run. Each is one conditional statement, so of two that are made at once one
+ * fails with 409, which names the state that the run is in.
+ */
+export function createRunControl(
+  db: Database,
+  clock: Clock,
+  { isDuplicate }: Pick<DatabaseKind, 'isDuplicate'>,
+) {
+  const openRun = (id: string) =>
+    db.updateTable('mailing_runs').where('id', '=', id).where('is_draft', '=', 0)
+  const require = async (id: string, changed: { id: string } | undefined): Promise<void> => {
+    if (!changed) throw await stateError(db, id)
+  }
+  const countOf = (id: string, ...statuses: Tables['mailing_recipients']['status'][]) =>
+    db
+      .selectFrom('mailing_recipients')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('run_id', '=', id)
+      .where('status', 'in', statuses)
+
+  /** Records what the service does by itself. */
+  const record = (trx: Database, id: string, action: string, detail: string) =>
+    createAudit(trx, clock).add({
+      actor: SERVICE,
+      action,
+      iid: null,
+      subject: { type: 'mailing', id },
+      detail,
+    })
+
+  return {
+    /** Returns the run that is running. Only the process that owns the lease may work on it. */
+    async running(): Promise<Run | undefined> {
+      const row = await db
+        .selectFrom('mailing_runs')
+        .select(['id', 'campaign', 'template_json', 'start_at', 'is_resend'])
+        .where('status', '=', 'running')
+        .executeTakeFirst()
+      return (
+        row && {
+          id: row.id,
+          campaign: row.campaign,
+          template: JSON.parse(row.template_json) as Template,
+          checksSentBefore: row.start_at !== null && row.is_resend === 0,
+        }
+      )
+    },
+
+    /** Returns how a run is to be sent; undefined if it is not running any more. */
+    async control(id: string): Promise<RunControl | undefined> {
+      const row = await db
+        .selectFrom('mailing_runs')
+        .select(['rate_per_minute', 'failure_percent', 'done_before', 'failed_before'])
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst()
+      return (
+        row && {
+          ratePerMinute: row.rate_per_minute ?? undefined,
+          failurePercent: row.failure_percent,
+          doneBefore: row.done_before,
+          failedBefore: row.failed_before,
+        }
+      )
+    },
+
+    /** Begins the scheduled run that is due first, unless another one is in progress. Returns whether one began. */
+    async beginDue(): Promise<boolean> {
+      const now = clock()
+      const due = await db
+        .selectFrom('mailing_runs')
+        .select(['id', 'actor'])
+        .where('phase', '=', 'scheduled')
+        .where('start_at', '<=', now)
+        .where((e) =>
+          e.not(
+            e.exists(e.selectFrom('mailing_runs').select('id').where('is_draft', '=', 0).where(isInProgress)),
+          ),
+        )
+        .orderBy('start_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return false
+      try {
+        return await inTransaction(db, async (trx) => {
+          const begun = await trx
+            .updateTable('mailing_runs')
+            .set({ status: 'running', phase: null, message: '', started_at: now, active_since: now })
+            .where('id', '=', due.id)
+            .where('phase', '=', 'scheduled')
+            .returning('id')
+            .executeTakeFirst()
+          if (begun) await record(trx, due.id, 'start scheduled mailing', `scheduled by ${due.actor}`)
+          return begun !== undefined
+        })
+      } catch (error) {
+        // Another process or a member of staff has just begun a run; this one begins after it.
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    },
+
+    /** @throws HttpError 404 or 409 if the run is not running */
+    async pause(id: string, actor: string): Promise<void> {
+      const paused = await openRun(id)
+        .set({ status: 'failed', phase: 'paused', message: '', changed_by: actor })
+        .where('status', '=', 'running')
+        .returning('id')
+        .executeTakeFirst()
+      await require(id, paused)
+    },
+
+    /** Pauses a run because of a problem. Returns whether it was running. */
+    pauseBecause(id: string, reason: string): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const paused = await trx
+          .updateTable('mailing_runs')
+          .set({ status: 'failed', phase: 'paused', message: reason, changed_by: null })
+          .where('id', '=', id)
+          .where('status', '=', 'running')
+          .returning('id')
+          .executeTakeFirst()
+        if (paused) await record(trx, id, 'pause mailing', reason)
+        return paused !== undefined
+      })
+    },
+
+    /** Continues a paused run. Rate and failures count anew. @throws HttpError 404 or 409 if it is not paused */
+    async resume(id: string, actor: string): Promise<void> {
+      const resumed = await openRun(id)
+        .set({
+          status: 'running',
+          phase: null,
+          message: '',
+          changed_by: actor,
+          active_since: clock(),
+          done_before: countOf(id, 'sent', 'failed'),
+          failed_before: countOf(id, 'failed'),
+        })
+        .where('phase', '=', 'paused')
+        .returning('id')
+        .executeTakeFirst()
+      await require(id, resumed)
+    },
+
+    /** Ends a run for good; mails that wait are never sent. @throws HttpError 404 or 409 if it has ended */
+    async stop(id: string, actor: string): Promise<void> {
+      const stopped = await openRun(id)
+        .set({ status: 'finished', phase: 'stopped', message: '', changed_by: actor, finished_at: clock() })
+        .where(isOpen)
+        .returning('id')
+        .executeTakeFirst()
+      await require(id, stopped)
+    },
+
+    /** @throws HttpError 404 or 409 if the run has ended */
+    async setRate(id: string, ratePerMinute: number | null): Promise<void> {
+      const changed = await openRun(id)
+        .set({ rate_per_minute: ratePerMinute })
+        .where(isOpen)
+        .returning('id')
+        .executeTakeFirst()
+      await require(id, changed)
+    },
+
+    /** Ends a running run. */
+    async finish(id: string, status: 'finished' | 'failed', message = ''): Promise<void> {
+      const changes: Updateable<Tables['mailing_runs']> = { status, message, finished_at: clock() }
+      await openRun(id).set(changes).where('status', '=', 'running').execute()
+    },
+  }
+}

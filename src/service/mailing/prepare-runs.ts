@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises'
+import { millisecondsInHour } from 'date-fns/constants'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { DatabaseKind } from '../database/database-kind.ts'
+import { conflict } from '../http/http-error.ts'
+import { orderedId } from '../ids.ts'
+import type { Recipient } from './recipients-file.ts'
+import { hasBegun, inProgressError, otherInProgress } from './run-state.ts'
+import { sentBefore } from './sent-before.ts'
+import type { Template } from './template.ts'
+
+export interface NewRun {
+  emailsFileName: string
+  templateId: string
+  campaign: string
+  actor: string
+  template: Template
+  /** Send also to addresses that the campaign has reached before. */
+  resend: boolean
+  ratePerMinute?: number | undefined
+  failurePercent?: number | undefined
+  /** Begin by itself at this time, instead of when `begin` is called. */
+  startAtMs?: number | undefined
+  /** The run whose failed recipients these are. */
+  failedOf?: string | undefined
+}
+
+/** A stored run that has not begun. */
+export interface PreparedRun {
+  id: string
+  startAtMs: number | undefined
+  /** How many recipients will be sent a mail, unless they have opted out. */
+  recipientCount: number
+  /** How many recipients were left out because the campaign had been sent to them before. */
+  alreadySentCount: number
+  /** The run that had begun last when this one was prepared. */
+  previousRunId: string | undefined
+}
+
+/** How many recipients one statement deletes. */
+const DELETED_AT_ONCE = 1000
+/** A draft of this age was left behind by a process that stopped while it prepared a run. */
+const DRAFT_MAX_AGE_MS = millisecondsInHour
+
+/** Stores new runs and begins them. */
+export function createRunPreparation(
+  db: Database,
+  clock: Clock,
+  { isDuplicate }: Pick<DatabaseKind, 'isDuplicate'>,
+) {
+  async function discardOldDrafts(): Promise<void> {
+    const drafts = await db
+      .selectFrom('mailing_runs')
+      .select('id')
+      .where('is_draft', '=', 1)
+      .where('started_at', '<', clock() - DRAFT_MAX_AGE_MS)
+      .execute()
+    for (const draft of drafts) await preparation.discard(draft)
+  }
+
+  const preparation = {
+    /**
+     * Stores a new run with its recipients, in small transactions so that other requests are served meanwhile.
+     * Nothing is sent before `begin`. If reading the recipients fails, nothing stays stored.
+     * @throws HttpError 409 while another run is in progress, unless the new one starts later
+     */
+    async prepare(run: NewRun, batches: AsyncIterable<Recipient[]>): Promise<PreparedRun> {
+      const now = clock()
+      const startAtMs = run.startAtMs !== undefined && run.startAtMs > now ? run.startAtMs : undefined
+      const error = startAtMs === undefined ? await inProgressError(db) : undefined
+      if (error) throw error
+      await discardOldDrafts()
+      const prepared: PreparedRun = {
+        id: orderedId(now),
+        startAtMs,
+        recipientCount: 0,
+        alreadySentCount: 0,
+        previousRunId: await latestRunId(db),
+      }
+      const wasSentBefore = run.resend ? async () => new Set<string>() : await sentBefore(db, run.campaign)
+      await insertDraft(db, prepared.id, run, now)
+      try {
+        for await (const batch of batches) {
+          const before = await wasSentBefore(validAddresses(batch))
+          const recipients = batch.filter((one) => one.problem !== undefined || !before.has(one.email))
+          await insertRecipients(db, prepared.id, recipients)
+          prepared.recipientCount += validAddresses(recipients).length
+          prepared.alreadySentCount += batch.length - recipients.length
+        }
+      } catch (error) {
+        await preparation.discard(prepared)
+        throw error
+      }
+      return prepared
+    },
+
+    /**
+     * Begins a prepared run, or lets it wait for its time.
+     * @throws HttpError 409 if another run is in progress or began since it was prepared
+     */
+    async begin({ id, startAtMs, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
+      const now = clock()
+      const state =
+        startAtMs === undefined
+          ? ({ status: 'running', started_at: now, active_since: now } as const)
+          : ({ phase: 'scheduled', start_at: startAtMs } as const)
+      try {
+        await inTransaction(db, async (trx) => {
+          const begun = await trx
+            .updateTable('mailing_runs')
+            .set({ ...state, is_draft: 0, message: '', already_sent: alreadySentCount })
+            .where('id', '=', id)
+            .where('is_draft', '=', 1)
+            .returning('id')
+            .executeTakeFirst()
+          // A run of the same campaign may have reached recipients of this one in the meantime.
+          const isOutdated = startAtMs === undefined && (await latestRunId(trx, id)) !== previousRunId
+          if (!begun || isOutdated) {
+            throw conflict(
+              'Another mailing was started at the same time; please check its progress and send again',
+            )
+          }
+        })
+      } catch (error) {
+        // The database allows one run in progress.
+        throw isDuplicate(error) ? ((await inProgressError(db)) ?? otherInProgress('running')) : error
+      }
+    },
+
+    /** Removes a prepared run that has not begun, in small transactions. */
+    async discard({ id }: Pick<PreparedRun, 'id'>): Promise<void> {
+      const last = await db
+        .selectFrom('mailing_recipients')
+        .select((e) => e.fn.max('position').as('position'))
+        .where('run_id', '=', id)
+        .executeTakeFirst()
+      for (let start = 0; start <= (last?.position ?? 0); start += DELETED_AT_ONCE) {
+        await db
+          .deleteFrom('mailing_recipients')
+          .where('run_id', '=', id)
+          .where('position', '>=', start)
+          .where('position', '<', start + DELETED_AT_ONCE)
+          .execute()
+        await setImmediate()
+      }
+      await db.deleteFrom('mailing_runs').where('id', '=', id).where('is_draft', '=', 1).execute()
+    },
+  }
+  return preparation
+}
+
+const validAddresses = (recipients: Recipient[]) =>
+  recipients.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+
+/** Returns the id of the run that has begun last, other than `exceptId`. */
+async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('mailing_runs')
+    .select('id')
+    .where('is_draft', '=', 0)
+    .where('id', '!=', exceptId)
+    .where(hasBegun)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.id
+}
+
+async function insertDraft(db: Database, id: string, run: NewRun, now: number): Promise<void> {
+  await db
+    .insertInto('mailing_runs')
+    .values({
+      id,
+      emails_file: run.emailsFileName,
+      template_id: run.templateId,
+      campaign: run.campaign,
+      actor: run.actor,
+      template_json: JSON.stringify(run.template),
+      status: 'failed',
+      is_draft: 1,
+      message: 'the service stopped before it began',
+      started_at: now,
+      is_resend: run.resend ? 1 : 0,
+      rate_per_minute: run.ratePerMinute ?? null,
+      ...(run.failurePercent !== undefined && { failure_percent: run.failurePercent }),
+      failed_of: run.failedOf ?? null,
+    })
+    .execute()
+}
+
+async function insertRecipients(db: Database, runId: string, recipients: Recipient[]): Promise<void> {
+  if (recipients.length === 0) return
+  await db
+    .insertInto('mailing_recipients')
+    .values(
+      recipients.map(({ position, email, fields, problem }) => ({
+        run_id: runId,
+        position,
+        email,
+        fields_json: JSON.stringify(fields),
+        status: problem === undefined ? ('pending' as const) : ('invalid' as const),
+        detail: problem ?? null,
+      })),
+    )
+    .execute()
+}

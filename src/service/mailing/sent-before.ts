@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { addressHasher } from '../mail/address-hash.ts'
+
+/** A mail that may have arrived counts as sent: nobody gets a campaign twice by mistake. */
+const SENT: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'unsure']
+
+/** Returns those of some addresses to which a campaign has been sent. */
+export type SentBefore = (addresses: string[]) => Promise<Set<string>>
+
+/** @param exceptRunId a run whose own mails do not count */
+export async function sentBefore(db: Database, campaign: string, exceptRunId = ''): Promise<SentBefore> {
+  const all = await db
+    .selectFrom('mailing_runs')
+    .select(['id', 'campaign'])
+    .where('is_draft', '=', 0)
+    .where('id', '!=', exceptRunId)
+    .execute()
+  const key = campaignKey(campaign)
+  const ids = all.filter((run) => campaignKey(run.campaign) === key).map((run) => run.id)
+  return async (addresses) => {
+    if (ids.length === 0 || addresses.length === 0) return new Set()
+    const hashOf = await addressHasher(db)
+    const emailByKey = new Map(
+      addresses.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])),
+    )
+    const rows = await db
+      .selectFrom('mailing_recipients')
+      .select('email as key')
+      .where('email', 'in', [...emailByKey.keys()])
+      .where('run_id', 'in', ids)
+      .where('status', 'in', SENT)
+      .execute()
+    return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
+  }
+}
+
+/** Returns the form in which campaigns are compared. */
+const campaignKey = (campaign: string) => campaign.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,41 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import type { TestService } from '../support/service.ts'
+
+export type MailingInput = 'running' | 'paused' | 'scheduled' | 'failed mails'
+
+/** Returns a function that stores a mailing in a state in which a call accepts it, and returns its id. */
+export function createMailingInputs({ services }: TestService): (input: MailingInput) => Promise<string> {
+  const { mailings } = services
+  const actor = 'another@golf.example'
+  return async (input) => {
+    const latest = await mailings.latest()
+    // Only one mailing can be in progress.
+    if (latest && ['running', 'paused'].includes(latest.run.state)) await mailings.stop(latest.run.id, actor)
+    const run = await mailings.prepare(
+      {
+        emailsFileName: 'spring.csv',
+        templateId: 'spring',
+        campaign: `Spring ${Math.random()}`,
+        actor,
+        template: { subject: 'Spring', text: 'Hello', html: undefined },
+        resend: false,
+        startAtMs: input === 'scheduled' ? Date.now() + 1_000_000 * millisecondsInHour : undefined,
+      },
+      (async function* () {
+        yield [{ position: 2, email: 'bob@golf.example', fields: {}, problem: undefined }]
+      })(),
+    )
+    if (input === 'failed mails') {
+      await mailings.saveOutcomes(run.id, [{ position: 2, status: 'failed', detail: '550 no such user' }])
+    } else {
+      // The mail waits, so that the mailing does not end by itself.
+      await mailings.markSending(run.id, [2])
+      const retryAtMs = Date.now() + 1_000_000 * millisecondsInHour
+      await mailings.saveOutcomes(run.id, [{ position: 2, status: 'pending', retryAtMs }])
+    }
+    await mailings.begin(run)
+    if (input === 'paused') await mailings.pause(run.id, actor)
+    if (input === 'failed mails') await mailings.finish(run.id, 'finished')
+    return run.id
+  }
+}

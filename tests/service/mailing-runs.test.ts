@@ -1,0 +1,233 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import {
+  exportMailingResults,
+  getMailing,
+  listMailings,
+  type MailingRun,
+  pauseMailing,
+  resumeMailing,
+  sendToFailed,
+  setMailingRate,
+  stopMailing,
+} from '../../src/contract/mailing-runs.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { createMailingInputs } from './mailing-inputs.ts'
+
+let service: TestService
+let staff: TestClient
+beforeEach(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff', 'sam@golf.example')
+  const template = join(service.dataDir, 'mailing', 'templates', 'spring')
+  await mkdir(template, { recursive: true })
+  await writeFile(join(template, 'subject.txt'), 'Spring')
+  await writeFile(join(template, 'text.txt'), 'Hello')
+  await writeRecipients(['ann', 'bob', 'carl'])
+})
+afterEach(() => service.stop())
+
+const writeRecipients = (names: string[]) =>
+  writeFile(
+    join(service.dataDir, 'mailing', 'recipients', 'all.csv'),
+    `email\n${names.map((name) => `${name}@golf.example\n`).join('')}`,
+  )
+const start = (changes: object = {}) =>
+  staff.call(startMailing, {
+    body: { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring', ...changes },
+  })
+const status = async () => (await (await staff.call(getMailingStatus, {})).json()) as MailingStatus
+const finished = () => expect.poll(status).toMatchObject({ inProgress: false })
+const mailing = async (id: string) =>
+  (await (await staff.call(getMailing, { path: { id } })).json()) as MailingRun
+const mailingIn = (input: Parameters<ReturnType<typeof createMailingInputs>>[0]) =>
+  createMailingInputs(service)(input)
+const recipients = async () =>
+  (await service.sentEmails()).map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).sort()
+const refusal = async (response: Response) => [response.status, await messageOf(response)]
+
+test('shows everybody the run beside the message', async () => {
+  await start({ ratePerMinute: 60_000, failurePercent: 20 })
+  await finished()
+  expect(await status()).toEqual({
+    message: 'Spring: 3 of 3 sent. Finished',
+    inProgress: false,
+    run: {
+      id: expect.any(String),
+      campaign: 'Spring',
+      emailsFileName: 'all',
+      templateId: 'spring',
+      actor: 'sam@golf.example',
+      state: 'finished',
+      startedMs: expect.any(Number),
+      finishedMs: expect.any(Number),
+      counts: {
+        sent: 3,
+        left: 0,
+        failed: 0,
+        unsure: 0,
+        optedOut: 0,
+        suppressed: 0,
+        alreadySent: 0,
+        invalid: 0,
+      },
+      ratePerMinute: 60_000,
+      failurePercent: 20,
+      isResend: false,
+    },
+  })
+})
+
+test('a paused mailing is in progress, says who paused it, and is resumed by anybody', async () => {
+  const id = await mailingIn('running')
+  expect((await staff.call(pauseMailing, { path: { id } })).status).toBe(200)
+  expect(await status()).toMatchObject({
+    message: expect.stringMatching(/: 0 of 1 sent\. Paused by sam@golf\.example$/),
+    inProgress: true,
+    run: { id, state: 'paused', changedBy: 'sam@golf.example', counts: { left: 1 } },
+  })
+  expect(await refusal(await start())).toEqual([409, 'Another mailing is paused; resume or stop it first'])
+  const other = await service.signInAs('staff', 'sue@golf.example')
+  const resumed = (await (await other.call(resumeMailing, { path: { id } })).json()) as MailingRun
+  expect(resumed).toMatchObject({ state: 'running', changedBy: 'sue@golf.example' })
+  expect(await refusal(await start())).toEqual([
+    409,
+    'Another mailing is in progress; please wait until it has finished',
+  ])
+})
+
+test('a stopped mailing never sends what was left, and another one can start', async () => {
+  const id = await mailingIn('running')
+  expect((await staff.call(stopMailing, { path: { id } })).status).toBe(200)
+  expect(await status()).toMatchObject({
+    message: expect.stringMatching(/: 0 of 1 sent\. Stopped by sam@golf\.example$/),
+    inProgress: false,
+    run: { state: 'stopped', counts: { left: 1 } },
+  })
+  await start()
+  await finished()
+  expect(await recipients()).toEqual(['ann', 'bob', 'carl'])
+  expect(await mailing(id)).toMatchObject({ state: 'stopped', counts: { left: 1 } })
+})
+
+test.each([
+  ['pausing a paused one', 'paused', pauseMailing, 'The mailing is paused by another@golf.example'],
+  ['pausing a scheduled one', 'scheduled', pauseMailing, 'The mailing has not started yet'],
+  ['resuming a running one', 'running', resumeMailing, 'The mailing is running'],
+  ['stopping a finished one', 'failed mails', stopMailing, 'The mailing has ended'],
+  ['sending to the failed ones of one without any', 'scheduled', sendToFailed, /^Nobody is left/],
+] as const)('%s is refused with its state', async (_, input, endpoint, message) => {
+  const id = await mailingIn(input)
+  const [code, text] = await refusal(await staff.call(endpoint, { path: { id } }))
+  expect([code, text]).toEqual([409, typeof message === 'string' ? message : expect.stringMatching(message)])
+})
+
+test('of two changes at once one is made', async () => {
+  const id = await mailingIn('running')
+  const responses = await Promise.all([1, 2, 3].map(() => staff.call(pauseMailing, { path: { id } })))
+  expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
+})
+
+test('the rate of a mailing that has ended cannot be changed', async () => {
+  const id = await mailingIn('paused')
+  const setRate = (ratePerMinute: number | null) =>
+    staff.call(setMailingRate, { path: { id }, body: { ratePerMinute } })
+  expect(await (await setRate(120)).json()).toMatchObject({ ratePerMinute: 120 })
+  expect(await (await setRate(null)).json()).not.toHaveProperty('ratePerMinute')
+  await staff.call(stopMailing, { path: { id } })
+  expect(await refusal(await setRate(60))).toEqual([409, 'The mailing has been stopped by sam@golf.example'])
+})
+
+test('a mailing that does not exist is not found', async () => {
+  const path = { id: 'none' }
+  expect((await staff.call(getMailing, { path })).status).toBe(204)
+  for (const endpoint of [pauseMailing, resumeMailing, stopMailing, sendToFailed, exportMailingResults]) {
+    expect(await refusal(await staff.call(endpoint, { path }))).toEqual([404, 'There is no such mailing'])
+  }
+})
+
+test('starts scheduled mailings by themselves when they are due, one after the other', async () => {
+  const startAtMs = Date.now() + 60_000
+  await start({ startAtMs: startAtMs + 1000, campaign: 'Second' })
+  await start({ startAtMs, campaign: 'First' })
+  expect(await status()).toMatchObject({
+    message: '',
+    inProgress: false,
+    scheduled: [
+      { campaign: 'First', state: 'scheduled', startAtMs },
+      { campaign: 'Second', state: 'scheduled' },
+    ],
+  })
+  // Both were stored with the recipients of that time.
+  await writeRecipients(['dora'])
+  const blocking = await mailingIn('running')
+  service.advanceClock(120_000)
+  await staff.call(stopMailing, { path: { id: blocking } })
+  await expect.poll(status, { timeout: 5000 }).not.toHaveProperty('scheduled')
+  await finished()
+  expect((await status()).message).toBe('Second: 3 of 3 sent. Finished')
+  expect(await recipients()).toEqual(['ann', 'ann', 'bob', 'bob', 'carl', 'carl'])
+  const { events } = await service.services.auditLog.page({ action: 'start scheduled mailing' })
+  expect(events.map(({ actor, detail }) => [actor, detail])).toEqual([
+    ['service', 'scheduled by sam@golf.example'],
+    ['service', 'scheduled by sam@golf.example'],
+  ])
+})
+
+test('a scheduled mailing leaves out who has got the campaign meanwhile', async () => {
+  await writeRecipients(['ann', 'bob'])
+  await start({ startAtMs: Date.now() + 60_000 })
+  await writeRecipients(['bob', 'carl'])
+  await start()
+  await finished()
+  service.advanceClock(61_000)
+  await expect
+    .poll(async () => (await status()).message, { timeout: 5000 })
+    .toBe('Spring: 1 of 1 sent; 1 skipped because they already have this campaign. Finished')
+  expect(await recipients()).toEqual(['ann', 'bob', 'carl'])
+})
+
+test('sends again to those whose mail failed, with the same template and fields', async () => {
+  const id = await mailingIn('failed mails')
+  const response = await staff.call(sendToFailed, { path: { id } })
+  const run = (await response.json()) as MailingRun
+  expect(run).toMatchObject({ failedOf: id, actor: 'sam@golf.example', templateId: 'spring' })
+  await expect.poll(() => mailing(run.id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+  expect(await recipients()).toEqual(['bob'])
+  expect(await refusal(await staff.call(sendToFailed, { path: { id } }))).toEqual([
+    409,
+    'Nobody is left: every failed recipient has the campaign by now',
+  ])
+})
+
+test('lists all mailings by pages, newest first', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 27; count++) ids.unshift(await mailingIn('scheduled'))
+  const page = async (query: { before?: string }) =>
+    (await (await staff.call(listMailings, { query })).json()) as { runs: MailingRun[]; next?: string }
+  const first = await page({})
+  expect(first.runs.map((run) => run.id)).toEqual(ids.slice(0, 25))
+  const second = await page({ before: first.next ?? '' })
+  expect(second.runs.map((run) => run.id)).toEqual(ids.slice(25))
+  expect(second.next).toBeUndefined()
+})
+
+test('returns the outcome of each recipient as a table without formulas', async () => {
+  await writeRecipients(['ann', '=cmd|x', 'bob'])
+  const token = await service.services.preferences.tokenOf('bob@golf.example')
+  await service.services.preferences.addOptOuts(token, ['Marketing'])
+  await start({ campaign: 'Frühling' })
+  await finished()
+  const { run } = await status()
+  const response = await staff.call(exportMailingResults, { path: { id: run?.id ?? '' } })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="mailing-Fr-hling.csv"')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines[0]).toContain('row,email,status,detail,time')
+  expect(lines[1]).toMatch(/^2,ann@golf\.example,sent,,\d{4}-\d\d-\d\dT/)
+  expect(lines[2]).toMatch(/^3,"?'=cmd\|x@golf\.example"?,invalid,not an e-mail address,$/)
+  expect(lines[3]).toMatch(/^4,bob@golf\.example,opted out,,\d{4}/)
+  const { events } = await service.services.auditLog.page({ action: 'export mailing results' })
+  expect(events[0]?.subject).toEqual({ type: 'mailing', id: run?.id })
+})
