@@ -99,15 +99,19 @@ test('takes the progress from the message, even if the campaign name contains nu
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-test('warns before leaving only while a mailing that this page started is in progress', async ({
+test('warns before leaving only while the request that starts a mailing is under way', async ({
   page,
   open,
 }) => {
   let inProgress = true
+  let respond = () => {}
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress } }))
-  await page.route(SEND, (route) => {
+  await page.route(SEND, async (route) => {
+    await new Promise<void>((resolve) => {
+      respond = resolve
+    })
     inProgress = true
-    return route.fulfill({ status: 204 })
+    await route.fulfill({ status: 204 })
   })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -120,27 +124,24 @@ test('warns before leaving only while a mailing that this page started is in pro
     await page.evaluate((path) => location.assign(path), '/pinhole')
     await expect(page).toHaveURL('/pinhole')
   }
-  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const sending = page.getByRole('button', { name: 'Sending...' })
   const sendMailing = async () => {
+    inProgress = false
+    await open('/mailing')
     await fillIn(page)
-    await send.click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('button', { name: 'Send emails' }).click()
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+    await expect(sending).toBeVisible()
   }
-  await open('/mailing')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-  await leave()
-  expect(dialogs).toEqual([])
-  inProgress = false
-  await open('/mailing')
   await sendMailing()
   await leave()
   expect(dialogs).toEqual(['beforeunload'])
-  inProgress = false
-  await open('/mailing')
   await sendMailing()
-  inProgress = false
-  await expect(send).toBeVisible()
+  const status = page.waitForResponse(STATUS)
+  respond()
+  await status
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('3 of 10 sent')
+  await expect(page.getByRole('progressbar')).toBeVisible()
   await leave()
   expect(dialogs).toEqual(['beforeunload'])
 })

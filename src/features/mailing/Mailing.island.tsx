@@ -1,15 +1,17 @@
+import { useEffect } from 'react'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { settings } from '../../platform/settings.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Mailing } from './Mailing.tsx'
 import { createMailing } from './mailing.store.ts'
-import { viewOf } from './mailing-views.ts'
+import { VIEW_LABELS, viewOf } from './mailing-views.ts'
 
 const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
@@ -22,6 +24,10 @@ const views = {
 
 function View() {
   const view = viewOf(page.url().search)
+  useEffect(() => {
+    // The shell has the title of the form.
+    if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
+  }, [view])
   if (view === 'send') return <Mailing mailing={mailing} />
   const Page = views[view]
   return (

@@ -11,18 +11,20 @@ import { FailureNote } from '../session/FailureNote.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Mailing.module.css'
+import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
 
 /** The form that starts a mailing run, and the progress of the run. */
 export function Mailing({ mailing }: { mailing: MailingStore }) {
   const state = useStore(mailing.$state)
-  const { alerts, isSending, isOwnRun, status, isStale, statusFailure, sendFailure, preview } = state
+  const { alerts, isSending, status, isStale, statusFailure, sendFailure, preview } = state
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
   const [isConfirming, setConfirming] = useState(false)
   // Other failures of a send are shown by its alert, with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
+  const isPaused = status?.run?.state === 'paused'
   const isRunning = isSending || status?.inProgress === true
   const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),
@@ -33,7 +35,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
   useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
-  useLeaveWarning(isSending || isOwnRun)
+  useLeaveWarning(isSending)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -49,6 +51,7 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
   return (
     <div className={styles.mailing}>
       <PageTitle>Send emails</PageTitle>
+      <MailingNav current="send" isUnknown={status?.scheduled === undefined} />
       <div className={styles.above}>
         <Alerts alerts={alerts} onClose={mailing.close} />
       </div>
@@ -89,12 +92,17 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
             onChange={edit('campaign')}
           />
           <div>
-            <Button type="submit" kind="main" disabled={!isValid} loading={isRunning}>
+            <Button
+              type="submit"
+              kind="main"
+              disabled={!isValid || isRunning}
+              loading={isRunning && !isPaused}
+            >
               {isRunning ? 'Sending...' : 'Send'}
             </Button>
           </div>
         </form>
-        <RunStatus status={status} isStale={isStale} />
+        <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
       </Panel>
       <ConfirmSend
         mailing={trimmed}

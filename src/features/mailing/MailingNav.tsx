@@ -1,12 +1,26 @@
+import { useEffect, useRef } from 'react'
 import tabs from '../../ui/Tabs.module.css'
 import styles from './MailingNav.module.css'
 import { MAILING_VIEWS, type MailingView, VIEW_LABELS, viewPath } from './mailing-views.ts'
 
+interface Props {
+  current: MailingView
+  /** The service may have no other views; only the place of the links is kept, so that nothing moves. */
+  isUnknown?: boolean
+}
+
 /** Links to the views of the mailing desk. They are links, so that Send is the first button of the content. */
-export function MailingNav({ current }: { current: MailingView }) {
+export function MailingNav({ current, isUnknown = false }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // In a narrow window the links are a strip, which begins with the current one in view.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft
+  }, [])
+  if (isUnknown) return <div className={styles.place} />
   return (
-    <nav className={styles.nav} aria-label="Mailings">
-      <ul className={tabs.tabs} data-look="line">
+    <nav className={styles.place} aria-label="Mailings">
+      <ul ref={list} className={tabs.tabs} data-look="line">
         {MAILING_VIEWS.map((view) => (
           <li key={view}>
             <a

@@ -1,20 +1,59 @@
 import type { MailingStatus } from '../../contract/mailing.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import styles from './Mailing.module.css'
 import { progressOf } from './progress.ts'
+import { announcementOf, shareDone } from './run-progress.ts'
+import type { RunActions } from './runs/run-actions.store.ts'
 
-/** The server's message about its run, with a progress bar if the message contains counts. */
-export function RunStatus({ status, isStale }: { status: MailingStatus | undefined; isStale: boolean }) {
+const RunPanel = lazyPart(async () => (await import('./runs/RunPanel.tsx')).RunPanel)
+const ScheduledRuns = lazyPart(async () => (await import('./runs/ScheduledRuns.tsx')).ScheduledRuns)
+
+interface Props {
+  status: MailingStatus | undefined
+  isStale: boolean
+  runActions: RunActions
+}
+
+/**
+ * The server's message about its run, with a progress bar: that of the run, or without one that of the counts in the
+ * message. The figures and controls of the run follow, and the runs that start later.
+ */
+export function RunStatus({ status, isStale, runActions }: Props) {
   const message = status?.message ?? ''
-  const progress = status?.inProgress ? progressOf(message) : undefined
+  const run = status?.run
+  const scheduled = status?.scheduled ?? []
+  const progress = status?.inProgress && !run ? progressOf(message) : undefined
+  const isEmpty = message === '' && !run && scheduled.length === 0
+  const fallback = (retry: () => void) => <PartMissing onRetry={retry} />
   return (
-    <section className={styles.run} aria-label="Progress" data-empty={message === '' || undefined}>
-      {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
-      <p className={styles.message} role="status">
-        {message}
-      </p>
-      <p className={styles.stale} role="status">
-        {isStale && 'This has not changed for 30 seconds.'}
-      </p>
-    </section>
+    <>
+      <section className={styles.run} aria-label="Progress" data-empty={isEmpty || undefined}>
+        {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
+        {/* With a run, its figures change each second, so they are not announced. */}
+        <p className={styles.message} role={run ? undefined : 'status'}>
+          {message}
+        </p>
+        {run && <progress aria-label="Done" max={1} value={shareDone(run)} data-state={run.state} />}
+        <p className={styles.stale} role="status">
+          {isStale && 'This has not changed for 30 seconds.'}
+        </p>
+        {run && (
+          <>
+            <p className="visually-hidden" role="status">
+              {announcementOf(run)}
+            </p>
+            <Optional fallback={fallback}>
+              <RunPanel run={run} actions={runActions} />
+            </Optional>
+          </>
+        )}
+      </section>
+      {scheduled.length > 0 && (
+        <Optional fallback={fallback}>
+          <ScheduledRuns runs={scheduled} actions={runActions} />
+        </Optional>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   previewMailing,
   startMailing,
 } from '../../contract/mailing.ts'
+import type { MailingRun } from '../../contract/mailing-runs.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure, Result } from '../../platform/api/result.ts'
@@ -13,6 +14,7 @@ import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
+import { createRunActions } from './runs/run-actions.store.ts'
 
 const POLL_MS = 1000
 /** A run whose message has not changed for this long is marked as stale. */
@@ -35,11 +37,9 @@ export interface MailingState {
   alerts: readonly Alert[]
   /** The request that starts a run is under way. */
   isSending: boolean
-  /** A run that this page started is under way. */
-  isOwnRun: boolean
   /** The last status from the server; undefined before the first. */
   status: MailingStatus | undefined
-  /** The message of a running run has not changed for 30 seconds. */
+  /** The progress of a running run has not changed for 30 seconds. */
   isStale: boolean
   /** Why the last status request failed; undefined after a successful one. */
   statusFailure: Failure | undefined
@@ -62,7 +62,6 @@ export function createMailing({ api, clock, visibility }: Deps) {
   const $state = map<MailingState>({
     alerts: [],
     isSending: false,
-    isOwnRun: false,
     status: undefined,
     isStale: false,
     statusFailure: undefined,
@@ -89,10 +88,9 @@ export function createMailing({ api, clock, visibility }: Deps) {
 
   function applyStatus(status: MailingStatus) {
     const before = $state.get().status
-    const isNewMessage = before?.message !== status.message
-    if (isNewMessage || !status.inProgress) staleness.restart()
-    if (isNewMessage || before.inProgress !== status.inProgress) $state.setKey('status', status)
-    if (!status.inProgress && $state.get().isOwnRun) $state.setKey('isOwnRun', false)
+    if (!isRunning(status) || progressKey(before) !== progressKey(status)) staleness.restart()
+    // Without a change, nothing is rendered again.
+    if (JSON.stringify(before) !== JSON.stringify(status)) $state.setKey('status', status)
     if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
     hasStatusAlert = false
   }
@@ -111,6 +109,19 @@ export function createMailing({ api, clock, visibility }: Deps) {
 
   function addDangerAlert(text: string) {
     $state.setKey('alerts', addAlert($state.get().alerts, { kind: 'danger', text }))
+  }
+
+  /** Polls at once. A status that was requested before does not know what has changed since. */
+  function pollAgain() {
+    latest.cancel()
+    isPolling = false
+    void poll()
+  }
+
+  function showRun(run: MailingRun) {
+    const { status } = $state.get()
+    if (status?.run?.id === run.id) $state.setKey('status', { ...status, run })
+    pollAgain()
   }
 
   onMount($state, () => {
@@ -146,22 +157,26 @@ export function createMailing({ api, clock, visibility }: Deps) {
       hasStatusAlert = false
       const result = await api.call(startMailing, { body: resend ? { ...mailing, resend } : mailing })
       $state.setKey('isSending', false)
-      if (result.ok) {
-        // A status that was requested before the run started does not tell that the run has ended.
-        latest.cancel()
-        isPolling = false
-        $state.setKey('isOwnRun', true)
-      } else {
-        addDangerAlert(sendFailureText(result.failure))
-        $state.setKey('sendFailure', result.failure)
-      }
+      if (result.ok) return pollAgain()
+      addDangerAlert(sendFailureText(result.failure))
+      $state.setKey('sendFailure', result.failure)
       void poll()
     },
+    /** What staff do with the run and with scheduled ones. */
+    runActions: createRunActions({ api, onRun: showRun, onRefresh: pollAgain }),
     close: (id: number) => $state.setKey('alerts', closeAlert($state.get().alerts, id)),
   }
 }
 
-/** Measures how long the message of a run has stayed the same. */
+/** Returns whether mails are being sent: not of a paused run. */
+const isRunning = (status: MailingStatus | undefined) =>
+  status?.inProgress === true && status.run?.state !== 'paused'
+
+/** Returns a text that changes whenever a run makes progress. */
+const progressKey = (status: MailingStatus | undefined) =>
+  JSON.stringify([status?.message, status?.run?.id, status?.run?.state, status?.run?.counts])
+
+/** Measures how long the progress of a run has stayed the same. */
 function createStaleness(clock: Clock) {
   let restartedMs = clock.now()
   return {
@@ -169,7 +184,7 @@ function createStaleness(clock: Clock) {
       restartedMs = clock.now()
     },
     isStale: (status: MailingStatus | undefined) =>
-      status?.inProgress === true && clock.now() - restartedMs >= STALE_MS,
+      isRunning(status) && clock.now() - restartedMs >= STALE_MS,
   }
 }
 

@@ -1,11 +1,13 @@
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { MailingNav } from '../MailingNav.tsx'
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
+import { Runs } from './Runs.tsx'
+import { createRuns } from './runs.store.ts'
 
+const runs = createRuns({ api, page, clock, visibility })
+
+/** The list of mailings with the store of the real page. */
 export function RunsPage() {
-  return (
-    <>
-      <PageTitle>Mailings</PageTitle>
-      <MailingNav current="runs" />
-    </>
-  )
+  return <Runs runs={runs} />
 }

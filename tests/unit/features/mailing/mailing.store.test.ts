@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startMailing } from '../../../../src/contract/mailing.ts'
+import { type MailingRun, pauseMailing } from '../../../../src/contract/mailing-runs.ts'
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
 import { messages } from '../../../../src/features/mailing/messages.ts'
 import { progressOf } from '../../../../src/features/mailing/progress.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { mailingRun } from '../../../support/mailing-runs.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const POLL = 'GET /mailing-flow/status'
@@ -259,21 +261,6 @@ test.each([
   expect(progressOf(message)).toEqual(progress)
 })
 
-test('owns a run from its start until a later status says that it has ended', async () => {
-  const { mailing, show, stub, time } = fixture
-  show()
-  expect(mailing.$state.get().isOwnRun).toBe(false)
-  const sending = mailing.send(letter)
-  await stub.respondTo(startMailing, success(null))
-  await sending
-  expect(mailing.$state.get().isOwnRun).toBe(true)
-  await stub.respondLast(success({ message: '1 of 2 sent', inProgress: true }))
-  expect(mailing.$state.get().isOwnRun).toBe(true)
-  time.advance(1000)
-  await stub.respondLast(success({ message: 'Finished', inProgress: false }))
-  expect(mailing.$state.get().isOwnRun).toBe(false)
-})
-
 test('ignores a status that was requested before the run started', async () => {
   const { mailing, show, stub } = fixture
   show()
@@ -281,12 +268,50 @@ test('ignores a status that was requested before the run started', async () => {
   await stub.respondTo(startMailing, success(null))
   await sending
   await stub.respond(0, success({ message: 'Finished', inProgress: false }))
-  expect(mailing.$state.get().isOwnRun).toBe(true)
+  expect(mailing.$state.get().status).toBeUndefined()
+  await stub.respondLast(success({ message: '0 of 2 sent', inProgress: true }))
+  expect(mailing.$state.get().status?.message).toBe('0 of 2 sent')
 })
 
-test('does not own a run that somebody else started', async () => {
-  const { mailing, show, stub } = fixture
+const inProgress = (run: MailingRun) => success({ message: '3 of 10 sent', inProgress: true, run })
+
+test('shows every change of the figures of a run', async () => {
+  const { mailing, show, stub, time } = fixture
   show()
-  await stub.respondLast(success({ message: '1 of 2 sent', inProgress: true }))
-  expect(mailing.$state.get().isOwnRun).toBe(false)
+  await stub.respondLast(inProgress(mailingRun({ currentRate: 60 })))
+  time.advance(1000)
+  await stub.respondLast(inProgress(mailingRun({ currentRate: 61 })))
+  expect(mailing.$state.get().status?.run?.currentRate).toBe(61)
+})
+
+test('does not mark a run as stale while it is paused, but when only its rate changes', async () => {
+  const { mailing, show, stub, time } = fixture
+  show()
+  const pollFor = async (seconds: number, runAt: (second: number) => MailingRun) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await stub.respondLast(inProgress(runAt(second)))
+      time.advance(1000)
+    }
+  }
+  await pollFor(60, () => mailingRun({ state: 'paused' }))
+  expect(mailing.$state.get().isStale).toBe(false)
+  await pollFor(33, (second) => mailingRun({ currentRate: 60 - second }))
+  expect(mailing.$state.get().isStale).toBe(true)
+})
+
+test('shows the answer to an action at once, and not a status that was requested before', async () => {
+  const { mailing, show, stub, time } = fixture
+  show()
+  const running = mailingRun()
+  const paused = mailingRun({ state: 'paused' })
+  await stub.respondLast(inProgress(running))
+  time.advance(1000)
+  const outdatedPoll = stub.calls.length - 1
+  const pausing = mailing.runActions.pause(running)
+  await stub.respondTo(pauseMailing, success(paused))
+  await pausing
+  expect(mailing.$state.get().status?.run).toEqual(paused)
+  await stub.respond(outdatedPoll, inProgress(running))
+  expect(mailing.$state.get().status?.run).toEqual(paused)
+  expect(stub.requests().at(-1)).toBe(POLL)
 })

@@ -1,0 +1,39 @@
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import styles from './RunControls.module.css'
+import type { RunAction, RunActionState, RunActions } from './run-actions.store.ts'
+import { NOW_TEXTS } from './run-texts.ts'
+
+const NOT_DONE: Record<RunAction, string> = {
+  pause: 'It was not paused.',
+  resume: 'It was not resumed.',
+  stop: 'It was not stopped.',
+  setRate: 'The limit was not changed.',
+  sendToFailed: 'It was not sent again.',
+}
+
+interface Props {
+  run: MailingRun
+  actions: RunActions
+  state: RunActionState
+}
+
+/** Says why the last action with a run did not work, and what is the case now. */
+export function RunActionNote({ run, actions, state }: Props) {
+  const isOwn = state.status !== 'idle' && state.runId === run.id
+  return (
+    <div role="alert" className={styles.note}>
+      {isOwn && state.status === 'failed' && (
+        <p>
+          {NOT_DONE[state.action]} <FailureNote failure={state.failure} isChange onRetry={actions.refresh} />
+        </p>
+      )}
+      {isOwn && state.status === 'refused' && (
+        <p>
+          {NOT_DONE[state.action]} {state.text && `${state.text}. `}
+          {state.now && NOW_TEXTS[state.now.state]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { isInProgress } from '../run-progress.ts'
+import { RunActionNote } from './RunActionNote.tsx'
+import styles from './RunControls.module.css'
+import type { RunAction, RunActions } from './run-actions.store.ts'
+import { StopDialog } from './StopDialog.tsx'
+
+interface Props {
+  run: MailingRun
+  actions: RunActions
+  /** Further actions, which look like links. */
+  children?: ReactNode
+}
+
+/** The buttons that pause, resume and stop a run or cancel a scheduled one, and why that failed. */
+export function RunControls({ run, actions, children }: Props) {
+  const state = useStore(actions.$state)
+  const [isAsking, setAsking] = useState(false)
+  const holder = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  const isOwn = state.status !== 'idle' && state.runId === run.id
+  const busy = isOwn && state.status === 'busy' ? state.action : undefined
+
+  // A button that is disabled or gone loses the focus.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (busy || !pressed.current || (activeElement !== body && activeElement !== pressed.current)) return
+    const target = pressed.current.isConnected ? pressed.current : holder.current
+    target?.focus()
+    pressed.current = null
+  }, [busy])
+
+  const button = (action: RunAction, label: string, onClick: () => void, kind?: 'danger') => (
+    <Button
+      kind={kind ?? 'quiet'}
+      loading={busy === action}
+      aria-label={`${label}: ${run.campaign}`}
+      onClick={(event) => {
+        pressed.current = event.currentTarget
+        onClick()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  const isPaused = run.state === 'paused'
+  const canStop = isInProgress(run) || run.state === 'scheduled'
+  if (!canStop && !children && !isOwn) return null
+  return (
+    <div ref={holder} tabIndex={-1} className={styles.controls}>
+      <div className={styles.buttons}>
+        {isInProgress(run) &&
+          (isPaused
+            ? button('resume', 'Resume', () => void actions.resume(run))
+            : button('pause', 'Pause', () => void actions.pause(run)))}
+        {canStop &&
+          button('stop', run.state === 'scheduled' ? 'Cancel' : 'Stop', () => setAsking(true), 'danger')}
+      </div>
+      {children && <div className={styles.links}>{children}</div>}
+      <RunActionNote run={run} actions={actions} state={state} />
+      <StopDialog
+        run={run}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void actions.stop(run)
+        }}
+      />
+    </div>
+  )
+}

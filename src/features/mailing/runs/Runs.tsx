@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import { viewPath } from '../mailing-views.ts'
+import { announcementOf, isInProgress } from '../run-progress.ts'
+import { RunRow } from './RunRow.tsx'
+import styles from './Runs.module.css'
+import type { LinkedRun, LoadedRuns, RunsStore } from './runs.store.ts'
+
+/** All mailings, newest first. */
+export function Runs({ runs }: { runs: RunsStore }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Mailings</PageTitle>
+      <MailingNav current="runs" />
+      <Content runs={runs} />
+    </div>
+  )
+}
+
+function Content({ runs }: { runs: RunsStore }) {
+  const state = useStore(runs.$state)
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading…" />
+    case 'absent':
+      return <EmptyState title="This service does not list mailings." />
+    case 'failed':
+      return (
+        <p role="alert">
+          The mailings did not load. <FailureNote failure={state.failure} onRetry={() => void runs.load()} />
+        </p>
+      )
+    case 'loaded':
+      return <Loaded runs={runs} state={state} />
+  }
+}
+
+function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
+  const linked = useStore(runs.$linked)
+  const openId = linked.status === 'listed' ? linked.id : undefined
+  const isApart = linked.status === 'apart'
+  const current = state.runs.find(isInProgress)
+  const rows = isApart ? state.runs.filter(({ id }) => id !== linked.id) : state.runs
+  return (
+    <div className={styles.results}>
+      <p className="visually-hidden" role="status">
+        {current && announcementOf(current)}
+      </p>
+      <div role="alert">
+        {state.refreshFailure && (
+          <p>
+            What is shown may be outdated.{' '}
+            <FailureNote failure={state.refreshFailure} onRetry={() => void runs.refresh()} />
+          </p>
+        )}
+      </div>
+      <Linked runs={runs} linked={linked} />
+      {isApart && (
+        <ol className={styles.runs} aria-label="The mailing of the address">
+          <RunRow run={linked.run} isOpen runs={runs} />
+        </ol>
+      )}
+      {rows.length === 0 && !isApart ? (
+        <EmptyState
+          title="Nothing has been sent yet."
+          action={<LinkButton href={viewPath('send')}>Send emails</LinkButton>}
+        />
+      ) : (
+        <ol className={styles.runs} aria-label="Mailings">
+          {rows.map((run) => (
+            <RunRow key={run.id} run={run} isOpen={run.id === openId} runs={runs} />
+          ))}
+        </ol>
+      )}
+      {state.next !== undefined && <Older runs={runs} older={state.older} />}
+    </div>
+  )
+}
+
+/** What became of the request for the run that the address names. */
+function Linked({ runs, linked }: { runs: RunsStore; linked: LinkedRun }) {
+  if (linked.status === 'loading') return <Spinner label="Loading the mailing…" />
+  if (linked.status === 'missing') return <p role="status">There is no mailing with the id {linked.id}.</p>
+  if (linked.status !== 'failed') return null
+  return (
+    <p role="alert">
+      The mailing of this link did not load.{' '}
+      <FailureNote failure={linked.failure} onRetry={runs.retryLinked} />
+    </p>
+  )
+}
+
+function Older({ runs, older }: { runs: RunsStore; older: LoadedRuns['older'] }) {
+  return (
+    <div className={styles.older}>
+      {older.status === 'failed' && (
+        <p role="alert">
+          Older mailings did not load. <FailureNote failure={older.failure} />
+        </p>
+      )}
+      <Button loading={older.status === 'loading'} onClick={() => void runs.loadOlder()}>
+        {older.status === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

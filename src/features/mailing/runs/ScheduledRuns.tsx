@@ -1,0 +1,40 @@
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { RunControls } from './RunControls.tsx'
+import type { RunActions } from './run-actions.store.ts'
+import { sentText } from './run-texts.ts'
+import styles from './ScheduledRuns.module.css'
+import { StartTime } from './StartTime.tsx'
+
+interface Props {
+  runs: readonly MailingRun[]
+  actions: RunActions
+}
+
+/** The mailings that start later, the next one first. */
+export function ScheduledRuns({ runs, actions }: Props) {
+  return (
+    <section className={styles.scheduled} aria-labelledby="scheduled-mailings">
+      <h2 id="scheduled-mailings" className={styles.title}>
+        Scheduled
+      </h2>
+      <ul className={styles.list}>
+        {runs.map((run) => (
+          <li key={run.id} className={styles.run}>
+            <div className={styles.what}>
+              <strong>{run.campaign}</strong>
+              <span>
+                {sentText(run)}, by {run.actor}
+              </span>
+              {run.startAtMs !== undefined && (
+                <span>
+                  <StartTime ms={run.startAtMs} />
+                </span>
+              )}
+            </div>
+            <RunControls run={run} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

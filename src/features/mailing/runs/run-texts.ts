@@ -1,0 +1,153 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict'
+import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
+import type { BadgeProps } from '../../../ui/Badge.tsx'
+import { mailsOf } from '../run-progress.ts'
+
+type State = MailingRun['state']
+
+export const STATE_LABELS: Record<State, string> = {
+  scheduled: 'Scheduled',
+  running: 'Sending',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  finished: 'Finished',
+  failed: 'Failed',
+}
+export const STATE_TONES: Record<State, BadgeProps['tone']> = {
+  scheduled: 'plain',
+  running: 'success',
+  paused: 'warning',
+  stopped: 'warning',
+  finished: 'plain',
+  failed: 'danger',
+}
+
+/** Returns "1 recipient", "2,000 recipients". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** Returns "1,200 of 20,000 sent"; of a scheduled run "20,000 recipients". */
+export function sentText({ state, counts }: MailingRun): string {
+  const total = mailsOf(counts).toLocaleString('en')
+  return state === 'scheduled'
+    ? counted(mailsOf(counts), 'recipient')
+    : `${counts.sent.toLocaleString('en')} of ${total} sent`
+}
+
+/** Returns "3 failed, 2 unsure, 10 skipped", without what is 0. Skipped are all who were left out on purpose. */
+export function outcomeText({ counts }: MailingRun): string {
+  const { failed, unsure, optedOut, suppressed, alreadySent } = counts
+  const parts = [
+    [failed, 'failed'],
+    [unsure, 'unsure'],
+    [optedOut + suppressed + alreadySent, 'skipped'],
+  ] as const
+  return parts
+    .flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en')} ${word}`] : []))
+    .join(', ')
+}
+
+/** A figure of a run with its label. */
+export interface Figure {
+  label: string
+  text: string
+  /** Deserves attention. */
+  isWarning?: boolean
+}
+
+const OTHER_COUNTS: readonly (readonly [keyof MailingCounts, string])[] = [
+  ['unsure', 'Unsure'],
+  ['optedOut', 'Opted out'],
+  ['suppressed', 'Suppressed'],
+  ['alreadySent', 'Had it before'],
+  ['invalid', 'Invalid rows'],
+]
+
+/** Returns the counts of a run: sent, failed and left always, the others if `all` or not 0. */
+export function countFigures({ counts }: MailingRun, all = false): Figure[] {
+  const text = (count: number) => count.toLocaleString('en')
+  return [
+    { label: 'Sent', text: text(counts.sent) },
+    { label: 'Failed', text: text(counts.failed), isWarning: counts.failed > 0 },
+    { label: 'Left', text: text(counts.left) },
+    ...OTHER_COUNTS.filter(([name]) => all || counts[name] > 0).map(([name, label]) => ({
+      label,
+      text: text(counts[name]),
+      isWarning: name === 'unsure' && counts[name] > 0,
+    })),
+  ]
+}
+
+/** Returns the rate of a run in progress and how long it still takes; "–" for what is not known yet. */
+export function paceFigures(run: MailingRun): Figure[] {
+  if (run.state !== 'running') return []
+  const rate = run.currentRate
+  const text = rate === undefined ? '–' : `${Math.round(rate).toLocaleString('en')} per minute`
+  return [
+    { label: 'Rate', text },
+    { label: 'Time left', text: timeLeft(run) ?? '–' },
+  ]
+}
+
+/** Returns "about 3 minutes", or undefined if the rate is not known yet. */
+function timeLeft({ counts, currentRate, ratePerMinute }: MailingRun): string | undefined {
+  const rate = Math.min(currentRate ?? Number.POSITIVE_INFINITY, ratePerMinute ?? Number.POSITIVE_INFINITY)
+  const ms = (counts.left / rate) * millisecondsInMinute
+  if (!Number.isFinite(rate) || !Number.isFinite(ms)) return undefined
+  return ms < millisecondsInMinute ? 'less than a minute' : `about ${formatDistanceStrict(0, ms)}`
+}
+
+/** Returns "in about 3 hours", or "now" for a time that has come. */
+export function startsIn(startAtMs: number, nowMs: number): string {
+  if (startAtMs - nowMs < millisecondsInMinute) return 'now'
+  return `in about ${formatDistanceStrict(nowMs, startAtMs)}`
+}
+
+/** Returns the limit as "600 mails per minute" or "None". */
+export const limitText = ({ ratePerMinute }: MailingRun) =>
+  ratePerMinute === undefined ? 'None' : counted(ratePerMinute, 'mail per minute', 'mails per minute')
+
+/** What stopping a run means, as the texts of its dialog. */
+export function stopTexts({ state, campaign, counts }: MailingRun) {
+  if (state === 'scheduled') {
+    return {
+      title: 'Cancel this mailing?',
+      text: `“${campaign}” will not be sent to its ${counted(mailsOf(counts), 'recipient')}.`,
+      keep: 'Keep it',
+      confirm: 'Cancel mailing',
+    }
+  }
+  const { sent, left } = counts
+  return {
+    title: 'Stop this mailing for good?',
+    text: [
+      sent === 1
+        ? '1 mail has been sent and cannot be recalled.'
+        : `${sent.toLocaleString('en')} mails have been sent and cannot be recalled.`,
+      left === 1
+        ? '1 recipient is left and gets none.'
+        : `${counted(left, 'recipient')} are left and get none.`,
+      'It cannot be resumed.',
+    ].join(' '),
+    keep: 'Do not stop',
+    confirm: 'Stop mailing',
+  }
+}
+
+/** What is the case after an action was refused. */
+export const NOW_TEXTS: Record<State, string> = {
+  scheduled: 'The mailing is scheduled.',
+  running: 'The mailing is being sent.',
+  paused: 'The mailing is paused.',
+  stopped: 'The mailing was stopped.',
+  finished: 'The mailing has finished.',
+  failed: 'The mailing failed.',
+}
+
+/** Returns who or what paused a run. */
+export function pausedText({ changedBy, message }: MailingRun): string {
+  if (message) return `Paused: ${message}`
+  return changedBy === undefined ? 'Paused' : `Paused by ${changedBy}`
+}
