@@ -3,7 +3,16 @@ import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 /** What an event is about besides a user. */
-export const auditSubjectTypes = ['round', 'mailing', 'batch', 'code', 'facility', 'search'] as const
+export const auditSubjectTypes = [
+  'round',
+  'mailing',
+  'batch',
+  'code',
+  'facility',
+  'search',
+  'recipients',
+  'template',
+] as const
 
 const subject = v.object({ type: v.picklist(auditSubjectTypes), id: v.string() })
 export type AuditSubject = v.InferOutput<typeof subject>

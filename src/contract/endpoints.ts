@@ -8,6 +8,7 @@ import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
 import * as mailing from './mailing.ts'
+import * as mailingFiles from './mailing-files.ts'
 import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
@@ -112,6 +113,17 @@ export const endpoints = {
   setMailingRate: mailingRuns.setMailingRate,
   exportMailingResults: mailingRuns.exportMailingResults,
   sendToFailed: mailingRuns.sendToFailed,
+  listMailingFiles: mailingFiles.listMailingFiles,
+  uploadRecipients: mailingFiles.uploadRecipients,
+  renameRecipients: mailingFiles.renameRecipients,
+  deleteRecipients: mailingFiles.deleteRecipients,
+  downloadRecipients: mailingFiles.downloadRecipients,
+  uploadTemplate: mailingFiles.uploadTemplate,
+  renameTemplate: mailingFiles.renameTemplate,
+  deleteTemplate: mailingFiles.deleteTemplate,
+  downloadTemplate: mailingFiles.downloadTemplate,
+  getTemplateContent: mailingFiles.getTemplateContent,
+  showTemplateHtml: mailingFiles.showTemplateHtml,
   updateTiles: maps.updateTiles,
   listFacilities: maps.listFacilities,
 } satisfies Record<string, AnyEndpoint>

@@ -16,6 +16,7 @@ import { type Database, inTransaction } from './database/database.ts'
 import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
+import { createMailingFileUse } from './mailing/files/last-used.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createSuppressions } from './mailing/suppressions/suppressions.ts'
 import { createFacilities } from './maps/facilities.ts'
@@ -111,6 +112,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
     suppressions: createSuppressions(db, clock),
+    mailingFileUse: createMailingFileUse(db),
     audit: auditFor(db),
     auditLog: createAuditLog(db, clock),
     leases,

@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { upload } from '../support/recorded.ts'
-import { fileForm, PASSWORD } from '../support/service.ts'
+import { fileForm, PASSWORD, templateZip } from '../support/service.ts'
 
 import type { MailingInput } from './mailing-inputs.ts'
 import type { PasskeyInputs } from './passkey-inputs.ts'
@@ -437,6 +437,71 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
   },
+  listMailingFiles: none,
+  uploadRecipients: {
+    access: 'staff',
+    validInput: () => ({
+      path: { name: 'uploaded.csv' },
+      query: { replace: 'true' },
+      body: file('email,name\nbob@golf.example,Bob\n'),
+    }),
+    invalid: {
+      field: 'file',
+      input: { path: { name: 'uploaded.csv' }, body: file('name\nBob\n') },
+    },
+  },
+  renameRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'old.csv' }, body: { name: 'new.csv' } }),
+    invalid: { field: 'name', input: { path: { name: 'old.csv' }, body: { name: ' ' } } },
+  },
+  deleteRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'unneeded.csv' } }),
+    invalid: { field: 'name', input: { path: { name: 'a/../b.csv' } } },
+  },
+  downloadRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring.csv' } }),
+    invalid: { field: 'name', input: { path: { name: '../templates' } } },
+  },
+  uploadTemplate: {
+    access: 'staff',
+    validInput: () => ({
+      path: { name: 'uploaded' },
+      query: { replace: 'true' },
+      body: file(templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello {{name}}' })),
+    }),
+    invalid: {
+      field: 'file',
+      input: { path: { name: 'uploaded' }, body: file(templateZip({ 'text.txt': 'Hello' })) },
+    },
+  },
+  renameTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'old' }, body: { name: 'new' } }),
+    invalid: { field: 'name', input: { path: { name: 'old' }, body: { name: '../new' } } },
+  },
+  deleteTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'unneeded' } }),
+    invalid: { field: 'name', input: { path: { name: '.hidden' } } },
+  },
+  downloadTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: 'spring/' } } },
+  },
+  getTemplateContent: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: 'a..b' } } },
+  },
+  showTemplateHtml: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: TOO_LONG } } },
+  },
   updateTiles: {
     access: 'staff',
     validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
@@ -451,7 +516,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
 
 /** The contract has no type for the content of a form. */
 function form(document: unknown): never {
-  return fileForm(JSON.stringify(document)) as never
+  return file(JSON.stringify(document))
+}
+
+function file(content: string | Uint8Array<ArrayBuffer>): never {
+  return fileForm(content) as never
 }
 
 function withStrokes(strokes: unknown): unknown {

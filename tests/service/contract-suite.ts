@@ -88,10 +88,14 @@ export async function seedData(
   const callersIid = (await services.installs.primaryOf(caller?.id ?? '')) ?? iid
   const bytes = Buffer.from(JSON.stringify(upload()))
   const folder = join(dataDir, 'mailing')
-  await mkdir(join(folder, 'templates', 'spring'), { recursive: true })
-  await writeFile(join(folder, 'recipients', 'spring.csv'), 'email,name\nbob@golf.example,Bob\n')
-  await writeFile(join(folder, 'templates', 'spring', 'subject.txt'), 'Spring')
-  await writeFile(join(folder, 'templates', 'spring', 'text.txt'), 'Hello {{name}}')
+  for (const name of ['spring', 'old', 'unneeded']) {
+    const template = join(folder, 'templates', name)
+    await mkdir(template, { recursive: true })
+    await writeFile(join(folder, 'recipients', `${name}.csv`), 'email,name\nbob@golf.example,Bob\n')
+    await writeFile(join(template, 'subject.txt'), 'Spring')
+    await writeFile(join(template, 'text.txt'), 'Hello {{name}}')
+    await writeFile(join(template, 'html.html'), '<p>Hello {{name}}')
+  }
   await services.facilities.add({ id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
   const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })

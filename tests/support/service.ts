@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
@@ -173,6 +174,12 @@ export function fileForm(content: string | Uint8Array<ArrayBuffer>, field = 'fil
   const form = new FormData()
   form.set(field, new Blob([content]), 'round.json')
   return form
+}
+
+/** Returns a ZIP with these files, as a template is uploaded. */
+export function templateZip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
+  return new Uint8Array(zipSync(Object.fromEntries(entries)))
 }
 
 /** Returns the message of an error response. */

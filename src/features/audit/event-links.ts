@@ -10,6 +10,9 @@ export interface EventLink {
 
 const consolePath = (query: Record<string, string>) => `${routes.admin.path}?${new URLSearchParams(query)}`
 
+/** The page of recipients files and templates. */
+const FILES = `${routes.mailing.path}?view=files`
+
 /** Returns what an event is about, each with the page that shows it. */
 export function linksOf({ user, subject }: AuditEvent): EventLink[] {
   const links: EventLink[] = []
@@ -30,6 +33,10 @@ function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
       return { text: `Search “${id}”`, href: consolePath({ query: id }) }
     case 'mailing':
       return { text: 'Mailing', href: routes.mailing.path }
+    case 'recipients':
+      return { text: `Recipients ${id}`, href: FILES }
+    case 'template':
+      return { text: `Template ${id}`, href: FILES }
     case 'facility':
       return { text: `Facility ${id}`, href: routes.maps.path }
     case 'code':

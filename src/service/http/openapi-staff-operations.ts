@@ -3,6 +3,7 @@ import { MAP_TYPE_CODES } from '../../contract/maps.ts'
 import { uploadType } from '../../contract/uploads.ts'
 import type { EndpointName } from './handler-types.ts'
 import { mailOperations } from './openapi-mail-operations.ts'
+import { mailingFileOperations } from './openapi-mailing-file-operations.ts'
 import type { Operation } from './openapi-operation.ts'
 import { schemaRef } from './openapi-schemas.ts'
 
@@ -167,6 +168,7 @@ export const staffOperations = {
   listPromoCodes: { tag: 'Promo codes', summary: 'Lists the codes of a batch with their use.' },
   generatePromoCodes: { tag: 'Promo codes', summary: 'Generates promo codes and returns them.' },
   ...mailOperations,
+  ...mailingFileOperations,
   updateTiles: {
     tag: 'Maps',
     summary: 'Redraws the map of a facility.',

@@ -4,3 +4,5 @@ import { join } from 'node:path'
 export const RECIPIENTS_FOLDER = join('mailing', 'recipients')
 /** Relative to the data folder: one folder per template. */
 export const TEMPLATES_FOLDER = join('mailing', 'templates')
+/** Relative to the data folder: uploads before they are complete, and what is being deleted. */
+export const INCOMING_FOLDER = join('mailing', 'incoming')

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import * as v from 'valibot'
+import { isPlainFileName } from '../../domain/file-name.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { badRequest, type HttpError } from '../http/http-error.ts'
 import { columnKey } from './column-key.ts'
@@ -32,7 +33,6 @@ export interface RecipientsFile {
 }
 
 const email = v.pipe(v.string(), v.maxLength(254), v.email())
-const FILE_NAME = /^\w[\w .-]{0,150}$/
 const ROWS_MAX = 1_000_000
 const BATCH_SIZE = 500
 const DELIMITERS = [',', ';', '\t'] as const
@@ -45,11 +45,6 @@ const EMPTY_LINES = /^[\s,;]*[\r\n]/
 /** Before the delimiter is certain, an empty row may look like one field of other delimiters. */
 const HAS_CONTENT = /[^\s,;]/
 const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
-
-/** Returns whether a name is a plain file or folder name, which cannot lead out of its folder. */
-export function isPlainName(name: string): boolean {
-  return FILE_NAME.test(name) && !name.includes('..')
-}
 
 /**
  * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`.
@@ -99,7 +94,7 @@ async function openText(
   fileName: string,
   toHttpError: (error: unknown) => unknown,
 ): Promise<TextFile> {
-  if (!isPlainName(fileName)) throw badRequest('emailsFileName: expected the name of a file')
+  if (!isPlainFileName(fileName)) throw badRequest('emailsFileName: expected the name of a file')
   for (const name of [fileName, `${fileName}.csv`]) {
     try {
       return await openTextFile(join(folder, name))

@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isPlainFileName } from '../../domain/file-name.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import { badRequest } from '../http/http-error.ts'
 import { columnKey } from './column-key.ts'
-import { isPlainName } from './recipients-file.ts'
 import { readTextFile, UnreadableTextError } from './text-file.ts'
 
 /**
@@ -15,17 +17,41 @@ export interface Template {
   html: string | undefined
 }
 
+/** Longer than it takes to replace a template; see `replaceFolder`. */
+const REPLACING_MS = 20
+
 /** The placeholders that the service fills in itself. */
 const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company'] as const
 /** Any text between two pairs of braces that contains no further pair. */
 const PLACEHOLDER = /\{\{((?:(?!\{\{|\}\})[\s\S])*)\}\}/g
+
+/** The files of a template's folder. */
+export const TEMPLATE_FILES = ['subject.txt', 'text.txt', 'html.html'] as const
 
 /**
  * Reads `subject.txt`, `text.txt` and the optional `html.html` from a template's folder.
  * @throws HttpError 400 when the template does not exist or is incomplete
  */
 export async function readTemplate(folder: string, id: string): Promise<Template> {
-  if (!isPlainName(id)) throw badRequest('templateId: expected the name of a template')
+  if (!isPlainFileName(id)) throw badRequest('templateId: expected the name of a template')
+  const path = join(folder, id)
+  // Somebody may be replacing the template, when its name is free for an instant.
+  if ((await identityOf(path)) === undefined) await delay(REPLACING_MS)
+  // What has been replaced is another folder of the same name: parts of the two must not be mixed.
+  for (;;) {
+    const before = await identityOf(path)
+    const [read] = await Promise.allSettled([readParts(folder, id)])
+    if (before !== (await identityOf(path))) continue
+    if (read.status === 'fulfilled') return read.value
+    throw read.reason
+  }
+}
+
+async function identityOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.ino
+}
+
+async function readParts(folder: string, id: string): Promise<Template> {
   const read = async (name: string): Promise<string | undefined> => {
     try {
       return await readTextFile(join(folder, id, name))
@@ -37,7 +63,7 @@ export async function readTemplate(folder: string, id: string): Promise<Template
       throw error
     }
   }
-  const [subject, text, html] = await Promise.all(['subject.txt', 'text.txt', 'html.html'].map(read))
+  const [subject, text, html] = await Promise.all(TEMPLATE_FILES.map(read))
   if (subject === undefined && text === undefined) throw badRequest(`templateId: there is no template ${id}`)
   if (!subject?.trim()) throw badRequest(`templateId: ${id} has no subject.txt`)
   if (text === undefined) throw badRequest(`templateId: ${id} has no text.txt`)
@@ -66,6 +92,15 @@ export function checkPlaceholders(template: Template, columns: readonly string[]
   checkPart(template.subject, false)
   checkPart(template.text, false)
   if (template.html !== undefined) checkPart(template.html, true)
+}
+
+/** Returns the keys of the columns that a template's placeholders name, in their order. */
+export function columnsOf({ subject, text, html = '' }: Template): string[] {
+  const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
+  const names = [subject, text, html].flatMap((part) =>
+    [...part.matchAll(PLACEHOLDER)].map(([, content = '']) => parsePlaceholder(content, isBuiltIn).name),
+  )
+  return [...new Set(names)].filter((name) => name !== '' && !isBuiltIn(name))
 }
 
 /** Refuses a template's text without its placeholders if a misspelt one is left. */

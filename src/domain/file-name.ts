@@ -1,0 +1,43 @@
+const PLAIN = /^\w(?:[\w .-]{0,149}[\w.-])?$/
+/** Letters that do not decompose into one of the alphabet and a mark. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+}
+const NAME_MAX_LENGTH = 150
+
+/** Says what `isPlainFileName` accepts, to continue "expected". */
+export const PLAIN_FILE_NAME = 'letters from a to z, digits, spaces, dots, hyphens and underscores'
+
+/** Returns whether a name is a plain file or folder name, which cannot lead out of its folder. */
+export function isPlainFileName(name: string): boolean {
+  return PLAIN.test(name) && !name.includes('..')
+}
+
+/** Returns the plain name that is most like the name of a user's file: "Märk & Co (2).csv" becomes "Mark-Co-2.csv". */
+export function toPlainFileName(name: string): string {
+  if (isPlainFileName(name)) return name
+  const plain = name
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .-]+/g, '-')
+    .replace(/ *-+ */g, '-')
+    .replace(/-?\.{2,}|-+\./g, '.')
+    .replace(/^\W+/, '')
+    .trim()
+  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? []
+  return (
+    plain
+      .slice(0, plain.length - extension.length)
+      .slice(0, NAME_MAX_LENGTH - extension.length)
+      .trim() + extension
+  )
+}

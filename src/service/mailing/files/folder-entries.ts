@@ -1,0 +1,51 @@
+import type { Stats } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPlainFileName, PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
+import { badRequest, notFound } from '../../http/http-error.ts'
+import { errorCode } from './error-code.ts'
+
+interface Entry {
+  name: string
+  stats: Stats
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Returns what an existing path is; undefined if there is nothing. Symbolic links of the operator are followed. */
+export async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error))) return undefined
+    throw error
+  }
+}
+
+/** Lists the files or folders in a folder by name, without hidden ones. Empty if the folder does not exist. */
+export async function entriesOf(folder: string, isWanted: (stats: Stats) => boolean): Promise<Entry[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const entries: Entry[] = []
+  for (const name of names.filter((one) => !one.startsWith('.'))) {
+    const stats = await statOf(join(folder, name))
+    if (stats && isWanted(stats)) entries.push({ name, stats })
+  }
+  return entries.sort((a, b) => byName.compare(a.name, b.name))
+}
+
+/** Returns the path of a name in a folder. @throws HttpError 400 when the name is not plain */
+export function pathOf(folder: string, name: string): string {
+  if (!isPlainFileName(name))
+    throw badRequest(`name: expected ${PLAIN_FILE_NAME}, beginning with a letter or digit`)
+  return join(folder, name)
+}
+
+/** Does the same for something that must exist. @throws HttpError 404 when it does not */
+export async function existingPath(folder: string, name: string): Promise<string> {
+  const path = pathOf(folder, name)
+  if (!(await statOf(path))) throw notFound(`There is no ${name}`)
+  return path
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { millisecondsInHour } from 'date-fns/constants'
+import { errorCode } from './error-code.ts'
+
+/**
+ * Calls a function with the path of a new, empty folder of its own, on the disk of the mailing files, and removes the
+ * folder afterwards. What a killed process left in `incoming` is removed after an hour.
+ */
+export async function withIncoming<T>(
+  incoming: string,
+  operation: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(incoming, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await operation(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await removeAbandoned(incoming)
+  }
+}
+
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    try {
+      const { mtimeMs } = await stat(path)
+      if (Date.now() - mtimeMs > millisecondsInHour) await rm(path, { recursive: true, force: true })
+    } catch (error) {
+      // Another process has removed it.
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailTemplateInfo } from '../../../contract/mailing-files.ts'
+import { badRequest, HttpError } from '../../http/http-error.ts'
+import { INCOMING_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
+import type { Template } from '../template.ts'
+import { entriesOf, existingPath, pathOf } from './folder-entries.ts'
+import { withIncoming } from './incoming.ts'
+import { gone, moveFolder, removeFolder, replaceFolder } from './move-entry.ts'
+import { problemText } from './recipients-summaries.ts'
+import {
+  describeTemplate,
+  readCheckedTemplate,
+  readTemplateFiles,
+  writeTemplateFiles,
+} from './template-files.ts'
+import { unzipTemplate, zipTemplate } from './template-zip.ts'
+
+/** The templates of a data folder, which several processes may share. */
+export function createMailTemplates(dataDir: string) {
+  const folder = join(dataDir, TEMPLATES_FOLDER)
+  const incomingFolder = join(dataDir, INCOMING_FOLDER)
+
+  return {
+    /** @param lastUsed when mailings used a template */
+    async list(lastUsed: ReadonlyMap<string, number>): Promise<MailTemplateInfo[]> {
+      const found: MailTemplateInfo[] = []
+      for (const { name } of await entriesOf(folder, (stats) => stats.isDirectory())) {
+        const info = await describeTemplate(folder, name)
+        if (info) found.push({ ...info, lastUsedMs: lastUsed.get(name) })
+      }
+      return found
+    },
+
+    /** Checks a ZIP and stores its template. @throws HttpError 400 with its problem, 413, 409 when the name is taken */
+    receive(name: string, zip: Uint8Array, isReplacing: boolean): Promise<MailTemplateInfo> {
+      const to = pathOf(folder, name)
+      return withIncoming(incomingFolder, async (incoming) => {
+        const from = join(incoming, name)
+        await mkdir(from, { mode: 0o700 })
+        await writeTemplateFiles(from, unzipTemplate(zip))
+        await readCheckedTemplate(incoming, name).catch((error: unknown) => {
+          throw error instanceof HttpError ? badRequest(`file: ${problemText(error)}`) : error
+        })
+        if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
+        else await moveFolder({ from, to, name })
+        const info = await describeTemplate(folder, name)
+        if (!info) throw gone()
+        return info
+      })
+    },
+    async rename(name: string, newName: string): Promise<void> {
+      const to = pathOf(folder, newName)
+      await moveFolder({ from: await existingPath(folder, name), to, name: newName })
+    },
+    async remove(name: string): Promise<void> {
+      const path = await existingPath(folder, name)
+      await withIncoming(incomingFolder, (incoming) => removeFolder(path, join(incoming, name)))
+    },
+    async zip(name: string): Promise<Uint8Array> {
+      return zipTemplate(await readTemplateFiles(await existingPath(folder, name)))
+    },
+    /** @throws HttpError 404 when there is no such template, 400 when it cannot be used */
+    async read(name: string): Promise<Template> {
+      await existingPath(folder, name)
+      return readCheckedTemplate(folder, name)
+    },
+  }
+}

@@ -1,0 +1,353 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import {
+  deleteRecipients,
+  deleteTemplate,
+  downloadRecipients,
+  downloadTemplate,
+  getTemplateContent,
+  listMailingFiles,
+  type MailingFiles,
+  renameRecipients,
+  renameTemplate,
+  showTemplateHtml,
+  uploadRecipients,
+  uploadTemplate,
+} from '../../src/contract/mailing-files.ts'
+import { createRecipientsFiles } from '../../src/service/mailing/files/recipients-files.ts'
+import { readTemplate } from '../../src/service/mailing/template.ts'
+import {
+  fileForm,
+  messageOf,
+  startService,
+  type TestClient,
+  type TestService,
+  templateZip,
+} from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+beforeEach(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff', 'staff@golf.example')
+})
+afterEach(() => service.stop())
+
+type Content = string | Uint8Array<ArrayBuffer>
+const ROWS = 'email,name\nann@golf.example,Ann\nbob@golf.example,Bob\n'
+const SPRING = { 'subject.txt': 'News for {{name}}', 'text.txt': 'Dear {{name}}, {{Offer|see}} {{company}}.' }
+const pathOf = (...names: string[]) => join(service.dataDir, 'mailing', ...names)
+const upload = (name: string, content: Content = ROWS, query = {}) =>
+  staff.call(uploadRecipients, { path: { name }, query, body: fileForm(content) } as never)
+const uploadZip = (name: string, zip: Content = templateZip(SPRING), query = {}) =>
+  staff.call(uploadTemplate, { path: { name }, query, body: fileForm(zip) } as never)
+const list = async () => (await (await staff.call(listMailingFiles, {})).json()) as MailingFiles
+const outcome = async (response: Response) => ({
+  status: response.status,
+  message: response.ok ? '' : await messageOf(response),
+})
+const REPLACE = { replace: 'true' }
+
+describe('recipients files', () => {
+  test('are stored byte for byte, and listed with rows, columns and size', async () => {
+    const content = Buffer.from(
+      '\ufeffE-Mail Copy;EMAIL;Name\r\nx;ann@golf.example;Zoë\r\n;;\r\ny;nobody;Bob\r\n',
+      'utf8',
+    )
+    const stored = await upload('spring.csv', new Uint8Array(content))
+    expect(await stored.json()).toMatchObject({ name: 'spring.csv', rows: 2 })
+    expect(await readFile(pathOf('recipients', 'spring.csv'))).toEqual(content)
+    const { recipients } = await list()
+    expect(recipients).toEqual([
+      {
+        name: 'spring.csv',
+        bytes: content.length,
+        modifiedMs: expect.any(Number),
+        rows: 2,
+        columns: ['e-mail copy', 'email', 'name'],
+      },
+    ])
+    const downloaded = await staff.call(downloadRecipients, { path: { name: 'spring.csv' } })
+    expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(content)
+    expect(downloaded.headers.get('content-disposition')).toBe('attachment; filename="spring.csv"')
+  })
+
+  test('can be read by nobody else on the machine', async () => {
+    await upload('spring.csv')
+    expect((await stat(pathOf('recipients', 'spring.csv'))).mode & 0o777).toBe(0o600)
+    await uploadZip('spring')
+    expect((await stat(pathOf('templates', 'spring'))).mode & 0o777).toBe(0o700)
+    expect((await stat(pathOf('templates', 'spring', 'text.txt'))).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    ['no column email', 'name\nAnn\n', 'file: a.csv has no column named email'],
+    ['nothing', '', 'file: a.csv is empty'],
+    ['no rows', 'email,name\n', 'file: a.csv has no rows'],
+    ['a workbook', 'PK\x03\x04 sheet', 'file: a.csv is an Excel workbook; please save it as "CSV UTF-8"'],
+    [
+      'a surplus field at its end',
+      `${ROWS}x@golf.example,X,surplus\n`,
+      'file: a.csv has more fields in row 4 than it has columns, from "surplus" on',
+    ],
+  ])('with %s are refused with the problem, and nothing is left of them', async (_, content, message) => {
+    expect(await outcome(await upload('a.csv', content))).toEqual({ status: 400, message })
+    expect(await list()).toEqual({ recipients: [], templates: [] })
+    expect(await readdir(pathOf('incoming'))).toEqual([])
+    const [event] = (await service.services.auditLog.page({ action: 'upload recipients' })).events
+    expect(event).toMatchObject({
+      actor: 'staff@golf.example',
+      result: `refused: ${message}`,
+      detail: 'a.csv',
+    })
+  })
+
+  test('that the operator has copied there are listed with what is wrong with them', async () => {
+    await writeFile(pathOf('recipients', 'good.csv'), ROWS)
+    await writeFile(pathOf('recipients', 'bad.csv'), 'name\nAnn\n')
+    await writeFile(pathOf('recipients', 'märz.csv'), ROWS)
+    await writeFile(pathOf('recipients', '.hidden'), ROWS)
+    await mkdir(pathOf('recipients', 'folder'))
+    const { recipients } = await list()
+    expect(recipients.map(({ name, rows, problem }) => [name, rows ?? problem])).toEqual([
+      ['bad.csv', 'bad.csv has no column named email'],
+      ['good.csv', 2],
+      ['märz.csv', expect.stringMatching(/^The name has other characters/)],
+    ])
+    await writeFile(pathOf('recipients', 'bad.csv'), ROWS)
+    expect((await list()).recipients[0]).toMatchObject({ name: 'bad.csv', rows: 2 })
+  })
+
+  test('are replaced only on request', async () => {
+    await upload('spring.csv')
+    const longer = `${ROWS}cara@golf.example,Cara\n`
+    const refused = { status: 409, message: 'name: there is already a spring.csv' }
+    expect(await outcome(await upload('spring.csv', longer))).toEqual(refused)
+    expect((await list()).recipients[0]?.rows).toBe(2)
+    expect((await upload('spring.csv', longer, REPLACE)).status).toBe(200)
+    expect((await list()).recipients[0]?.rows).toBe(3)
+  })
+
+  test('are renamed unless the name is taken or the file is gone, and deleted', async () => {
+    await upload('a.csv')
+    await upload('b.csv')
+    const rename = async (name: string, to: string) =>
+      outcome(await staff.call(renameRecipients, { path: { name }, body: { name: to } }))
+    expect(await rename('a.csv', 'b.csv')).toEqual({ status: 409, message: 'name: there is already a b.csv' })
+    expect(await rename('a.csv', ' c.csv ')).toEqual({ status: 204, message: '' })
+    expect(await rename('a.csv', 'd.csv')).toEqual({ status: 404, message: 'There is no a.csv' })
+    expect((await rename('c.csv', '../c.csv')).status).toBe(400)
+    const remove = async (name: string) => (await staff.call(deleteRecipients, { path: { name } })).status
+    expect([await remove('b.csv'), await remove('b.csv')]).toEqual([204, 404])
+    expect((await list()).recipients.map(({ name }) => name)).toEqual(['c.csv'])
+  })
+
+  test('larger than 20 MB are refused', async () => {
+    const refused = await outcome(await upload('a.csv', new Uint8Array(20 * 1024 * 1024 + 1)))
+    expect(refused).toEqual({ status: 413, message: 'file: is larger than 20 MB' })
+  })
+
+  test('show when a mailing last used them, by the name with and without its extension', async () => {
+    await upload('spring.csv')
+    await upload('other.csv')
+    await uploadZip('hello', templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello' }))
+    const body = { emailsFileName: 'spring', templateId: 'hello', campaign: 'Spring' }
+    expect((await staff.call(startMailing, { body })).status).toBe(200)
+    const { recipients, templates } = await list()
+    expect(recipients.map(({ name, lastUsedMs }) => [name, typeof lastUsedMs])).toEqual([
+      ['other.csv', 'undefined'],
+      ['spring.csv', 'number'],
+    ])
+    expect(templates[0]?.lastUsedMs).toBe(recipients[1]?.lastUsedMs)
+  })
+
+  test('and templates can be replaced and deleted while a mailing is sent', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `golfer-${index}@golf.example,Ann`)
+    await upload('all.csv', `email,name\n${rows.join('\n')}\n`)
+    await uploadZip('hello', templateZip({ 'subject.txt': 'Hello', 'text.txt': 'First text' }))
+    const body = { emailsFileName: 'all.csv', templateId: 'hello', campaign: 'Spring' }
+    expect((await staff.call(startMailing, { body })).status).toBe(200)
+    expect((await upload('all.csv', ROWS, REPLACE)).status).toBe(200)
+    expect((await staff.call(deleteRecipients, { path: { name: 'all.csv' } })).status).toBe(204)
+    expect((await staff.call(deleteTemplate, { path: { name: 'hello' } })).status).toBe(204)
+    const status = async () => (await staff.call(getMailingStatus, {})).json()
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
+    const mails = await service.sentEmails()
+    expect(mails).toHaveLength(300)
+    expect(mails.every((mail) => mail.includes('First text'))).toBe(true)
+  })
+
+  test('of many rows are counted after the list, without holding up other requests', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => `golfer-${index}@golf.example,Ann`)
+    await writeFile(pathOf('recipients', 'all.csv'), `email,name\n${rows.join('\n')}\n`)
+    const files = createRecipientsFiles(service.dataDir, 0)
+    const [first] = await files.list(new Map())
+    expect(first).toMatchObject({ name: 'all.csv', isCounting: true, rows: undefined })
+    let turns = 0
+    let isReading = true
+    void files.idle().then(() => {
+      isReading = false
+    })
+    for (; isReading; turns++) await setImmediate()
+    expect(turns).toBeGreaterThan(100)
+    expect((await files.list(new Map()))[0]).toMatchObject({ rows: 50_000, isCounting: undefined })
+  })
+
+  test('uploaded by several people at once under one name are one of them, and the others get 409', async () => {
+    const contents = Array.from({ length: 8 }, (_, index) => `email,name\nann@golf.example,${index}\n`)
+    const responses = await Promise.all(contents.map((content) => upload('one.csv', content)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    const winner = responses.findIndex(({ status }) => status === 200)
+    expect(await readFile(pathOf('recipients', 'one.csv'), 'utf8')).toBe(contents[winner])
+    const renamed = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        staff.call(renameRecipients, { path: { name: 'one.csv' }, body: { name: `${index}.csv` } }),
+      ),
+    )
+    expect(renamed.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)])
+    expect(await readdir(pathOf('recipients'))).toHaveLength(1)
+    expect(await readdir(pathOf('incoming'))).toEqual([])
+  })
+})
+
+describe('templates', () => {
+  test('are stored from a ZIP and returned as one, and described', async () => {
+    const files = { ...SPRING, 'html.html': '<p style="color:red">Dear {{name}}</p>' }
+    expect((await uploadZip('spring', templateZip(files))).status).toBe(200)
+    expect((await list()).templates).toEqual([
+      {
+        id: 'spring',
+        subject: 'News for {{name}}',
+        bytes: Object.values(files).join('').length,
+        modifiedMs: expect.any(Number),
+        hasHtml: true,
+        placeholders: ['name', 'offer'],
+      },
+    ])
+    const zip = await staff.call(downloadTemplate, { path: { name: 'spring' } })
+    expect(zip.headers.get('content-disposition')).toBe('attachment; filename="spring.zip"')
+    expect((await uploadZip('copy', new Uint8Array(await zip.arrayBuffer()))).status).toBe(200)
+    expect(await readFile(pathOf('templates', 'copy', 'html.html'), 'utf8')).toBe(files['html.html'])
+    expect(await (await staff.call(getTemplateContent, { path: { name: 'copy' } })).json()).toEqual({
+      subject: files['subject.txt'],
+      text: files['text.txt'],
+      hasHtml: true,
+    })
+  })
+
+  test('show their HTML only in a frame of the site, without scripts', async () => {
+    await uploadZip('spring', templateZip({ ...SPRING, 'html.html': '<script>steal()</script>' }))
+    const shown = await staff.call(showTemplateHtml, { path: { name: 'spring' } })
+    const policy = shown.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^sandbox; default-src 'none';/)
+    expect(policy).not.toMatch(/allow-|script-src/)
+    expect(policy).toMatch(/frame-ancestors 'self' http:\/\/localhost:\d+$/)
+    await uploadZip('plain')
+    expect((await staff.call(showTemplateHtml, { path: { name: 'plain' } })).status).toBe(404)
+  })
+
+  test('may be in a folder of the ZIP, beside what file managers add', async () => {
+    const zip = templateZip({
+      'Spring mail/subject.txt': 'Hello',
+      'Spring mail/text.txt': 'Hello',
+      'Spring mail/.DS_Store': 'x',
+      '__MACOSX/Spring mail/._text.txt': 'x',
+    })
+    expect((await uploadZip('spring', zip)).status).toBe(200)
+    expect((await readdir(pathOf('templates', 'spring'))).sort()).toEqual(['subject.txt', 'text.txt'])
+  })
+
+  test.each([
+    ['another file', { ...SPRING, 'logo.png': 'x' }, /nothing else, but there is logo\.png$/],
+    ['two folders', { 'a/subject.txt': 'x', 'b/text.txt': 'x' }, /there is b\/text\.txt$/],
+    ['a folder in a folder', { 'a/b/subject.txt': 'x', 'a/b/text.txt': 'x' }, /there is a\/b\/subject\.txt$/],
+    ['a path out of the folder', { ...SPRING, '../subject.txt': 'x' }, /there is \.\.\/subject\.txt$/],
+    ['an absolute path', { '/subject.txt': 'x', '/etc/passwd': 'x' }, /there is \/etc\/passwd$/],
+    ['no subject', { 'text.txt': 'x' }, /^file: spring has no subject\.txt$/],
+    ['no text', { 'subject.txt': 'x', 'html.html': 'x' }, /^file: spring has no text\.txt$/],
+    [
+      'an unclosed placeholder',
+      { ...SPRING, 'text.txt': 'Dear {{name' },
+      /^file: "{{name" is not a valid placeholder/,
+    ],
+    [
+      'a file of more than 1 MB',
+      { ...SPRING, 'html.html': ' '.repeat(1024 * 1024 + 1) },
+      /^file: html\.html is larger than 1 MB$/,
+    ],
+    ['nothing', {}, /^file: is empty$/],
+  ] as [string, Record<string, string>, RegExp][])('with %s are refused', async (_, files, message) => {
+    expect(await outcome(await uploadZip('spring', templateZip(files)))).toEqual({
+      status: 400,
+      message: expect.stringMatching(message),
+    })
+    expect(await readdir(pathOf('templates'))).toEqual([])
+    expect(await readdir(pathOf('incoming'))).toEqual([])
+  })
+
+  test('that say they are small but are not are refused while they are inflated', async () => {
+    const bomb = templateZip({ 'subject.txt': 'x', 'text.txt': 'x'.repeat(2 ** 26) })
+    setDeclaredSizes(bomb, 10)
+    const before = process.cpuUsage()
+    expect(await outcome(await uploadZip('spring', bomb))).toEqual({
+      status: 400,
+      message: 'file: text.txt is larger than 1 MB',
+    })
+    const { user } = process.cpuUsage(before)
+    expect(user / 1000).toBeLessThan(300)
+  })
+
+  test.each([
+    ['no ZIP', new TextEncoder().encode('subject: x')],
+    ['half a ZIP', templateZip(SPRING).slice(0, 120)],
+    ['a ZIP whose content is overwritten', templateZip(SPRING).fill(0xff, 42, 60)],
+  ])('of %s are refused', async (_, bytes) => {
+    const { status, message } = await outcome(await uploadZip('spring', bytes))
+    expect([status, message]).toEqual([400, 'file: is not a ZIP, or is damaged or encrypted'])
+  })
+
+  test('are replaced as a whole, so that a mailing never mixes two of them', async () => {
+    const version = (index: number) => templateZip({ 'subject.txt': `v${index}`, 'text.txt': `v${index}` })
+    await uploadZip('spring', version(0))
+    expect((await uploadZip('spring', version(1))).status).toBe(409)
+    let isReplacing = true
+    const replace = async () => {
+      for (let index = 1; index <= 20; index++) {
+        expect((await uploadZip('spring', version(index), REPLACE)).status).toBe(200)
+      }
+      isReplacing = false
+    }
+    const read = async () => {
+      while (isReplacing) {
+        const { subject, text } = await readTemplate(pathOf('templates'), 'spring')
+        expect(text).toBe(subject)
+      }
+    }
+    await Promise.all([replace(), read(), read()])
+    expect(await readFile(pathOf('templates', 'spring', 'text.txt'), 'utf8')).toBe('v20')
+    expect(await readdir(pathOf('incoming'))).toEqual([])
+  })
+
+  test('are renamed unless the name is taken, and deleted', async () => {
+    await uploadZip('a')
+    await uploadZip('b')
+    const rename = async (name: string, to: string) =>
+      (await staff.call(renameTemplate, { path: { name }, body: { name: to } })).status
+    expect([await rename('a', 'b'), await rename('a', 'c'), await rename('a', 'd')]).toEqual([409, 204, 404])
+    expect((await staff.call(deleteTemplate, { path: { name: 'b' } })).status).toBe(204)
+    expect((await list()).templates.map(({ id }) => id)).toEqual(['c'])
+  })
+})
+
+/** Overwrites the sizes before compression in the directory of a ZIP and before its files. */
+function setDeclaredSizes(zip: Uint8Array, size: number): void {
+  const view = new DataView(zip.buffer)
+  for (let at = 0; at < zip.length - 30; at++) {
+    const signature = view.getUint32(at, true)
+    if (signature === 0x04034b50) view.setUint32(at + 22, size, true)
+    if (signature === 0x02014b50) view.setUint32(at + 24, size, true)
+  }
+}
