@@ -134,7 +134,7 @@ test('a run that was prepared before another one began and finished is refused',
 test('the preview counts invalid rows and changes nothing', async () => {
   await writeRecipients(['ann', 'not an address', 'ann'])
   expect(await preview()).toEqual({ recipients: 1, alreadySent: 0, invalid: 2 })
-  expect(await status()).toEqual({ message: '', inProgress: false })
+  expect(await status()).toEqual({ message: '', inProgress: false, scheduled: [] })
   const response = await staff.call(previewMailing, { query: { emailsFileName: 'none', campaign: 'x' } })
   expect([response.status, await messageOf(response)]).toEqual([400, 'emailsFileName: there is no file none'])
 })
@@ -148,7 +148,7 @@ test('a file that is refused late leaves nothing behind, and the next mailing ca
     400,
     'emailsFileName: all has more fields in row 1202 than it has columns, from "surplus" on',
   ])
-  expect(await status()).toEqual({ message: '', inProgress: false })
+  expect(await status()).toEqual({ message: '', inProgress: false, scheduled: [] })
   expect(await recipients()).toEqual([])
   await writeRecipients(['ann'])
   expect(await send()).toBe('Spring: 1 of 1 sent. Finished')

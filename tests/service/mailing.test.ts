@@ -148,7 +148,7 @@ test.each([
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   const response = await start(changes)
   expect([response.status, await messageOf(response)]).toEqual([400, message])
-  expect(await status()).toEqual({ message: '', inProgress: false })
+  expect(await status()).toEqual({ message: '', inProgress: false, scheduled: [] })
 })
 
 test.each([

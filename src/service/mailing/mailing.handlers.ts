@@ -83,7 +83,8 @@ export function mailingHandlers(
           message: latest ? statusMessage(latest) : '',
           inProgress: latest !== undefined && ['running', 'paused'].includes(latest.run.state),
           run: latest?.run,
-          scheduled: scheduled.length > 0 ? scheduled : undefined,
+          // Also an empty list tells the page that there is more to the desk than the form.
+          scheduled,
         }
       },
     },
