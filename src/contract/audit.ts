@@ -12,6 +12,7 @@ export const auditSubjectTypes = [
   'search',
   'recipients',
   'template',
+  'address',
 ] as const
 
 const subject = v.object({ type: v.picklist(auditSubjectTypes), id: v.string() })

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
+import * as mailSuppressions from './mail-suppressions.ts'
 import * as mailing from './mailing.ts'
 import * as mailingFiles from './mailing-files.ts'
 import * as mailingRuns from './mailing-runs.ts'
@@ -124,6 +125,11 @@ export const endpoints = {
   downloadTemplate: mailingFiles.downloadTemplate,
   getTemplateContent: mailingFiles.getTemplateContent,
   showTemplateHtml: mailingFiles.showTemplateHtml,
+  listSuppressions: mailSuppressions.listSuppressions,
+  exportSuppressions: mailSuppressions.exportSuppressions,
+  addSuppression: mailSuppressions.addSuppression,
+  releaseSuppression: mailSuppressions.releaseSuppression,
+  uploadDeliveryReport: mailSuppressions.uploadDeliveryReport,
   updateTiles: maps.updateTiles,
   listFacilities: maps.listFacilities,
 } satisfies Record<string, AnyEndpoint>

@@ -8,6 +8,7 @@ import { mailingFileHandlers } from './mailing/files/mailing-files.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
 import { mailingRunHandlers } from './mailing/mailing-runs.handlers.ts'
 import type { Sender } from './mailing/sender.ts'
+import { suppressionHandlers } from './mailing/suppressions/suppression.handlers.ts'
 import { mapHandlers } from './maps/map.handlers.ts'
 import { passkeyHandlers } from './passkeys/passkey.handlers.ts'
 import { passkeySignInHandlers } from './passkeys/passkey-sign-in.handlers.ts'
@@ -47,5 +48,6 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...mailingHandlers(deps, sender),
     ...mailingRunHandlers(deps, sender),
     ...mailingFileHandlers(deps),
+    ...suppressionHandlers(deps),
   }
 }

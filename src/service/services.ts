@@ -18,6 +18,7 @@ import { createLeases } from './database/leases.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { createMailingFileUse } from './mailing/files/last-used.ts'
 import { createMailingRuns } from './mailing/runs.ts'
+import { createDeliveryReports } from './mailing/suppressions/delivery-reports.ts'
 import { createSuppressions } from './mailing/suppressions/suppressions.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createChallenges } from './passkeys/challenges.ts'
@@ -72,6 +73,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
   const userNotes = notesFor(db)
   const userVersions = createUserVersions(db, notesFor)
   const leases = createLeases(db, kind, owner)
+  const suppressions = createSuppressions(db, clock)
   return {
     secrets: createSecrets(db),
     accounts: createAccounts(db, clock, kind, credentials),
@@ -111,8 +113,9 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     facilities: createFacilities(db, clock),
     courses: coursesFor(db),
     mailings: createMailingRuns(db, clock, kind),
-    suppressions: createSuppressions(db, clock),
     mailingFileUse: createMailingFileUse(db),
+    suppressions,
+    deliveryReports: createDeliveryReports(db, suppressions),
     audit: auditFor(db),
     auditLog: createAuditLog(db, clock),
     leases,

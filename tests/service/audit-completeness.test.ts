@@ -46,6 +46,11 @@ const WITHOUT_GOLFER: readonly Name[] = [
   'renameTemplate',
   'deleteTemplate',
   'downloadTemplate',
+  'listSuppressions',
+  'exportSuppressions',
+  'addSuppression',
+  'releaseSuppression',
+  'uploadDeliveryReport',
   'updateTiles',
 ]
 

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { deliveryReport } from '../support/delivery-report.ts'
 import { upload } from '../support/recorded.ts'
 import { fileForm, PASSWORD, templateZip } from '../support/service.ts'
 
@@ -436,6 +437,30 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  listSuppressions: {
+    access: 'staff',
+    validInput: () => ({ query: { query: 'golf' } }),
+    invalid: { field: 'before', input: { query: { before: 'yesterday' } } },
+  },
+  exportSuppressions: {
+    access: 'staff',
+    validInput: () => ({ query: {} }),
+    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+  },
+  addSuppression: {
+    access: 'staff',
+    validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
+    invalid: { field: 'email', input: { body: { email: 'nobody' } } },
+  },
+  releaseSuppression: {
+    access: 'staff',
+    validInput: () => ({ body: { email: 'dead@golf.example' } }),
+    invalid: { field: 'email', input: { body: { email: ' ' } } },
+  },
+  uploadDeliveryReport: {
+    access: 'staff',
+    validInput: () => ({ body: fileForm(deliveryReport()) as never }),
+    invalid: { field: 'file', input: { body: fileForm('no report') } },
   },
   listMailingFiles: none,
   uploadRecipients: {

@@ -37,6 +37,8 @@ function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
       return { text: `Recipients ${id}`, href: FILES }
     case 'template':
       return { text: `Template ${id}`, href: FILES }
+    case 'address':
+      return { text: `Address ${id}`, href: `${routes.mailing.path}?view=suppressed` }
     case 'facility':
       return { text: `Facility ${id}`, href: routes.maps.path }
     case 'code':

@@ -4,6 +4,9 @@ import type { AuditEvent } from '../../contract/audit.ts'
 const CANNOT_UNDO: Record<string, string> = {
   'send emails': 'Sent emails cannot be recalled.',
   'stop mailing': 'Sent emails cannot be recalled; the others can be sent as a new mailing.',
+  'suppress address': 'Release the address in the list instead.',
+  'release address': 'Suppress the address again instead.',
+  'read delivery report': 'Release the addresses in the list instead.',
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'generate promo codes': 'Codes may have been given out.',

@@ -62,4 +62,30 @@ export const mailOperations = {
       'nobody is left.',
     errors: [404, 409],
   },
+  listSuppressions: {
+    tag: 'Mail',
+    summary: 'Lists the addresses that mailings leave out, newest first, one page at a time.',
+  },
+  exportSuppressions: {
+    tag: 'Mail',
+    summary: 'Returns all suppressed addresses that match as comma separated values.',
+    response: { type: 'text/csv', schema: text, description: 'A table with a header line.' },
+  },
+  addSuppression: {
+    tag: 'Mail',
+    summary: 'Suppresses an address. One that is suppressed keeps its reason.',
+  },
+  releaseSuppression: {
+    tag: 'Mail',
+    summary: 'Releases a suppressed address, so that mailings reach it again.',
+    errors: [404],
+  },
+  uploadDeliveryReport: {
+    tag: 'Mail',
+    summary: 'Reads a delivery report (RFC 3464) and suppresses the addresses that do not work.',
+    description:
+      'The file is a returned mail, or its part of the type message/delivery-status. Addresses to which no mailing was ' +
+      'sent are ignored.',
+    file: { contentMediaType: 'message/rfc822' },
+  },
 } satisfies Record<string, Operation>

@@ -110,7 +110,7 @@ function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) 
       ...queryParameters(endpoint.query),
       ...(checksVersion ? [versionParameter] : []),
     ],
-    ...requestBodyOf(endpoint),
+    ...requestBodyOf(name, endpoint),
     responses: { ...successOf(name, endpoint), ...errorsOf(name, endpoint, access) },
   }
 }
@@ -148,12 +148,17 @@ function queryParameters(query: Schema | null) {
   }))
 }
 
-function requestBodyOf({ encoding, body }: AnyEndpoint) {
+const jsonFile: JsonSchema = {
+  contentMediaType: 'application/json',
+  contentSchema: { anyOf: [schemaRef('RecordedRound'), schemaRef('Snapshot')] },
+} as JsonSchema
+
+function requestBodyOf(name: EndpointName, { encoding, body }: AnyEndpoint) {
   if (encoding === 'file') {
-    const file = { anyOf: [schemaRef('RecordedRound'), schemaRef('Snapshot')] }
+    const { file = jsonFile } = operations[name] as Operation
     const schema = {
       type: 'object',
-      properties: { [UPLOAD_FIELD]: { contentMediaType: 'application/json', contentSchema: file } },
+      properties: { [UPLOAD_FIELD]: file },
       required: [UPLOAD_FIELD],
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }

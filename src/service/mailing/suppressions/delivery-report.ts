@@ -1,0 +1,99 @@
+import PostalMime, { type Attachment } from 'postal-mime'
+import { badRequest } from '../../http/http-error.ts'
+import { enhancedStatus, isOfRecipient, reasonOf } from './refusal.ts'
+
+/** What a delivery report says about one recipient. */
+export interface ReportedRecipient {
+  /** The address that failed, then the one that the mail was sent to, if they differ. */
+  addresses: string[]
+  /** The Message-ID of the mail, if it is known. */
+  messageId?: string | undefined
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
+  action: string
+  /** The enhanced status code. */
+  status: string
+  /** What the mail server said, if the report quotes it. */
+  diagnostic: string
+}
+
+/** More groups of fields than any report has: one for the report and one for each recipient. */
+const GROUPS_MAX = 1_000
+const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status']
+const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
+
+/**
+ * Reads a delivery report (RFC 3464): a whole mail, or only its part of the type `message/delivery-status`.
+ * @throws HttpError 400 when it is none
+ */
+export async function parseDeliveryReport(bytes: Uint8Array): Promise<ReportedRecipient[]> {
+  const { headers, attachments } = await parse(bytes)
+  const statuses = attachments.filter(({ mimeType }) => STATUS_TYPES.includes(mimeType)).map(textOf)
+  // The part alone begins with a field that no mail has.
+  if (headers.some(({ key }) => key === 'reporting-mta')) statuses.push(new TextDecoder().decode(bytes))
+  if (statuses.length === 0) throw badRequest('file: is not a delivery report (RFC 3464)')
+  const original = attachments.find(({ mimeType }) => ORIGINAL_TYPES.includes(mimeType))
+  const messageId = original && (await parse(textOf(original))).messageId
+  const groups = statuses.flatMap((text) => text.split(/\r?\n(?:[ \t]*\r?\n)+/, GROUPS_MAX + 1))
+  if (groups.length > GROUPS_MAX) throw badRequest('file: has too many recipients')
+  const recipients: ReportedRecipient[] = []
+  for (const group of groups) {
+    const recipient = await parseGroup(group)
+    if (recipient) recipients.push({ ...recipient, messageId })
+  }
+  if (recipients.length === 0) throw badRequest('file: names no recipient')
+  return recipients
+}
+
+/**
+ * Returns why mailings must leave out a recipient; undefined if the report does not say that the address does not work.
+ * A server quoted in the report is believed before the report's own status, which may be a general one.
+ */
+export function reasonOfReport({ action, status, diagnostic }: ReportedRecipient): string | undefined {
+  if (action !== 'failed' || !status.startsWith('5.')) return undefined
+  return isOfRecipient(enhancedStatus(diagnostic) ?? status, diagnostic)
+    ? describeFailure({ status, diagnostic })
+    : undefined
+}
+
+/** Returns status and reply as one line: `550 5.1.1 No such user`, or `5.1.1` if no server is quoted. */
+export function describeFailure({
+  status,
+  diagnostic,
+}: Pick<ReportedRecipient, 'status' | 'diagnostic'>): string {
+  return reasonOf(enhancedStatus(diagnostic) ? diagnostic : `${status} ${diagnostic}`)
+}
+
+/** Returns the fields of one group; undefined if it is not about a recipient, like the first one. */
+async function parseGroup(text: string): Promise<Omit<ReportedRecipient, 'messageId'> | undefined> {
+  const { headers } = await parse(text.trim())
+  const field = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
+  const addresses = [addressOf(field('final-recipient')), addressOf(field('original-recipient'))]
+  const known = [...new Set(addresses)].filter((address) => address !== '')
+  if (known.length === 0) return undefined
+  const [status = ''] = /^\d\.\d{1,3}\.\d{1,3}/.exec(field('status')) ?? []
+  return {
+    addresses: known,
+    action: field('action').toLowerCase(),
+    status,
+    diagnostic: field('diagnostic-code').replace(/^[\w-]+\s*;\s*/, ''),
+  }
+}
+
+/** Returns the address of `rfc822; <ann@golf.example>` in lower case. */
+function addressOf(field: string): string {
+  const [, address = ''] = /^[\w-]+\s*;\s*<?([^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+)>?\s*$/u.exec(field) ?? []
+  return address.toLowerCase()
+}
+
+async function parse(content: Uint8Array | string) {
+  try {
+    return await PostalMime.parse(content, { attachmentEncoding: 'utf8' })
+  } catch {
+    // Its errors say that parts or headers exceed a limit.
+    throw badRequest('file: is not a mail')
+  }
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
