@@ -26,6 +26,7 @@ import { logChangedSettings } from './log/settings-change.ts'
 import { createMailer } from './mail/mailer.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing-folders.ts'
 import { createSender, type Sender } from './mailing/sender.ts'
+import { deliveryReportPlugin } from './mailing/suppressions/delivery-report.plugin.ts'
 import { countedMailer } from './metrics/counted-mailer.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { metricsPlugin } from './metrics/metrics.plugin.ts'
@@ -164,6 +165,10 @@ async function registerRoutes(
   healthPlugin(fastify, { services, config })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
+  await fastify.register(deliveryReportPlugin, {
+    services,
+    deliveryReportSecret: config.deliveryReportSecret,
+  })
   await fastify.register(realtimePlugin, { liveValues, siteUrl: config.siteUrl, addGauge: metrics.addGauge })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLocal } from './is-local.ts'
+import { type DkimConfig, domainOf, readDkimKey } from './mail/dkim.ts'
 
 const integer = (what: string, min: number, max: number) =>
   v.pipe(
@@ -55,6 +56,29 @@ const mailAddress = v.pipe(
   v.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'expected an e-mail address, with or without a name'),
 )
 
+const dkimKey = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readDkimKey(dataset.value)
+    } catch (error) {
+      addIssue({ message: (error as Error).message })
+      return NEVER
+    }
+  }),
+)
+/** Names of a selector or domain: labels of letters, digits and hyphens. */
+const dnsName = (what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(
+      /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/,
+      `expected ${what}`,
+    ),
+  )
+
 /** The driver decodes the URL later; its error message would show the password. */
 function isDecodable(text: string): boolean {
   try {
@@ -82,6 +106,14 @@ const schema = v.object({
   DATABASE_URL: v.optional(postgresUrl),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
+  /** Signs e-mails (DKIM): a private RSA key as PEM, or the path of a file with it. */
+  DKIM_KEY: v.optional(dkimKey),
+  DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
+  DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
+  /** The bearer token with which a mail server hands in delivery reports. */
+  DELIVERY_REPORT_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 characters without spaces')),
+  ),
   DEMO_DATA: v.optional(onOff),
   /** Whether staff confirm each sign-in with a second step. */
   STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
@@ -104,7 +136,7 @@ const schema = v.object({
   AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
 })
 
-export interface ServiceConfig {
+export interface ServiceConfig extends DkimConfig {
   /** 0 means any free port. */
   port: number
   host: string
@@ -119,6 +151,8 @@ export interface ServiceConfig {
   /** By default mails are written to files in the outbox folder. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Needed to hand in delivery reports over HTTP; without it, nobody can. */
+  deliveryReportSecret: string | undefined
   /** The demonstration is meant for trials, so it is off by default unless the service is local. */
   demoData: boolean
   /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
@@ -161,6 +195,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    dkimKey: settings.DKIM_KEY,
+    dkimSelector: settings.DKIM_SELECTOR,
+    dkimDomain: settings.DKIM_DOMAIN ?? domainOf(settings.MAIL_FROM),
+    deliveryReportSecret: settings.DELIVERY_REPORT_SECRET,
     requiresSecondStep: (settings.STAFF_MFA ?? defaultStaffMfa(settings.SITE_URL)) === 'required',
     liveHoleMs: settings.LIVE_HOLE_MS,
     companyName: settings.PUBLIC_COMPANY_NAME,

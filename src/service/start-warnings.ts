@@ -1,5 +1,6 @@
 import type { ServiceConfig } from './config.ts'
 import { isLocal, isLoopback } from './is-local.ts'
+import { domainOf, keyBits } from './mail/dkim.ts'
 
 /**
  * Returns one line for each setting that is dangerous or unlikely to be meant, for the operator to read at the start.
@@ -21,6 +22,7 @@ export function startWarnings(config: ServiceConfig): string[] {
   if (smtpUrl && new URL(smtpUrl).searchParams.get('insecure') === '1') {
     lines.push('SMTP_URL says insecure=1: e-mails with links to reset a password may be sent unencrypted')
   }
+  lines.push(...dkimWarnings(config))
   if (isPublic && !isHttps) {
     lines.push('SITE_URL is not an https address: passwords and sessions cross the network unencrypted')
   }
@@ -39,6 +41,30 @@ export function startWarnings(config: ServiceConfig): string[] {
   }
   return lines
 }
+
+/** Shorter keys are said to be weak by verifiers (RFC 8301). */
+const DKIM_BITS = 2048
+
+function dkimWarnings({ dkimKey, dkimSelector, dkimDomain, mailFrom }: ServiceConfig): string[] {
+  if (!dkimKey && dkimSelector === undefined) return []
+  if (!dkimKey) return ['DKIM_SELECTOR is set without DKIM_KEY: e-mails are not signed']
+  const lines: string[] = []
+  if (dkimSelector === undefined) {
+    lines.push('DKIM_KEY is set without DKIM_SELECTOR: e-mails are not signed')
+  }
+  if (keyBits(dkimKey) < DKIM_BITS) {
+    lines.push(`DKIM_KEY has ${keyBits(dkimKey)} bits: mail services may ask for ${DKIM_BITS}`)
+  }
+  const sender = domainOf(mailFrom)
+  if (!isSameOrWithin(sender, dkimDomain) && !isSameOrWithin(dkimDomain, sender)) {
+    lines.push(
+      `DKIM_DOMAIN is not the domain of MAIL_FROM (${sender}): the signature does not count for DMARC`,
+    )
+  }
+  return lines
+}
+
+const isSameOrWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
 
 function isUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)

@@ -5,6 +5,7 @@ import { type AnyEndpoint, mayBeNothing, type Schema } from '../../contract/endp
 import { endpoints } from '../../contract/endpoints.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import type { EndpointName, Handlers } from './handler-types.ts'
+import { hookPaths, hookSecuritySchemes } from './openapi-hooks.ts'
 import type { Operation } from './openapi-operation.ts'
 import { operations } from './openapi-operations.ts'
 import { componentSchemas, jsonSchemaOf, schemaRef } from './openapi-schemas.ts'
@@ -68,7 +69,7 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
     info: { title: 'Fairway', version: '1', description: DESCRIPTION },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...hookPaths },
     components: {
       schemas: componentSchemas(),
       responses: Object.fromEntries(
@@ -91,6 +92,7 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
           name: 'X-XSRF-TOKEN',
           description: 'The value of the cookie `XSRF-TOKEN`, which is bound to the session cookie.',
         },
+        ...hookSecuritySchemes,
       },
     },
   }

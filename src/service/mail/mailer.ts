@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { escapeHtml } from '../../domain/html.ts'
 import type { ServiceConfig } from '../config.ts'
+import { type DkimConfig, dkimOptions } from './dkim.ts'
 
 export interface Mail {
   to: { name?: string; address: string }
@@ -25,7 +26,7 @@ export interface Mailer {
   close(): void
 }
 
-type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'>
+type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'> & DkimConfig
 /** Converts a mail and its content to a message of nodemailer. */
 type ToMessage = (mail: Mail, content: object) => object
 
@@ -43,14 +44,17 @@ export function createMailer(config: MailConfig): Mailer {
     disableUrlAccess: true,
   })
   return config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, toMessage)
-    : createOutboxMailer(join(config.dataDir, 'outbox'), toMessage)
+    ? createSmtpMailer(config.smtpUrl, dkimOptions(config), toMessage)
+    : createOutboxMailer(join(config.dataDir, 'outbox'), dkimOptions(config), toMessage)
 }
 
-function createSmtpMailer(url: string, toMessage: ToMessage): Mailer {
+type Dkim = ReturnType<typeof dkimOptions>
+
+function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Mailer {
   const transport = createTransport({
     url: urlWithTls(url),
     pool: true,
+    ...(dkim && { dkim }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -86,8 +90,13 @@ function urlWithTls(smtpUrl: string): string {
   return url.href
 }
 
-function createOutboxMailer(folder: string, toMessage: ToMessage): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): Mailer {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    ...(dkim && { dkim }),
+  })
   return {
     kind: 'outbox',
     async send(mail) {

@@ -33,6 +33,8 @@ export function composeMail(
     headers: {
       'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Keeps automatic replies away.
+      Precedence: 'bulk',
       'X-Campaign': run.campaign,
     },
   }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceConfig } from '../config.ts'
+import { hasBearerToken } from '../http/bearer-token.ts'
 import { notFound } from '../http/http-error.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -23,19 +23,13 @@ interface Options extends Pick<ServiceConfig, 'metricsToken'> {
  */
 export function metricsPlugin(fastify: FastifyInstance, { metrics, metricsToken }: Options): void {
   fastify.get('/metrics', async (request, reply) => {
-    const isAllowed = metricsToken ? hasToken(request, metricsToken) : isFromThisMachine(request)
+    const isAllowed = metricsToken ? hasBearerToken(request, metricsToken) : isFromThisMachine(request)
     if (!isAllowed) throw notFound('There is nothing at /metrics')
     return reply
       .type(metrics.contentType)
       .header('Cache-Control', 'no-store')
       .send(await metrics.text())
   })
-}
-
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const sent = Buffer.from(headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token}`)
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {

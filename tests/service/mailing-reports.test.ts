@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { uploadDeliveryReport } from '../../src/contract/mail-suppressions.ts'
+import { OPERATOR } from '../../src/service/audit/audit.ts'
+import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
+import { readEveryTable } from '../support/every-table.ts'
+import { fileForm, messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+const SECRET = 'a-secret-of-the-relay'
+const PATH = '/rest/delivery_reports'
+
+let service: TestService
+let staff: TestClient
+/** A mailing that was sent to `recipients`. */
+let runId: string
+let golfers = 0
+let email: string
+
+beforeAll(async () => {
+  service = await startService({ deliveryReportSecret: SECRET })
+  staff = await service.signInAs('staff')
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  email = `golfer-${++golfers}@golf.example`
+  runId = await sendMailing(['other@golf.example', email])
+})
+
+/** Stores a mailing whose mails have been sent, and returns its id. */
+async function sendMailing(emails: string[]): Promise<string> {
+  const { mailings } = service.services
+  const run = { emailsFileName: 'all', templateId: 'news', campaign: 'News', actor: 'x', resend: true }
+  const batch = emails.map((one, position) => ({ position, email: one, fields: {}, problem: undefined }))
+  const batches = (async function* () {
+    yield batch
+  })()
+  const template = { subject: 'x', text: 'x', html: undefined }
+  const prepared = await mailings.prepare({ ...run, template }, batches)
+  await mailings.begin(prepared)
+  await mailings.saveOutcomes(
+    prepared.id,
+    emails.map((_, position) => ({ position, status: 'sent' })),
+  )
+  await mailings.finish(prepared.id, 'finished')
+  return prepared.id
+}
+const messageId = (position = 1) => `mailing-${runId}-${position}@golf.example`
+const isSuppressed = async (address = email) =>
+  (await service.services.suppressions.suppressedAmong([address])).size === 1
+const recipientOf = async (id: string, position = 1) =>
+  (await readEveryTable(service.dataDir))
+    .get('mailing_recipients')
+    ?.rows.find((row) => row.run_id === id && row.position === position)
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(service.origin + PATH, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822', ...headers },
+  })
+const upload = (text: string) => staff.call(uploadDeliveryReport, { body: fileForm(text) } as never)
+const outcomesOf = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { outcomes: object[] }).outcomes
+}
+
+test.each([
+  ['uploaded by staff', upload],
+  ['handed in by the mail server', post],
+])('a report %s suppresses the recipient, and the results show that the mail came back', async (_, give) => {
+  const outcomes = await outcomesOf(await give(deliveryReport({ email, messageId: messageId() })))
+  const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
+  expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
+  expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
+    expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
+  ])
+  expect(await recipientOf(runId)).toMatchObject({ status: 'sent', detail: `bounced: ${reason}` })
+  expect(await isSuppressed('other@golf.example')).toBe(false)
+})
+
+test('an address that no mailing was sent to is not suppressed, whatever the report says', async () => {
+  const forged = deliveryReport({ email: 'stranger@golf.example', messageId: messageId() })
+  for (const response of [await post(forged), await upload(forged)]) {
+    expect(await outcomesOf(response)).toEqual([
+      { email: 'stranger@golf.example', isSuppressed: false, detail: 'no mailing was sent to it' },
+    ])
+  }
+  expect(await isSuppressed('stranger@golf.example')).toBe(false)
+})
+
+test('nor is one whose mail waits or was never sent', async () => {
+  const address = `waiting-${golfers}@golf.example`
+  const { mailings } = service.services
+  const run = { emailsFileName: 'all', templateId: 'news', campaign: 'Later', actor: 'x', resend: true }
+  const batches = (async function* () {
+    yield [
+      { position: 1, email: address, fields: {}, problem: undefined },
+      { position: 2, email: `invalid-${address}`, fields: {}, problem: 'is not valid' },
+    ]
+  })()
+  await mailings.prepare({ ...run, template: { subject: 'x', text: 'x', html: undefined } }, batches)
+  for (const one of [address, `invalid-${address}`]) {
+    expect(await outcomesOf(await post(deliveryReport({ email: one })))).toMatchObject([
+      { isSuppressed: false },
+    ])
+  }
+})
+
+test('a failure that is not because of the address is only shown in the results', async () => {
+  const report = deliveryReport({
+    email,
+    messageId: messageId(),
+    status: '5.2.2',
+    diagnostic: 'smtp; 552 5.2.2 Mailbox full',
+  })
+  expect(await outcomesOf(await upload(report))).toEqual([
+    { email, isSuppressed: false, detail: '552 5.2.2 Mailbox full: not because of the address' },
+  ])
+  expect(await isSuppressed()).toBe(false)
+  expect(await recipientOf(runId)).toMatchObject({
+    status: 'sent',
+    detail: 'bounced: 552 5.2.2 Mailbox full',
+  })
+})
+
+test('a delay changes nothing', async () => {
+  const report = deliveryReport({ email, messageId: messageId(), action: 'delayed', status: '4.4.1' })
+  expect(await outcomesOf(await upload(report))).toEqual([
+    { email, isSuppressed: false, detail: 'delayed 4.4.1, not failed' },
+  ])
+  expect(await recipientOf(runId)).toMatchObject({ detail: null })
+})
+
+test('the Message-ID tells which mailing it was; without it, it was the latest to the address', async () => {
+  const firstRun = runId
+  const first = messageId()
+  runId = await sendMailing(['other@golf.example', email])
+  await post(deliveryReport({ email, messageId: first }))
+  expect(await recipientOf(firstRun)).toMatchObject({ detail: expect.stringMatching(/^bounced/) })
+  expect(await recipientOf(runId)).toMatchObject({ detail: null })
+  await post(deliveryStatus({ email }), { 'content-type': 'message/delivery-status' })
+  expect(await recipientOf(runId)).toMatchObject({ detail: expect.stringMatching(/^bounced/) })
+})
+
+test('a mail that was forwarded counts for the address that it was sent to', async () => {
+  const report = deliveryReport({ email: 'away@club.example', originalEmail: email, messageId: messageId() })
+  expect(await outcomesOf(await post(report))).toMatchObject([{ email, isSuppressed: true }])
+  expect(await isSuppressed('away@club.example')).toBe(false)
+})
+
+test('a report suppresses the hash of an address whose account was deleted meanwhile', async () => {
+  await service.signInAs('golfer', email)
+  const account = await service.services.accounts.findByEmail(email)
+  await service.services.accountDeletions.deleteNow(account?.id ?? '', OPERATOR)
+  await outcomesOf(await post(deliveryReport({ email, messageId: messageId() })))
+  expect(await isSuppressed()).toBe(true)
+  expect((await service.services.suppressions.page({ query: email })).total).toBe(0)
+})
+
+test('a mail server can hand in failures as JSON', async () => {
+  const json = { 'content-type': 'application/json' }
+  const response = await post(
+    JSON.stringify([
+      { email: email.toUpperCase(), status: '5.1.1', diagnostic: 'no such user' },
+      { email: 'other@golf.example', status: '5.7.1' },
+    ]),
+    json,
+  )
+  expect(await outcomesOf(response)).toEqual([
+    { email, isSuppressed: true, detail: '5.1.1 no such user' },
+    { email: 'other@golf.example', isSuppressed: false, detail: '5.7.1: not because of the address' },
+  ])
+  for (const [body, message] of [
+    ['[{"email":"x","status":"5.1.1"}]', '[0].email: expected an e-mail address'],
+    ['[{"email":"a@b.co","status":"550"}]', '[0].status: expected a status such as 5.1.1'],
+    ['{}', 'body: expected a list'],
+    ['{', 'body: not valid JSON'],
+  ] as const) {
+    const rejected = await post(body, json)
+    expect([rejected.status, await messageOf(rejected)]).toEqual([400, message])
+  }
+})
+
+test('without the secret nobody suppresses an address, and the attempt is logged', async () => {
+  const report = deliveryReport({ email, messageId: messageId() })
+  for (const authorization of ['', 'Bearer ', `Bearer ${SECRET}x`, `Bearer ${SECRET.slice(1)}`, SECRET]) {
+    expect((await post(report, { authorization })).status).toBe(403)
+  }
+  // Neither is a session of staff a secret.
+  const asStaff = await staff.send('POST', PATH, {
+    body: report,
+    headers: { 'content-type': 'message/rfc822' },
+  })
+  expect(asStaff.status).toBe(403)
+  expect(await isSuppressed()).toBe(false)
+  expect(service.logEntries().at(-1)).toMatchObject({ event: 'access refused', route: PATH })
+})
+
+test('needs no cookie, sets none, and may come from another site', async () => {
+  const response = await post(deliveryReport({ email, messageId: messageId() }), {
+    origin: 'https://relay.example',
+    'sec-fetch-site': 'cross-site',
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('rejects what is no report, what is too large, and other types', async () => {
+  const textOf = async (response: Response) => [response.status, await messageOf(response)]
+  expect(await textOf(await post('From: a@b.co\r\n\r\nHello'))).toEqual([
+    400,
+    'file: is not a delivery report (RFC 3464)',
+  ])
+  expect(await textOf(await post('x'.repeat(2 * 1024 * 1024 + 1)))).toEqual([413, 'body: is too large'])
+  expect((await post('x', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await fetch(service.origin + PATH)).status).toBe(404)
+})
+
+test('does not exist without the setting', async () => {
+  const other = await startService()
+  for (const authorization of ['Bearer undefined', 'Bearer ', '']) {
+    const response = await fetch(other.origin + PATH, {
+      method: 'POST',
+      body: deliveryReport(),
+      headers: { authorization, 'content-type': 'message/rfc822' },
+    })
+    expect(response.status).toBe(404)
+  }
+  await other.stop()
+})
+
+test('limits how often an address may call', async () => {
+  const other = await startService({ deliveryReportSecret: SECRET })
+  const guess = () =>
+    fetch(other.origin + PATH, {
+      method: 'POST',
+      body: 'x',
+      headers: { authorization: 'Bearer guess', 'content-type': 'message/rfc822' },
+    })
+  const statuses: number[] = []
+  for (let calls = 0; calls < 601; calls += 50) {
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await guess()).status))))
+  }
+  expect(statuses.filter((status) => status === 403)).toHaveLength(600)
+  expect(statuses.at(-1)).toBe(429)
+  await other.stop()
+})

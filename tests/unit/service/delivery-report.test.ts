@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import {
+  parseDeliveryReport,
+  reasonOfReport,
+} from '../../../src/service/mailing/suppressions/delivery-report.ts'
+import { deliveryReport, deliveryStatus } from '../../support/delivery-report.ts'
+
+const parse = (text: string) => parseDeliveryReport(Buffer.from(text))
+const EXPECTED = {
+  addresses: ['ann@golf.example'],
+  messageId: '<mailing-01abc-0f-7@golf.example>',
+  action: 'failed',
+  status: '5.1.1',
+  diagnostic: expect.stringMatching(
+    /^550 5\.1\.1 <ann@golf\.example>: Recipient address\s+rejected: User unknown$/,
+  ),
+}
+const report = { email: 'ann@golf.example', messageId: 'mailing-01abc-0f-7@golf.example' }
+
+test.each(['message/rfc822', 'text/rfc822-headers'] as const)(
+  'reads recipient, status and Message-ID of a report that returns the mail as %s',
+  async (original) => {
+    expect(await parse(deliveryReport({ ...report, original }))).toEqual([EXPECTED])
+  },
+)
+
+test('reads a report without the mail, and one with the ends of lines of Unix', async () => {
+  const expected = [{ ...EXPECTED, messageId: undefined }]
+  expect(await parse(deliveryReport({ ...report, original: 'none' }))).toEqual(expected)
+  expect(await parse(deliveryReport(report).replaceAll('\r\n', '\n'))).toEqual([EXPECTED])
+})
+
+test('reads the part for programs alone, as it is and as a mail', async () => {
+  const expected = [{ ...EXPECTED, messageId: undefined }]
+  const status = deliveryStatus(report)
+  expect(await parse(status)).toEqual(expected)
+  expect(await parse(`Content-Type: message/delivery-status\r\n\r\n${status}`)).toEqual(expected)
+})
+
+test('reads a part in base64, and one in UTF-8 (RFC 6533)', async () => {
+  const encoded = Buffer.from(deliveryStatus(report)).toString('base64')
+  const expected = [{ ...EXPECTED, messageId: undefined }]
+  expect(
+    await parse(
+      `Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`,
+    ),
+  ).toEqual(expected)
+  const [utf8] = await parse(
+    `Content-Type: message/global-delivery-status\r\n\r\n${deliveryStatus({ email: 'zoë@golf.example', diagnostic: '' })}`,
+  )
+  expect(utf8).toMatchObject({ addresses: ['zoë@golf.example'], diagnostic: '' })
+})
+
+test('reads several recipients, each with its own status, and both addresses of one that was forwarded', async () => {
+  const second = deliveryStatus({
+    email: 'Bob@club.example',
+    originalEmail: 'bob@golf.example',
+    action: 'Delayed',
+    status: '4.4.1',
+    diagnostic: '',
+  })
+  const recipients = await parse(`${deliveryStatus(report)}\r\n${second.split('\r\n\r\n')[1]}`)
+  expect(recipients).toMatchObject([
+    { addresses: ['ann@golf.example'], action: 'failed' },
+    { addresses: ['bob@club.example', 'bob@golf.example'], action: 'delayed', status: '4.4.1' },
+  ])
+})
+
+test.each([
+  ['a mail', 'From: ann@golf.example\r\nSubject: Hi\r\n\r\nHello'],
+  ['text', '550 5.1.1 no such user'],
+  ['nothing', ''],
+  ['bytes', '\u0000\u0001\uFFFF'],
+  ['a report that quotes another one', `From: a@b.co\r\n\r\n> ${deliveryStatus(report)}`],
+])('rejects %s', async (_, text) => {
+  await expect(parse(text)).rejects.toThrow('file: is not a delivery report (RFC 3464)')
+})
+
+test('rejects a report without recipients, with too many, or nested too deeply', async () => {
+  await expect(parse('Reporting-MTA: dns; mx.golf.example\r\n\r\nAction: failed\r\n')).rejects.toThrow(
+    'file: names no recipient',
+  )
+  const group = 'Final-Recipient: rfc822; a@b.co\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n'
+  await expect(parse(`Reporting-MTA: dns; x\r\n\r\n${group.repeat(1000)}`)).rejects.toThrow(
+    'file: has too many recipients',
+  )
+  const nested = Array.from(
+    { length: 300 },
+    (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+  ).join('')
+  await expect(parse(nested)).rejects.toThrow('file: is not a mail')
+})
+
+describe('a report suppresses its recipient', () => {
+  const reasonOf = async (changes: object) => {
+    const [recipient] = await parse(deliveryReport({ ...report, ...changes }))
+    return recipient && reasonOfReport(recipient)
+  }
+  test.each([
+    ['if it failed because of the address', {}, /^550 5\.1\.1 <ann@/],
+    ['with only a status', { diagnostic: '' }, /^5\.1\.1$/],
+    ['with a text without a status', { diagnostic: 'x-local; unknown user' }, /^5\.1\.1 unknown user$/],
+    [
+      'if only the quoted server says why',
+      { status: '5.0.0', diagnostic: 'smtp; 550 5.1.1 x' },
+      /^550 5\.1\.1 x$/,
+    ],
+  ])('%s', async (_, changes, reason) => {
+    expect(await reasonOf(changes)).toMatch(reason)
+  })
+
+  test.each([
+    ['delayed', { action: 'delayed' }],
+    ['delivered', { action: 'delivered', status: '2.0.0', diagnostic: '' }],
+    ['refused by a policy', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 spam' }],
+    ['refused by a policy that only the quoted server names', { diagnostic: 'smtp; 550 5.7.1 spam' }],
+    ['to a full mailbox', { status: '5.2.2', diagnostic: '' }],
+    ['given up after temporary errors', { status: '4.4.7', diagnostic: 'smtp; 550 5.1.1 x' }],
+    ['without a status', { status: 'unknown', diagnostic: '' }],
+  ])('but not if it was %s', async (_, changes) => {
+    expect(await reasonOf(changes)).toBeUndefined()
+  })
+})
