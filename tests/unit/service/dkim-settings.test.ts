@@ -1,0 +1,120 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../src/service/config.ts'
+import { dkimOptions } from '../../../src/service/mail/dkim.ts'
+import { startWarnings } from '../../../src/service/start-warnings.ts'
+
+const rsaKey = (modulusLength: number) =>
+  String(generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const PEM = rsaKey(2048)
+let folder: string
+let file: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dkim-'))
+  file = join(folder, 'key.pem')
+  writeFileSync(file, PEM)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('reads a key from a file, from its text, and from its text on one line', () => {
+  expect(readConfig({ DKIM_KEY: file }).dkimKey).toEqual({ pem: PEM, file })
+  expect(readConfig({ DKIM_KEY: PEM }).dkimKey).toEqual({ pem: PEM, file: undefined })
+  expect(readConfig({ DKIM_KEY: PEM.replaceAll('\n', '\\n') }).dkimKey).toEqual({ pem: PEM, file: undefined })
+})
+
+test('signs for the domain of the sender unless there is another one', () => {
+  const settings = { DKIM_KEY: PEM, DKIM_SELECTOR: 'Mail1', MAIL_FROM: 'Fairway <no-reply@Golf.example>' }
+  expect(dkimOptions(readConfig(settings))).toMatchObject({
+    domainName: 'golf.example',
+    keySelector: 'mail1',
+  })
+  expect(dkimOptions(readConfig({ ...settings, DKIM_DOMAIN: 'club.example' }))).toMatchObject({
+    domainName: 'club.example',
+  })
+  expect(dkimOptions(readConfig({}))).toBeUndefined()
+})
+
+describe('refuses to start with', () => {
+  test.each([
+    [
+      'no file',
+      { DKIM_KEY: '/nowhere/key.pem' },
+      /^DKIM_KEY: expected a private key in PEM or the path of a file with one \(ENOENT\)$/,
+    ],
+    ['a folder', { DKIM_KEY: tmpdir() }, /^DKIM_KEY: .*\(EISDIR\)$/],
+    ['another text', { DKIM_KEY: 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC' }, /^DKIM_KEY: .*\(ENOENT\)$/],
+    ['half a key', { DKIM_KEY: PEM.slice(0, 300) }, /^DKIM_KEY: expected an unencrypted private key in PEM$/],
+    [
+      'a key that is encrypted',
+      {
+        DKIM_KEY: String(
+          generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
+            type: 'pkcs8',
+            format: 'pem',
+            cipher: 'aes-256-cbc',
+            passphrase: 'x',
+          }),
+        ),
+      },
+      /^DKIM_KEY: expected an unencrypted private key in PEM$/,
+    ],
+    [
+      'a key that is not RSA',
+      {
+        DKIM_KEY: String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      },
+      /^DKIM_KEY: expected an RSA key$/,
+    ],
+    ['a short key', { DKIM_KEY: rsaKey(768) }, /^DKIM_KEY: expected an RSA key of at least 1024 bits$/],
+    [
+      'a selector with a space',
+      { DKIM_SELECTOR: 'mail 1' },
+      /^DKIM_SELECTOR: expected a selector such as mail1$/,
+    ],
+    [
+      'a domain with a semicolon',
+      { DKIM_DOMAIN: 'a;b' },
+      /^DKIM_DOMAIN: expected a domain such as golf\.example$/,
+    ],
+    [
+      'a short secret',
+      { DELIVERY_REPORT_SECRET: 'fifteen-letters' },
+      /^DELIVERY_REPORT_SECRET: expected at least 16/,
+    ],
+  ])('%s, and never shows the value', (_, settings, line) => {
+    const message = (() => {
+      try {
+        readConfig(settings)
+      } catch (error) {
+        return (error as Error).message
+      }
+      return ''
+    })()
+    expect(message).toMatch(line)
+    expect(message).not.toContain(Object.values(settings)[0])
+  })
+})
+
+describe('warns at the start', () => {
+  test.each([
+    ['of a key without a selector', { DKIM_KEY: PEM }, /^DKIM_KEY is set without DKIM_SELECTOR/],
+    ['of a selector without a key', { DKIM_SELECTOR: 'mail1' }, /^DKIM_SELECTOR is set without DKIM_KEY/],
+    ['of a weak key', { DKIM_KEY: rsaKey(1024), DKIM_SELECTOR: 'mail1' }, /^DKIM_KEY has 1024 bits/],
+    [
+      'of another domain than that of the sender',
+      { DKIM_KEY: PEM, DKIM_SELECTOR: 'mail1', DKIM_DOMAIN: 'relay.example' },
+      /^DKIM_DOMAIN is not the domain of MAIL_FROM \(fairway\.example\)/,
+    ],
+  ])('%s', (_, settings, line) => {
+    expect(startWarnings(readConfig(settings))).toEqual([expect.stringMatching(line)])
+  })
+
+  test('of nothing if all fits, also with a parent domain', () => {
+    const settings = { DKIM_KEY: PEM, DKIM_SELECTOR: 'mail1', MAIL_FROM: 'x@news.golf.example' }
+    expect(startWarnings(readConfig(settings))).toEqual([])
+    expect(startWarnings(readConfig({ ...settings, DKIM_DOMAIN: 'golf.example' }))).toEqual([])
+  })
+})
