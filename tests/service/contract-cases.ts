@@ -437,6 +437,7 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
   listSuppressions: {
     access: 'staff',
     validInput: () => ({ query: { query: 'golf' } }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { createSuppressions } from './suppressions/suppressions.ts'
 
 type Row = Tables['mailing_recipients']
 
@@ -13,6 +14,8 @@ export interface Outcome {
   detail?: string | undefined
   /** A pending mail is sent again at this time; it has been refused once more. */
   retryAtMs?: number | undefined
+  /** Why mailings leave the address out from now on (`suppressionReason`). */
+  suppression?: string | undefined
 }
 
 export interface PendingRecipient {
@@ -116,6 +119,10 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
             .where('status', 'in', isPending ? ['sending'] : ['pending', 'sending', 'unsure'])
             .execute()
         }
+        const refusals = outcomes.flatMap(({ position, suppression }) =>
+          suppression === undefined ? [] : [{ position, reason: suppression }],
+        )
+        await createSuppressions(trx, clock).addRecipients(runId, 'refusal', refusals)
       })
     },
   }

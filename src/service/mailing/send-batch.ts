@@ -4,6 +4,7 @@ import type { Run } from './control-runs.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { skippedOutcomes } from './skip-recipients.ts'
+import { suppressionReason } from './suppressions/refusal.ts'
 import { withLease, withRetry } from './with-lease.ts'
 
 /** Mails per batch. The outbox takes more, because each batch costs one commit. */
@@ -65,7 +66,8 @@ async function sendMail(
         continue
       }
       const [detail] = (error instanceof Error ? error.message : String(error)).split('\n')
-      return { position, status: wasNotSent && isStopping ? 'pending' : 'failed', detail }
+      if (wasNotSent && isStopping) return { position, status: 'pending', detail }
+      return { position, status: 'failed', detail, suppression: suppressionReason(error) }
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 export interface SendContext {
   companyName: string
   siteUrl(): string
-  services: Pick<Services, 'mailings' | 'preferences' | 'leases' | 'transaction'>
+  services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
   /** Returns whether the error is a lost connection to the database, which may come back later. */
   isConnectionLost(error: unknown): boolean

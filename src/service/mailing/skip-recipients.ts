@@ -4,13 +4,14 @@ import type { SendContext } from './send-context.ts'
 
 /** Returns the outcomes of those recipients who get no mail: one query for each reason, whatever their number. */
 export async function skippedOutcomes(
-  { services: { mailings, preferences } }: Pick<SendContext, 'services'>,
+  { services: { mailings, preferences, suppressions } }: Pick<SendContext, 'services'>,
   run: Run,
   recipients: readonly PendingRecipient[],
   tokens: ReadonlyMap<string, string>,
 ): Promise<Outcome[]> {
   const emails = recipients.map(({ email }) => email)
   const optOuts = await preferences.optedOut('Marketing', [...tokens.values()])
+  const suppressed = await suppressions.suppressedAmong(emails)
   // Looked up again, because other runs may have begun since this one was scheduled.
   const sentBefore = run.checksSentBefore
     ? await (await mailings.sentBefore(run.campaign, run.id))(emails)
@@ -18,6 +19,7 @@ export async function skippedOutcomes(
   return recipients.flatMap(({ position, email }): Outcome[] => {
     if (sentBefore.has(email)) return [{ position, status: 'optedOut', skippedAs: 'alreadySent' }]
     if (optOuts.has(tokens.get(email) ?? '')) return [{ position, status: 'optedOut' }]
+    if (suppressed.has(email)) return [{ position, status: 'optedOut', skippedAs: 'suppressed' }]
     return []
   })
 }
