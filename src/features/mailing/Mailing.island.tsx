@@ -9,12 +9,14 @@ import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
+import { createFileSuggestions } from './file-suggestions.store.ts'
 import { Mailing } from './Mailing.tsx'
 import { createMailing } from './mailing.store.ts'
-import { VIEW_LABELS, viewOf } from './mailing-views.ts'
+import { fieldsOf, VIEW_LABELS, viewOf } from './mailing-views.ts'
 
 const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
+const suggestions = createFileSuggestions({ api, clock })
 
 const views = {
   runs: lazyPart(async () => (await import('./runs/RunsPage.tsx')).RunsPage),
@@ -23,12 +25,15 @@ const views = {
 }
 
 function View() {
-  const view = viewOf(page.url().search)
+  const { search } = page.url()
+  const view = viewOf(search)
   useEffect(() => {
     // The shell has the title of the form.
     if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
   }, [view])
-  if (view === 'send') return <Mailing mailing={mailing} />
+  if (view === 'send') {
+    return <Mailing mailing={mailing} suggestions={suggestions} initial={fieldsOf(search)} />
+  }
   const Page = views[view]
   return (
     <Optional

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
+import type { MailingFields } from '../../contract/mailing.ts'
 import { causeOf } from '../../platform/api/failure-cause.ts'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { ComboField } from '../../ui/form/ComboField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -10,16 +12,25 @@ import { Panel } from '../../ui/Panel.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { ConfirmSend } from './ConfirmSend.tsx'
+import type { FileSuggestions } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
 import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
 
+interface Props {
+  mailing: MailingStore
+  suggestions: FileSuggestions
+  /** What the form contains at first, for example from a link. */
+  initial?: Partial<MailingFields>
+}
+
 /** The form that starts a mailing run, and the progress of the run. */
-export function Mailing({ mailing }: { mailing: MailingStore }) {
+export function Mailing({ mailing, suggestions, initial }: Props) {
   const state = useStore(mailing.$state)
   const { alerts, isSending, status, isStale, statusFailure, sendFailure, preview } = state
-  const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '' })
+  const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
+  const files = useStore(suggestions.$state)
   const [isConfirming, setConfirming] = useState(false)
   // Other failures of a send are shown by its alert, with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
@@ -62,9 +73,12 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
       )}
       <Panel>
         <form className={styles.form} method="post" onSubmit={onSubmit}>
-          <TextField
+          <ComboField
             label="File name"
             name="emailsFile"
+            options={files.recipients}
+            listLabel="Recipients files"
+            onFocus={suggestions.refresh}
             required
             maxLength={200}
             autoComplete="off"
@@ -72,9 +86,12 @@ export function Mailing({ mailing }: { mailing: MailingStore }) {
             value={fields.emailsFileName}
             onChange={edit('emailsFileName')}
           />
-          <TextField
+          <ComboField
             label="Template ID"
             name="templateId"
+            options={files.templates}
+            listLabel="Templates"
+            onFocus={suggestions.refresh}
             required
             maxLength={200}
             autoComplete="off"

@@ -11,6 +11,7 @@ import { messages as consoleWords } from '../../../src/features/console/messages
 import { GolferView } from '../../../src/features/history/golfer/GolferView.tsx'
 import { createGolferHistory } from '../../../src/features/history/golfer/golfer-history.store.ts'
 import { createHistoryFilters } from '../../../src/features/history/history-filters.store.ts'
+import { createFileSuggestions } from '../../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
 import { Maps } from '../../../src/features/maps/Maps.tsx'
@@ -43,7 +44,8 @@ function consoleScreen(harness: Harness): ReactElement {
 function mailing(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const store = createMailing({ api, clock, visibility })
-  return guarded(harness, 'staff', () => <Mailing mailing={store} />)
+  const suggestions = createFileSuggestions({ api, clock })
+  return guarded(harness, 'staff', () => <Mailing mailing={store} suggestions={suggestions} />)
 }
 function audit(harness: Harness): ReactElement {
   const { api, clock } = harness.service

@@ -1,0 +1,169 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import styles from './ComboField.module.css'
+import fieldStyles from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface ComboOption {
+  value: string
+  /** Shown beside the value, in a smaller type. */
+  detail?: string
+}
+
+interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  value: string
+  onChange: (value: string) => void
+  /** Values to choose from; the field takes any other text as well. Without any, it is a plain text field. */
+  options: readonly ComboOption[]
+  /** Names the list of options for screen readers. */
+  listLabel: string
+}
+
+/** More are not shown; typing narrows the list. */
+const SHOWN_MAX = 100
+
+/**
+ * A text field with a list of values below it (WAI-ARIA: editable combobox with list autocomplete). The list opens on
+ * focus, arrow keys and typing. Enter takes the option that an arrow key has chosen, and otherwise submits the form.
+ */
+export function ComboField({ label, hint, error, options, listLabel, value, onChange, ...rest }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  // Only typing narrows the list, so that it can be looked at when the field already has a value.
+  const [isTyped, setTyped] = useState(false)
+  const [active, setActive] = useState<number>()
+  const listId = useId()
+  const matching = isTyped ? matchingOptions(options, value) : options
+  const shown = matching.slice(0, SHOWN_MAX)
+  const isShown = isOpen && shown.length > 0
+  const chosen = isShown && active !== undefined ? shown[active] : undefined
+
+  function open(index?: number) {
+    setOpen(true)
+    setActive(index)
+  }
+  function close() {
+    setOpen(false)
+    setTyped(false)
+    setActive(undefined)
+  }
+  function take(option: ComboOption) {
+    onChange(option.value)
+    close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and Escape may end the input of composed characters.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const target = targetOf(event.key, active, shown.length)
+    if (target !== undefined) {
+      if (isShown) setActive(target)
+      else open(event.altKey ? undefined : target)
+    } else if (event.key === 'Enter' && chosen) take(chosen)
+    else if (event.key === 'Escape' && isShown) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <div className={styles.box}>
+          <input
+            type="text"
+            {...rest}
+            {...attributes}
+            className={fieldStyles.control}
+            // The same element with and without options, which may arrive while the user types.
+            {...(options.length > 0 && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': isShown,
+              'aria-controls': isShown ? listId : undefined,
+              'aria-activedescendant': chosen && optionId(listId, active),
+            })}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value)
+              setTyped(true)
+              open()
+            }}
+            onFocus={(event) => {
+              rest.onFocus?.(event)
+              open()
+            }}
+            onClick={() => isOpen || open()}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+          {isShown && (
+            <Options
+              {...{ listId, listLabel, active }}
+              options={shown}
+              hasMore={matching.length > shown.length}
+              onActivate={setActive}
+              onTake={take}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const optionId = (listId: string, index: number | undefined) => `${listId}-${index}`
+
+interface OptionsProps {
+  listId: string
+  listLabel: string
+  options: readonly ComboOption[]
+  hasMore: boolean
+  active: number | undefined
+  onActivate: (index: number) => void
+  onTake: (option: ComboOption) => void
+}
+
+function Options({ listId, listLabel, options, hasMore, active, onActivate, onTake }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // Pressing the mouse must not take the focus out of the field, which would close the list.
+    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={listLabel}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={option.value}
+            id={optionId(listId, index)}
+            className={styles.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => index === active || onActivate(index)}
+            onClick={() => onTake(option)}
+          >
+            <span className={styles.value}>{option.value}</span>
+            {option.detail && <span className={styles.detail}> {option.detail}</span>}
+          </div>
+        ))}
+      </div>
+      {hasMore && <p className={styles.more}>There are more. Type on to narrow the list.</p>}
+    </div>
+  )
+}
+
+/** Returns the options that contain the text; none if the only one is the text itself. */
+function matchingOptions(options: readonly ComboOption[], text: string): readonly ComboOption[] {
+  const query = text.trim().toLowerCase()
+  const matching = options.filter(({ value }) => value.toLowerCase().includes(query))
+  return matching.length === 1 && matching[0]?.value === text.trim() ? [] : matching
+}
+
+/** Returns the index that a key leads to, or undefined for other keys. */
+function targetOf(key: string, at: number | undefined, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return at === undefined ? 0 : (at + 1) % count
+  if (key === 'ArrowUp') return at === undefined ? count - 1 : (at + count - 1) % count
+  return undefined
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createFileSuggestions } from '../../../../src/features/mailing/file-suggestions.store.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
+
+const DAY_MS = 86_400_000
+const file = { bytes: 10, hasHtml: false }
+
+function setUp() {
+  const stub = stubApi()
+  const time = fakeClock(10 * DAY_MS)
+  const suggestions = createFileSuggestions({ api: stub.api, clock: time.clock })
+  return { stub, time, suggestions, leave: suggestions.$state.listen(() => {}) }
+}
+
+test('offers files and templates when the form shows, the latest first, with what tells them apart', async () => {
+  const { stub, suggestions } = setUp()
+  expect(stub.requests()).toEqual(['GET /mailing-flow/files'])
+  const recipients = [
+    { ...file, name: 'a.csv', modifiedMs: 2 * DAY_MS, rows: 1200 },
+    { ...file, name: 'b.csv', modifiedMs: 9 * DAY_MS, isCounting: true },
+    { ...file, name: 'c.csv', modifiedMs: 9.5 * DAY_MS, problem: 'c.csv is empty' },
+    { ...file, name: 'd.csv', modifiedMs: 9 * DAY_MS, rows: 1 },
+  ]
+  const templates = [{ ...file, id: 'spring', modifiedMs: 9 * DAY_MS, subject: 'News' }]
+  await stub.respondLast(success({ recipients, templates }))
+  expect(suggestions.$state.get()).toEqual({
+    recipients: [
+      { value: 'b.csv', detail: '1 day ago' },
+      { value: 'd.csv', detail: '1 row, 1 day ago' },
+      { value: 'a.csv', detail: '1,200 rows, 8 days ago' },
+      { value: 'c.csv', detail: 'cannot be used' },
+    ],
+    templates: [{ value: 'spring', detail: 'News, 1 day ago' }],
+  })
+})
+
+test.each([
+  ['the service has no such list', success(null)],
+  ['the list does not load', httpFailure(500)],
+])('offers nothing if %s', async (_, result) => {
+  const { stub, suggestions } = setUp()
+  await stub.respondLast(result)
+  expect(suggestions.$state.get()).toEqual({ recipients: [], templates: [] })
+})
+
+test('asks again when a field is focused, but not within seconds, and keeps the list if that fails', async () => {
+  const { stub, time, suggestions } = setUp()
+  const recipients = [{ ...file, name: 'a.csv', modifiedMs: 9 * DAY_MS, rows: 2 }]
+  await stub.respondLast(success({ recipients, templates: [] }))
+  time.advance(4999)
+  suggestions.refresh()
+  expect(stub.calls).toHaveLength(1)
+  time.advance(1)
+  suggestions.refresh()
+  expect(stub.calls).toHaveLength(2)
+  await stub.respondLast(httpFailure(500))
+  expect(suggestions.$state.get().recipients).toHaveLength(1)
+})
