@@ -8,6 +8,9 @@ export interface EventLink {
   href: string | undefined
 }
 
+/** The id of a run. Other events of mailings are about a file, by its name. */
+const RUN_ID = /^[0-9a-z]{11}-[0-9a-f]{12}$/
+
 const consolePath = (query: Record<string, string>) => `${routes.admin.path}?${new URLSearchParams(query)}`
 
 /** The page of recipients files and templates. */
@@ -32,7 +35,12 @@ function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
     case 'search':
       return { text: `Search “${id}”`, href: consolePath({ query: id }) }
     case 'mailing':
-      return { text: 'Mailing', href: routes.mailing.path }
+      return RUN_ID.test(id)
+        ? {
+            text: 'Mailing',
+            href: `${routes.mailing.path}?${new URLSearchParams({ view: 'runs', run: id })}`,
+          }
+        : { text: `Mailing ${id}`, href: undefined }
     case 'recipients':
       return { text: `Recipients ${id}`, href: FILES }
     case 'template':

@@ -2,6 +2,7 @@
 import { beforeAll, describe, test } from 'vitest'
 import { FAILURES } from '../../support/faulty-service.ts'
 import { consoleJobs } from './console-jobs.tsx'
+import { mailingJobs } from './mailing-jobs.tsx'
 import { runJob } from './run-job.tsx'
 
 // Parts that a browser loads later must be loaded before the first job.
@@ -10,11 +11,13 @@ beforeAll(() =>
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/uploader/Uploader.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
+    import('../../../src/features/mailing/runs/RunPanel.tsx'),
+    import('../../../src/features/mailing/runs/ScheduledRuns.tsx'),
     import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
   ]),
 )
 
-describe.each(consoleJobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
+describe.each([...consoleJobs, ...mailingJobs].map((job) => [job.name, job] as const))('%s', (_, job) => {
   test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
     await runJob(job, fault)
   })

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { statisticsOf } from '../../../src/domain/statistics/statistics.ts'
 import { golferRound } from '../../support/golfer-rounds.ts'
+import { mailingRun } from '../../support/mailing-runs.ts'
 import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20, 9)
@@ -93,6 +94,16 @@ const auditEvent = {
   user: { login: 'ann@golf.example', iid: 'I-1', supportId: 'S-1' },
   canUndo: true,
 }
+
+const running = mailingRun({ id: 'M-1' })
+const paused = mailingRun({ id: 'M-2', campaign: 'Summer', state: 'paused' })
+const finished = mailingRun({
+  id: 'M-3',
+  campaign: 'Autumn',
+  state: 'finished',
+  counts: { sent: 8, failed: 2 },
+})
+const scheduled = mailingRun({ id: 'M-4', campaign: 'Winter', state: 'scheduled', startAtMs: JUNE_MS })
 
 /** Returns the successful response of each endpoint; the others respond with 204. */
 export function healthyResponses(): Map<AnyEndpoint, unknown> {
@@ -191,5 +202,12 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.generatePromoCodes, ['CODE-1', 'CODE-2']],
     [e.previewMailing, { recipients: 10, alreadySent: 4, invalid: 2 }],
     [e.getMailingStatus, { message: '3 of 10 sent', inProgress: false }],
+    [e.listMailings, { runs: [running, paused, finished, scheduled], next: 'older' }],
+    [e.getMailing, mailingRun({ id: 'M-9', campaign: 'Old one', state: 'finished' })],
+    [e.pauseMailing, { ...running, state: 'paused' }],
+    [e.resumeMailing, { ...paused, state: 'running' }],
+    [e.stopMailing, { ...running, state: 'stopped' }],
+    [e.setMailingRate, { ...running, ratePerMinute: 60 }],
+    [e.sendToFailed, mailingRun({ id: 'M-5', campaign: 'Autumn again', failedOf: 'M-3' })],
   ])
 }

@@ -69,7 +69,8 @@ function formValues(): string[] {
 }
 
 const isBusy = () =>
-  document.querySelector('[aria-busy=true], progress') !== null ||
+  // The progress of a mailing is not that of the page.
+  document.querySelector('[aria-busy=true], progress:not([aria-label^="Done"])') !== null ||
   [...document.querySelectorAll('[role=status]')].some((status) => BUSY_STATUS.test(status.textContent))
 
 const textsOf = (role: 'alert' | 'status') =>

@@ -21,6 +21,13 @@ export interface PaletteSources {
   showKeys: () => void
 }
 
+/** The views of the mailing desk besides its form. */
+const MAILING_VIEWS = [
+  ['runs', 'Mailings'],
+  ['files', 'Files and templates'],
+  ['suppressed', 'Suppressed addresses'],
+] as const
+
 /** Returns what the palette offers for a text: every word of the text must begin a word of the item. */
 export function paletteGroups(text: string, sources: PaletteSources): PaletteGroup[] {
   const typed = text.trim()
@@ -51,6 +58,12 @@ export function paletteGroups(text: string, sources: PaletteSources): PaletteGro
 function screens(open: PaletteSources['open']): Command[] {
   return [
     ...STAFF_SCREENS.map(({ id, label, path }) => ({ id, label, words: 'open go', run: () => open(path) })),
+    ...MAILING_VIEWS.map(([view, label]) => ({
+      id: `mailing ${view}`,
+      label,
+      words: 'open go emails',
+      run: () => open(`${routes.mailing.path}?view=${view}`),
+    })),
     { id: 'rounds', label: 'Playing history', run: () => open(routes.rounds.path) },
     { id: 'account', label: 'Account', run: () => open(routes.account.path) },
   ]

@@ -1,4 +1,5 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { withoutRepeated } from '../run-progress.ts'
 import { RunControls } from './RunControls.tsx'
 import type { RunActions } from './run-actions.store.ts'
 import { sentText } from './run-texts.ts'
@@ -18,7 +19,7 @@ export function ScheduledRuns({ runs, actions }: Props) {
         Scheduled
       </h2>
       <ul className={styles.list}>
-        {runs.map((run) => (
+        {withoutRepeated(runs).map((run) => (
           <li key={run.id} className={styles.run}>
             <div className={styles.what}>
               <strong>{run.campaign}</strong>

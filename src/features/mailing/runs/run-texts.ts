@@ -95,14 +95,18 @@ export function paceFigures(run: MailingRun): Figure[] {
 function timeLeft({ counts, currentRate, ratePerMinute }: MailingRun): string | undefined {
   const rate = Math.min(currentRate ?? Number.POSITIVE_INFINITY, ratePerMinute ?? Number.POSITIVE_INFINITY)
   const ms = (counts.left / rate) * millisecondsInMinute
-  if (!Number.isFinite(rate) || !Number.isFinite(ms)) return undefined
+  return rate > 0 && Number.isFinite(rate) ? about(ms) : undefined
+}
+
+/** Returns "about 3 minutes"; undefined for a time beyond every date. */
+function about(ms: number): string | undefined {
+  if (Number.isNaN(new Date(ms).getTime())) return undefined
   return ms < millisecondsInMinute ? 'less than a minute' : `about ${formatDistanceStrict(0, ms)}`
 }
 
 /** Returns "in about 3 hours", or "now" for a time that has come. */
 export function startsIn(startAtMs: number, nowMs: number): string {
-  if (startAtMs - nowMs < millisecondsInMinute) return 'now'
-  return `in about ${formatDistanceStrict(nowMs, startAtMs)}`
+  return startAtMs <= nowMs ? 'now' : `in ${about(startAtMs - nowMs) ?? 'a very long time'}`
 }
 
 /** Returns the limit as "600 mails per minute" or "None". */

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { viewPath } from '../mailing-views.ts'
-import { isInProgress } from '../run-progress.ts'
+import { isInProgress, withoutRepeated } from '../run-progress.ts'
 import { createRunActions } from './run-actions.store.ts'
 
 /** How often the runs in progress are loaded, and how often the list. */
@@ -215,9 +215,3 @@ export function createRuns({ api, page, clock, visibility }: Deps) {
   }
 }
 export type RunsStore = ReturnType<typeof createRuns>
-
-/** Returns the runs without those whose id was there before. */
-function withoutRepeated(runs: readonly MailingRun[]): readonly MailingRun[] {
-  const ids = new Set<string>()
-  return runs.filter(({ id }) => !ids.has(id) && ids.add(id))
-}

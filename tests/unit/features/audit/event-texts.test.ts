@@ -13,7 +13,12 @@ test.each([
   [{ user: { login: 'a@b.co', supportId: undefined, iid: undefined } }, 'a@b.co', undefined],
   [{ subject: { type: 'round', id: 'R/1' } }, 'Round R/1', '/admin?query=R%2F1'],
   [{ subject: { type: 'search', id: 'ann' } }, 'Search “ann”', '/admin?query=ann'],
-  [{ subject: { type: 'mailing', id: 'M-1' } }, 'Mailing', '/mailing'],
+  [
+    { subject: { type: 'mailing', id: '0mlx2k4q000-0123456789ab' } },
+    'Mailing',
+    '/mailing?view=runs&run=0mlx2k4q000-0123456789ab',
+  ],
+  [{ subject: { type: 'mailing', id: 'all.csv' } }, 'Mailing all.csv', undefined],
   [{ subject: { type: 'facility', id: 'F-1' } }, 'Facility F-1', '/pinhole/maps'],
   [{ subject: { type: 'code', id: 'ABC' } }, 'Code ABC', '/admin?tab=promo&view=lookup&code=ABC'],
   [

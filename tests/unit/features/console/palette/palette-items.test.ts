@@ -33,6 +33,9 @@ test('offers recent users first, then every screen and what can be done here', (
     'Update maps',
     'Pinhole',
     'Audit',
+    'Mailings',
+    'Files and templates',
+    'Suppressed addresses',
     'Playing history',
     'Account',
   ])

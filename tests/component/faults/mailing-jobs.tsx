@@ -1,0 +1,96 @@
+import type { ReactElement } from 'react'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { Runs } from '../../../src/features/mailing/runs/Runs.tsx'
+import { createRuns } from '../../../src/features/mailing/runs/runs.store.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
+import { respondWith } from '../../support/faulty-service.ts'
+import { guarded, shows } from './public-jobs.tsx'
+import { button, type Harness, type Job, press, type } from './run-job.tsx'
+
+function runs(harness: Harness): ReactElement {
+  const { api, clock } = harness.service
+  const { visibility } = fakeVisibility()
+  const store = createRuns({ api, page: harness.page.page, clock, visibility })
+  return guarded(harness, 'staff', () => <Runs runs={store} />)
+}
+
+const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
+  address: '/mailing?view=runs',
+  open: runs,
+  ...rest,
+})
+/** An action with a run, which is repeated in the same way. */
+const action = (
+  rest: Omit<Job, 'address' | 'open' | 'retry'> & { address?: string; act: () => Promise<void> },
+) => job({ ...rest, retry: rest.act })
+
+async function stop(): Promise<void> {
+  await press('Stop: Spring')
+  await press('Stop mailing')
+}
+async function sendToFailed(): Promise<void> {
+  await press('Send to those that failed (2): Autumn')
+  await press('Send to 2 recipients')
+}
+
+export const mailingJobs: readonly Job[] = [
+  job({
+    name: 'the list of mailings',
+    endpoint: e.listMailings,
+    isDone: () => shows('Autumn'),
+    // A service without the list, an empty list, and one whose runs have other fields are valid.
+    hasAlternative: () =>
+      shows('This service does not list mailings.') ||
+      shows('Nothing has been sent yet.') ||
+      document.querySelector('ol') !== null,
+  }),
+  job({
+    name: 'the mailing of a link',
+    endpoint: e.getMailing,
+    address: '/mailing?view=runs&run=M-9',
+    // A run in progress would be loaded with the same call.
+    prepare: (service) => service.break(e.listMailings, respondWith('{"runs": []}')),
+    isDone: () => shows('Old one'),
+    hasAlternative: () =>
+      shows('There is no mailing with the id M-9.') ||
+      document.querySelector('[aria-label="The mailing of the address"]') !== null,
+  }),
+  action({
+    name: 'pausing a mailing',
+    endpoint: e.pauseMailing,
+    act: () => press('Pause: Spring'),
+    isDone: () => button('Pause: Spring') === undefined,
+    // Whatever the service calls the run now, it is shown.
+    hasAlternative: () => !shows('It was not paused.'),
+  }),
+  action({
+    name: 'resuming a mailing',
+    endpoint: e.resumeMailing,
+    act: () => press('Resume: Summer'),
+    isDone: () => button('Resume: Summer') === undefined,
+    hasAlternative: () => !shows('It was not resumed.'),
+  }),
+  action({
+    name: 'stopping a mailing',
+    endpoint: e.stopMailing,
+    act: stop,
+    isDone: () => button('Stop: Spring') === undefined,
+    hasAlternative: () => !shows('It was not stopped.'),
+  }),
+  action({
+    name: 'limiting the rate of a mailing',
+    endpoint: e.setMailingRate,
+    address: '/mailing?view=runs&run=M-1',
+    fill: async () => type('Mails per minute', '60'),
+    act: () => press('Set limit'),
+    isDone: () => shows('60 mails per minute'),
+    hasAlternative: () => !shows('The limit was not changed.'),
+  }),
+  action({
+    name: 'sending to those that failed',
+    endpoint: e.sendToFailed,
+    act: sendToFailed,
+    isDone: () => shows('Autumn again'),
+    hasAlternative: () => !shows('It was not sent again.'),
+  }),
+]
