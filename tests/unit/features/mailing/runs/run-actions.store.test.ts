@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { MailingRun } from '../../../../../src/contract/mailing-runs.ts'
+import { createRunActions } from '../../../../../src/features/mailing/runs/run-actions.store.ts'
+import { mailingRun } from '../../../../support/mailing-runs.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
+
+const run = mailingRun({ id: 'A' })
+
+function setUp() {
+  const stub = stubApi()
+  const received: MailingRun[] = []
+  let refreshes = 0
+  const actions = createRunActions({
+    api: stub.api,
+    onRun: (run) => received.push(run),
+    onRefresh: () => {
+      refreshes += 1
+    },
+  })
+  return { stub, actions, received, refreshes: () => refreshes }
+}
+let fixture: ReturnType<typeof setUp>
+beforeEach(() => {
+  fixture = setUp()
+})
+
+test.each([
+  ['pause', 'pause', undefined],
+  ['resume', 'resume', undefined],
+  ['stop', 'stop', undefined],
+  ['sendToFailed', 'send_to_failed', undefined],
+  ['setRate', 'rate', { ratePerMinute: null }],
+] as const)('%s sends its request and passes on the run that comes back', async (action, path, body) => {
+  const { stub, actions, received } = fixture
+  const acting = action === 'setRate' ? actions.setRate(run, undefined) : actions[action](run)
+  expect(stub.requests()).toEqual([`POST /mailing-flow/runs/A/${path}`])
+  expect(stub.calls[0]?.input.body).toEqual(body)
+  expect(actions.$state.get()).toEqual({ status: 'busy', action, runId: 'A' })
+  const after = mailingRun({ id: 'A', state: 'paused' })
+  await stub.respondLast(success(after))
+  await acting
+  expect(received).toEqual([after])
+  expect(actions.$state.get()).toEqual({ status: 'done', action, runId: 'A', run: after })
+})
+
+test('sends one request at a time', () => {
+  const { stub, actions } = fixture
+  void actions.pause(run)
+  void actions.stop(run)
+  expect(stub.requests()).toEqual(['POST /mailing-flow/runs/A/pause'])
+})
+
+test('shows what the run is now after the service has refused', async () => {
+  const { stub, actions, received, refreshes } = fixture
+  const pausing = actions.pause(run)
+  await stub.respondLast(httpFailure(409, 'The mailing has finished'))
+  expect(stub.requests().at(-1)).toBe('GET /mailing-flow/runs/A')
+  const now = mailingRun({ id: 'A', state: 'finished' })
+  await stub.respondLast(success(now))
+  await pausing
+  expect(received).toEqual([now])
+  expect(refreshes()).toBe(0)
+  const text = 'The mailing has finished'
+  expect(actions.$state.get()).toEqual({ status: 'refused', action: 'pause', runId: 'A', text, now })
+})
+
+test('loads everything after a refusal if the run itself does not load', async () => {
+  const { stub, actions, refreshes } = fixture
+  const pausing = actions.pause(run)
+  await stub.respondLast(httpFailure(409))
+  await stub.respondLast(networkFailure)
+  await pausing
+  expect(refreshes()).toBe(1)
+  expect(actions.$state.get()).toMatchObject({ status: 'refused', now: undefined })
+})
+
+test('keeps a failure until what is shown is loaded again', async () => {
+  const { stub, actions, received, refreshes } = fixture
+  const stopping = actions.stop(run)
+  await stub.respondLast(networkFailure)
+  await stopping
+  expect(received).toEqual([])
+  expect(actions.$state.get()).toMatchObject({ status: 'failed', action: 'stop' })
+  actions.refresh()
+  expect(refreshes()).toBe(1)
+  expect(actions.$state.get()).toEqual({ status: 'idle' })
+})

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  getMailing,
+  listMailings,
+  type MailingRun,
+  pauseMailing,
+  sendToFailed,
+} from '../../../../../src/contract/mailing-runs.ts'
+import { createRuns } from '../../../../../src/features/mailing/runs/runs.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakePage } from '../../../../support/fake-page.ts'
+import { fakeVisibility } from '../../../../support/fake-visibility.ts'
+import { mailingRun } from '../../../../support/mailing-runs.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
+
+const LIST = 'GET /mailing-flow/runs'
+const finished = (id: string) => mailingRun({ id, state: 'finished' })
+const paged = (runs: MailingRun[], next?: string) => success({ runs, next })
+
+function setUp(address = '/mailing?view=runs') {
+  const stub = stubApi()
+  const time = fakeClock()
+  const page = fakePage(address)
+  const { visibility, setHidden } = fakeVisibility()
+  const runs = createRuns({ api: stub.api, page: page.page, clock: time.clock, visibility })
+  runs.$state.listen(() => {})
+  const ids = () => {
+    const state = runs.$state.get()
+    return state.status === 'loaded' ? state.runs.map(({ id }) => id) : state.status
+  }
+  return { stub, time, page, runs, setHidden, ids }
+}
+let fixture: ReturnType<typeof setUp>
+beforeEach(() => {
+  fixture = setUp()
+})
+
+test('lists the mailings; a service without a list is not a failure', async () => {
+  const { stub, runs, ids } = fixture
+  expect(ids()).toBe('loading')
+  await stub.respondLast(networkFailure)
+  expect(ids()).toBe('failed')
+  void runs.load()
+  await stub.respondLast(success(null))
+  expect(ids()).toBe('absent')
+  void runs.load()
+  await stub.respondLast(paged([finished('B'), finished('A')]))
+  expect(ids()).toEqual(['B', 'A'])
+})
+
+test('loads a run in progress every two seconds and the list every 15, and nothing while the page is hidden', async () => {
+  const { stub, time, setHidden } = fixture
+  await stub.respondLast(paged([mailingRun({ id: 'B' }), finished('A')]))
+  const requests = async (seconds: number) => {
+    const before = stub.calls.length
+    for (let second = 0; second < seconds; second++) {
+      time.advance(1000)
+      const last = stub.calls.at(-1)
+      await stub.respondLast(
+        last?.endpoint === listMailings ? paged([mailingRun({ id: 'B' })]) : success(mailingRun({ id: 'B' })),
+      )
+    }
+    return stub.requests().slice(before)
+  }
+  const perTick = Array.from({ length: 7 }, () => `${LIST}/B`)
+  expect(await requests(16)).toEqual([...perTick, LIST])
+  setHidden(true)
+  expect(await requests(60)).toEqual([])
+})
+
+test('loads only the list while nothing is in progress', async () => {
+  const { stub, time } = fixture
+  await stub.respondLast(paged([finished('A')]))
+  time.advance(15_000)
+  expect(stub.requests()).toEqual([LIST])
+  time.advance(1000)
+  expect(stub.requests()).toEqual([LIST, LIST])
+  await stub.respondLast(paged([finished('B'), finished('A')]))
+  expect(fixture.ids()).toEqual(['B', 'A'])
+})
+
+test('says that what is shown may be outdated until a refresh succeeds', async () => {
+  const { stub, time, runs, ids } = fixture
+  await stub.respondLast(paged([mailingRun({ id: 'A' })]))
+  time.advance(2000)
+  await stub.respondLast(httpFailure(503))
+  expect(runs.$state.get()).toMatchObject({ refreshFailure: { status: 503 } })
+  expect(ids()).toEqual(['A'])
+  time.advance(2000)
+  await stub.respondLast(success(finished('A')))
+  expect(runs.$state.get()).toMatchObject({ refreshFailure: undefined, runs: [{ state: 'finished' }] })
+})
+
+test('adds older mailings without repeating any, and stops when a page brings nothing new', async () => {
+  const { stub, runs, ids } = fixture
+  await stub.respondLast(paged([finished('C')], 'C'))
+  void runs.loadOlder()
+  expect(stub.calls.at(-1)?.input.query).toEqual({ before: 'C' })
+  await stub.respondLast(networkFailure)
+  expect(runs.$state.get()).toMatchObject({ older: { status: 'failed' } })
+  void runs.loadOlder()
+  await stub.respondLast(paged([finished('C'), finished('B')], 'B'))
+  expect(ids()).toEqual(['C', 'B'])
+  void runs.loadOlder()
+  await stub.respondLast(paged([finished('B')], 'B'))
+  expect(runs.$state.get()).toMatchObject({ next: undefined })
+})
+
+test('opens the run of the address from the list, and makes the open one part of the address', async () => {
+  const { stub, runs, page } = setUp('/mailing?view=runs&run=A')
+  await stub.respondLast(paged([finished('B'), finished('A')]))
+  expect(runs.$linked.get()).toEqual({ status: 'listed', id: 'A' })
+  runs.toggle('B')
+  expect(page.address()).toBe('/mailing?view=runs&run=B')
+  expect(runs.$linked.get()).toEqual({ status: 'listed', id: 'B' })
+  runs.toggle('B')
+  expect(page.address()).toBe('/mailing?view=runs')
+  expect(runs.$linked.get()).toEqual({ status: 'none' })
+})
+
+test('loads the run of the address by itself if the list does not reach it', async () => {
+  const { stub, runs, time, ids } = setUp('/mailing?view=runs&run=A')
+  await stub.respondLast(paged([finished('B')], 'B'))
+  expect(stub.requests().at(-1)).toBe(`${LIST}/A`)
+  await stub.respondLast(success(mailingRun({ id: 'A' })))
+  expect(runs.$linked.get()).toMatchObject({ status: 'apart', run: { state: 'running' } })
+  expect(ids()).toEqual(['B'])
+  time.advance(2000)
+  await stub.respondTo(getMailing, success(finished('A')))
+  expect(runs.$linked.get()).toMatchObject({ status: 'apart', run: { state: 'finished' } })
+})
+
+test('says that there is no run of the address, or that it did not load', async () => {
+  const { stub, runs } = setUp('/mailing?view=runs&run=A')
+  await stub.respondLast(paged([]))
+  await stub.respondLast(httpFailure(500))
+  expect(runs.$linked.get()).toMatchObject({ status: 'failed', id: 'A' })
+  runs.retryLinked()
+  await stub.respondLast(success(null))
+  expect(runs.$linked.get()).toEqual({ status: 'missing', id: 'A' })
+})
+
+test('shows the answer to an action, and not a list that was requested before', async () => {
+  const { stub, time, runs } = fixture
+  const run = mailingRun({ id: 'A' })
+  await stub.respondLast(paged([run]))
+  time.advance(16_000)
+  const outdatedList = stub.calls.findLastIndex(({ endpoint }) => endpoint === listMailings)
+  const pausing = runs.actions.pause(run)
+  expect(runs.$state.get()).toMatchObject({ runs: [{ state: 'running' }] })
+  await stub.respondTo(pauseMailing, success({ ...run, state: 'paused' }))
+  await pausing
+  await stub.respond(outdatedList, paged([run]))
+  expect(runs.$state.get()).toMatchObject({ runs: [{ state: 'paused' }] })
+})
+
+test('shows the mailing to those that failed first, and opens it', async () => {
+  const { stub, runs, page, ids } = fixture
+  const run = finished('A')
+  await stub.respondLast(paged([run]))
+  const sending = runs.sendToFailed(run)
+  await stub.respondTo(sendToFailed, success(mailingRun({ id: 'B', failedOf: 'A' })))
+  await sending
+  expect(ids()).toEqual(['B', 'A'])
+  expect(page.address()).toBe('/mailing?view=runs&run=B')
+})
