@@ -9,6 +9,7 @@ import * as history from './history.ts'
 import * as linkPreview from './link-preview.ts'
 import * as mailSuppressions from './mail-suppressions.ts'
 import * as mailing from './mailing.ts'
+import * as mailingCheck from './mailing-check.ts'
 import * as mailingFiles from './mailing-files.ts'
 import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
@@ -104,7 +105,6 @@ export const endpoints = {
   listPromoCodes: promo.listPromoCodes,
   generatePromoCodes: promo.generatePromoCodes,
   startMailing: mailing.startMailing,
-  previewMailing: mailing.previewMailing,
   getMailingStatus: mailing.getMailingStatus,
   listMailings: mailingRuns.listMailings,
   getMailing: mailingRuns.getMailing,
@@ -130,6 +130,11 @@ export const endpoints = {
   addSuppression: mailSuppressions.addSuppression,
   releaseSuppression: mailSuppressions.releaseSuppression,
   uploadDeliveryReport: mailSuppressions.uploadDeliveryReport,
+  checkMailing: mailingCheck.checkMailing,
+  exportMailingProblems: mailingCheck.exportMailingProblems,
+  previewMail: mailingCheck.previewMail,
+  showMail: mailingCheck.showMail,
+  sendTestMail: mailingCheck.sendTestMail,
   updateTiles: maps.updateTiles,
   listFacilities: maps.listFacilities,
 } satisfies Record<string, AnyEndpoint>

@@ -11,7 +11,6 @@ const problemRow = v.object({
   email: v.string(),
   problem: v.string(),
 })
-export type ProblemRow = v.InferOutput<typeof problemRow>
 
 const placeholderUse = v.object({
   /** As the template has it, without braces: `name` or `name|golfer`. */
@@ -32,9 +31,10 @@ const mailingCheck = v.object({
   valid: count,
   invalid: count,
   duplicates: count,
+  /** Valid ones that are skipped are counted once, for the first of these three reasons. */
   optedOut: count,
   suppressed: count,
-  /** Valid ones to whom the campaign has been sent before. */
+  /** The campaign has been sent to them before. */
   alreadySent: count,
   /** How many get a mail. */
   toSend: count,
@@ -75,7 +75,6 @@ const mailPreview = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
-  html: v.string(),
   /** The size of the complete message. */
   bytes: count,
   /** The headers by which mail servers and programs judge a mailing. */
@@ -84,13 +83,18 @@ const mailPreview = v.object({
 /** The mail that one row gets. The links in it work for nobody. */
 export type MailPreview = v.InferOutput<typeof mailPreview>
 
-const row = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number'), v.transform(Number))
+const row = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number'))
 
 /** Returns the mail of one row, or of the first valid one. */
 export const previewMail = endpoint('GET', '/mailing-flow/check/mail', {
   query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
   answer: mailPreview,
   isLong: true,
+})
+
+/** Returns the HTML of that mail as a page to be shown in a frame, which runs and loads nothing. */
+export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
+  query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
 })
 
 /** Sends the mail of one row, or of the first valid one, to the address of who asks. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, orNothing } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { mailingRun } from './mailing-runs.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
@@ -39,22 +39,6 @@ export const startMailing = endpoint('POST', '/mailing-flow', {
       ),
     ),
   }),
-  isLong: true,
-})
-
-const mailingPreview = v.object({
-  /** Rows with a valid address, each address once. */
-  recipients: v.number(),
-  /** How many of them have been sent the campaign before. */
-  alreadySent: v.number(),
-  /** Rows that get no mail. */
-  invalid: v.number(),
-})
-export type MailingPreview = v.InferOutput<typeof mailingPreview>
-/** Counts the recipients of a mailing without sending it. "Nothing" if the service has no such call. */
-export const previewMailing = endpoint('GET', '/mailing-flow/preview', {
-  query: v.object({ emailsFileName: name, campaign: name }),
-  answer: orNothing(mailingPreview),
   isLong: true,
 })
 

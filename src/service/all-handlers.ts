@@ -4,6 +4,7 @@ import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { linkPreviewHandlers } from './link-previews/link-preview.handlers.ts'
+import { mailingCheckHandlers } from './mailing/check/mailing-check.handlers.ts'
 import { mailingFileHandlers } from './mailing/files/mailing-files.handlers.ts'
 import { mailingHandlers } from './mailing/mailing.handlers.ts'
 import { mailingRunHandlers } from './mailing/mailing-runs.handlers.ts'
@@ -49,5 +50,6 @@ export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
     ...mailingRunHandlers(deps, sender),
     ...mailingFileHandlers(deps),
     ...suppressionHandlers(deps),
+    ...mailingCheckHandlers(deps),
   }
 }

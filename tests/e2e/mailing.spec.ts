@@ -265,9 +265,20 @@ test('says how many recipients already have the campaign, and sends again only o
   open,
 }) => {
   const bodies: unknown[] = []
-  await page.route('**/mailing-flow/preview?**', (route) =>
-    route.fulfill({ json: { recipients: 10, alreadySent: 4, invalid: 2 } }),
-  )
+  const check = {
+    rows: 13,
+    valid: 10,
+    invalid: 2,
+    duplicates: 1,
+    optedOut: 1,
+    suppressed: 0,
+    alreadySent: 4,
+    toSend: 5,
+    toSendAgain: 9,
+    problems: [],
+    placeholders: [{ text: 'club', emptyRows: 3, firstEmptyRow: 4 }],
+  }
+  await page.route('**/mailing-flow/check?**', (route) => route.fulfill({ json: check }))
   await page.route(SEND, (route) => {
     bodies.push(route.request().postDataJSON())
     return route.fulfill({ status: 204 })
@@ -281,16 +292,22 @@ test('says how many recipients already have the campaign, and sends again only o
   const dialog = page.getByRole('dialog')
   const resend = dialog.getByRole('checkbox', { name: 'Send it to them again' })
   await send.click()
-  await expect(dialog).toContainText(
-    '10 recipients. 4 of them already have this campaign and are skipped. 2 invalid rows get no email.',
-  )
+  await expect(dialog.getByRole('heading')).toHaveText('Send to 5 recipients?')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '4 recipients already have this campaign and are skipped.',
+    '1 recipient has opted out and is skipped.',
+    '2 invalid rows get no email.',
+    '1 row repeats an address and gets no email.',
+  ])
+  await expect(dialog).toContainText('{{club}} stays empty for 3 recipients.')
   await expect(resend).not.toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send emails' }).click()
   await expect(dialog).toBeHidden()
   await send.click()
   await resend.check()
-  await expect(dialog).toContainText('4 of them already have this campaign and are sent it again.')
+  await expect(dialog.getByRole('heading')).toHaveText('Send to 9 recipients?')
+  await expect(dialog).toContainText('4 recipients already have this campaign and are sent it again.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await send.click()
   await expect(resend).not.toBeChecked()

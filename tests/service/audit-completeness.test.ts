@@ -31,7 +31,6 @@ const WITHOUT_GOLFER: readonly Name[] = [
   'listPromoCodes',
   'generatePromoCodes',
   'startMailing',
-  'previewMailing',
   'pauseMailing',
   'resumeMailing',
   'stopMailing',
@@ -51,6 +50,11 @@ const WITHOUT_GOLFER: readonly Name[] = [
   'addSuppression',
   'releaseSuppression',
   'uploadDeliveryReport',
+  'checkMailing',
+  'exportMailingProblems',
+  'previewMail',
+  'showMail',
+  'sendTestMail',
   'updateTiles',
 ]
 

@@ -58,6 +58,7 @@ const order = {
   expiration: '2027-01-31',
   count: 3,
 }
+const springMailing = { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' }
 const none = { access: 'staff', validInput: () => ({}), invalid: null } as const
 
 /** One case for each endpoint of the contract; a missing one is a type error. */
@@ -386,13 +387,33 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   startMailing: {
     access: 'staff',
-    validInput: () => ({ body: { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' } }),
+    validInput: () => ({ body: springMailing }),
     invalid: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
   },
-  previewMailing: {
+  checkMailing: {
     access: 'staff',
-    validInput: () => ({ query: { emailsFileName: 'spring.csv', campaign: 'Spring' } }),
-    invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv' } } },
+    validInput: () => ({ query: springMailing }),
+    invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+  },
+  exportMailingProblems: {
+    access: 'staff',
+    validInput: () => ({ query: { emailsFileName: 'spring.csv' } }),
+    invalid: { field: 'emailsFileName', input: { query: { emailsFileName: ' ' } } },
+  },
+  previewMail: {
+    access: 'staff',
+    validInput: () => ({ query: { ...springMailing, row: '2' } }),
+    invalid: { field: 'row', input: { query: { ...springMailing, row: 'two' } } },
+  },
+  showMail: {
+    access: 'staff',
+    validInput: () => ({ query: springMailing }),
+    invalid: { field: 'row', input: { query: { ...springMailing, row: '-1' } } },
+  },
+  sendTestMail: {
+    access: 'staff',
+    validInput: () => ({ body: { ...springMailing, row: 2 } }),
+    invalid: { field: 'row', input: { body: { ...springMailing, row: 2.5 } } },
   },
   getMailingStatus: none,
   listMailings: {

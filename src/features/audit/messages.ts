@@ -7,6 +7,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'suppress address': 'Release the address in the list instead.',
   'release address': 'Suppress the address again instead.',
   'read delivery report': 'Release the addresses in the list instead.',
+  'send test mail': 'Sent emails cannot be recalled.',
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'generate promo codes': 'Codes may have been given out.',

@@ -1,20 +1,28 @@
 import { useState } from 'react'
+import type { MailingFields } from '../../contract/mailing.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { ConfirmedCounts } from './ConfirmedCounts.tsx'
+import type { CheckState } from './check/mailing-check.store.ts'
 import styles from './Mailing.module.css'
-import type { Mailing, PreviewState } from './mailing.store.ts'
-import { RecipientCounts } from './RecipientCounts.tsx'
+import { messages } from './messages.ts'
+import { type SendOptions, zonedTime } from './send-options.ts'
 
 interface Props {
-  mailing: Mailing
-  preview: PreviewState
+  mailing: MailingFields
+  /** What is chosen besides the three fields. */
+  options: SendOptions
+  check: CheckState
   onClose: () => void
   /** @param resend send also to recipients who already have the campaign */
   onConfirm: (resend: boolean) => void
 }
+interface ConfirmationProps extends Props {
+  resend: boolean
+  onResend: (resend: boolean) => void
+}
 
-function Confirmation({ mailing, preview, onClose, onConfirm }: Props) {
-  const [resend, setResend] = useState(false)
+function Confirmation({ mailing, options, check, resend, onResend, onClose, onConfirm }: ConfirmationProps) {
   return (
     <>
       <dl className={styles.summary}>
@@ -24,28 +32,42 @@ function Confirmation({ mailing, preview, onClose, onConfirm }: Props) {
         <dd>{mailing.templateId}</dd>
         <dt>Campaign</dt>
         <dd>{mailing.campaign}</dd>
+        {options.startAtMs !== undefined && (
+          <>
+            <dt>Start</dt>
+            <dd>{zonedTime(options.startAtMs)}</dd>
+          </>
+        )}
+        {options.ratePerMinute !== undefined && (
+          <>
+            <dt>Mails per minute</dt>
+            <dd>{options.ratePerMinute.toLocaleString('en')}</dd>
+          </>
+        )}
       </dl>
-      <RecipientCounts preview={preview} resend={resend} onResend={setResend} />
-      <p>Recipients who have opted out are skipped. Sent emails cannot be recalled.</p>
+      <ConfirmedCounts check={check} resend={resend} onResend={onResend} />
+      <p>{messages.cannotRecall}</p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" onClick={() => onConfirm(resend)}>
-          Send emails
+          {options.startAtMs === undefined ? 'Send emails' : 'Schedule'}
         </Button>
       </DialogButtons>
     </>
   )
 }
 
-interface ConfirmSendProps extends Props {
-  isOpen: boolean
-}
-
 /** Asks for confirmation before sending, which cannot be undone. Each time it opens, nobody is sent mail again. */
-export function ConfirmSend({ isOpen, ...props }: ConfirmSendProps) {
+export function ConfirmSend({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const [resend, setResend] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setResend(false)
+  }
   return (
-    <Dialog isOpen={isOpen} title="Send to all recipients in this file?" onClose={props.onClose}>
-      <Confirmation {...props} />
+    <Dialog isOpen={isOpen} title={messages.confirm(props.check, resend)} onClose={props.onClose}>
+      <Confirmation {...props} resend={resend} onResend={setResend} />
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
+import { createMailPreview } from './check/mail-preview.store.ts'
+import { createMailingCheck } from './check/mailing-check.store.ts'
 import { createFileSuggestions } from './file-suggestions.store.ts'
 import { Mailing } from './Mailing.tsx'
 import { createMailing } from './mailing.store.ts'
@@ -17,6 +19,8 @@ import { fieldsOf, VIEW_LABELS, viewOf } from './mailing-views.ts'
 const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
 const suggestions = createFileSuggestions({ api, clock })
+const check = createMailingCheck({ api, clock })
+const preview = createMailPreview({ api })
 
 const views = {
   runs: lazyPart(async () => (await import('./runs/RunsPage.tsx')).RunsPage),
@@ -32,7 +36,16 @@ function View() {
     if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
   }, [view])
   if (view === 'send') {
-    return <Mailing mailing={mailing} suggestions={suggestions} initial={fieldsOf(search)} />
+    return (
+      <Mailing
+        mailing={mailing}
+        suggestions={suggestions}
+        check={check}
+        preview={preview}
+        clock={clock}
+        initial={fieldsOf(search)}
+      />
+    )
   }
   const Page = views[view]
   return (

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
 import { causeOf } from '../../platform/api/failure-cause.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -12,51 +15,73 @@ import { Panel } from '../../ui/Panel.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { ConfirmSend } from './ConfirmSend.tsx'
+import type { MailPreviewStore } from './check/mail-preview.store.ts'
+import type { MailingCheckStore } from './check/mailing-check.store.ts'
 import type { FileSuggestions } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
 import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
+import { chosenOptions, NO_OPTIONS, optionErrors } from './send-options.ts'
+
+const CheckPanel = lazyPart(async () => (await import('./check/CheckPanel.tsx')).CheckPanel)
+const SendOptionsFields = lazyPart(async () => (await import('./SendOptionsFields.tsx')).SendOptionsFields)
 
 interface Props {
   mailing: MailingStore
   suggestions: FileSuggestions
+  check: MailingCheckStore
+  preview: MailPreviewStore
+  clock: Pick<Clock, 'now'>
   /** What the form contains at first, for example from a link. */
   initial?: Partial<MailingFields>
 }
 
-/** The form that starts a mailing run, and the progress of the run. */
-export function Mailing({ mailing, suggestions, initial }: Props) {
+/** The form that starts a mailing run, the progress of the run, and the check of what the form describes. */
+export function Mailing({ mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
-  const { alerts, isSending, status, isStale, statusFailure, sendFailure, preview } = state
+  const { alerts, isSending, status, isStale, statusFailure, sendFailure } = state
+  const checkState = useStore(check.$state)
+  const isCheckSupported = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
   const files = useStore(suggestions.$state)
+  const [options, setOptions] = useState(NO_OPTIONS)
   const [isConfirming, setConfirming] = useState(false)
   // Other failures of a send are shown by its alert, with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
   const isPaused = status?.run?.state === 'paused'
-  const isRunning = isSending || status?.inProgress === true
+  const chosen = chosenOptions(options)
+  // A mailing that starts later can be scheduled while another one is in progress.
+  const isRunning = isSending || (status?.inProgress === true && chosen.startAtMs === undefined)
   const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),
     templateId: fields.templateId.trim(),
     campaign: fields.campaign.trim(),
   }
   const isValid = Object.values(trimmed).every((text) => text !== '')
+  const hasOptionErrors = () => Object.keys(optionErrors(options, clock.now())).length > 0
   const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
   useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
+  useDraft('mailing options', options, (draft) => setOptions({ ...options, ...draft }))
   useLeaveWarning(isSending)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new in each rendering, not their texts
+  useEffect(
+    () => check.edit(isValid ? trimmed : undefined),
+    [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],
+  )
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid || isRunning) return
+    if (!isValid || isRunning || hasOptionErrors()) return
     setConfirming(true)
-    void mailing.preview(trimmed)
+    void check.refresh(trimmed)
   }
   function onConfirm(resend: boolean) {
     setConfirming(false)
-    mailing.send(trimmed, resend)
+    mailing.send(trimmed, { ...(resend && { resend }), ...chosen })
   }
 
   return (
@@ -71,59 +96,72 @@ export function Mailing({ mailing, suggestions, initial }: Props) {
           <FailureNote failure={failure} />
         </p>
       )}
-      <Panel>
-        <form className={styles.form} method="post" onSubmit={onSubmit}>
-          <ComboField
-            label="File name"
-            name="emailsFile"
-            options={files.recipients}
-            listLabel="Recipients files"
-            onFocus={suggestions.refresh}
-            required
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            value={fields.emailsFileName}
-            onChange={edit('emailsFileName')}
-          />
-          <ComboField
-            label="Template ID"
-            name="templateId"
-            options={files.templates}
-            listLabel="Templates"
-            onFocus={suggestions.refresh}
-            required
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            value={fields.templateId}
-            onChange={edit('templateId')}
-          />
-          <TextField
-            label="Campaign"
-            name="campaign"
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={fields.campaign}
-            onChange={edit('campaign')}
-          />
-          <div>
-            <Button
-              type="submit"
-              kind="main"
-              disabled={!isValid || isRunning}
-              loading={isRunning && !isPaused}
-            >
-              {isRunning ? 'Sending...' : 'Send'}
-            </Button>
-          </div>
-        </form>
-        <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
-      </Panel>
+      <div className={styles.desk}>
+        <Panel>
+          <form className={styles.form} method="post" onSubmit={onSubmit}>
+            <ComboField
+              label="File name"
+              name="emailsFile"
+              options={files.recipients}
+              listLabel="Recipients files"
+              onFocus={suggestions.refresh}
+              required
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              value={fields.emailsFileName}
+              onChange={edit('emailsFileName')}
+            />
+            <ComboField
+              label="Template ID"
+              name="templateId"
+              options={files.templates}
+              listLabel="Templates"
+              onFocus={suggestions.refresh}
+              required
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              value={fields.templateId}
+              onChange={edit('templateId')}
+            />
+            <TextField
+              label="Campaign"
+              name="campaign"
+              required
+              maxLength={200}
+              autoComplete="off"
+              value={fields.campaign}
+              onChange={edit('campaign')}
+            />
+            <div>
+              <Button
+                type="submit"
+                kind="main"
+                disabled={!isValid || isRunning}
+                loading={isRunning && !isPaused}
+              >
+                {isRunning ? 'Sending...' : 'Send'}
+              </Button>
+            </div>
+          </form>
+          {isCheckSupported && (
+            <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+              <SendOptionsFields fields={options} nowMs={clock.now()} onChange={setOptions} />
+            </Optional>
+          )}
+          <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
+        </Panel>
+        {isCheckSupported && (
+          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+            <CheckPanel check={check} preview={preview} />
+          </Optional>
+        )}
+      </div>
       <ConfirmSend
         mailing={trimmed}
-        preview={preview}
+        options={chosen}
+        check={checkState}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onConfirm={onConfirm}

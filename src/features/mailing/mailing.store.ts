@@ -1,37 +1,24 @@
 import { map, onMount } from 'nanostores'
 import {
   getMailingStatus,
-  type MailingPreview,
+  type MailingFields,
   type MailingStatus,
-  previewMailing,
   startMailing,
 } from '../../contract/mailing.ts'
 import type { MailingRun } from '../../contract/mailing-runs.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
-import type { Failure, Result } from '../../platform/api/result.ts'
+import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
 import { createRunActions } from './runs/run-actions.store.ts'
+import { type SendOptions, zonedTime } from './send-options.ts'
 
 const POLL_MS = 1000
 /** A run whose message has not changed for this long is marked as stale. */
 const STALE_MS = 30_000
-
-export interface Mailing {
-  emailsFileName: string
-  templateId: string
-  campaign: string
-}
-
-/** What is known of the recipients before a run starts. `unknown`: the service has no such call. */
-export type PreviewState =
-  | { status: 'unknown' }
-  | { status: 'loading' }
-  | { status: 'loaded'; counts: MailingPreview }
-  | { status: 'failed'; failure: Failure }
 
 export interface MailingState {
   alerts: readonly Alert[]
@@ -45,7 +32,6 @@ export interface MailingState {
   statusFailure: Failure | undefined
   /** Why the last send failed, until the next one. */
   sendFailure: Failure | undefined
-  preview: PreviewState
 }
 
 interface Deps {
@@ -66,11 +52,9 @@ export function createMailing({ api, clock, visibility }: Deps) {
     isStale: false,
     statusFailure: undefined,
     sendFailure: undefined,
-    preview: { status: 'unknown' },
   })
   const staleness = createStaleness(clock)
   const latest = latestOnly()
-  const latestPreview = latestOnly()
   let isMounted = false
   let isPolling = false
   let hasStatusAlert = false
@@ -107,9 +91,10 @@ export function createMailing({ api, clock, visibility }: Deps) {
     if (isStale !== $state.get().isStale) $state.setKey('isStale', isStale)
   }
 
-  function addDangerAlert(text: string) {
-    $state.setKey('alerts', addAlert($state.get().alerts, { kind: 'danger', text }))
+  function addNotice(kind: Alert['kind'], text: string) {
+    $state.setKey('alerts', addAlert($state.get().alerts, { kind, text }))
   }
+  const addDangerAlert = (text: string) => addNotice('danger', text)
 
   /** Polls at once. A status that was requested before does not know what has changed since. */
   function pollAgain() {
@@ -133,31 +118,27 @@ export function createMailing({ api, clock, visibility }: Deps) {
     return () => {
       isMounted = false
       latest.cancel()
-      latestPreview.cancel()
       for (const unsubscribe of subscriptions) unsubscribe()
     }
   })
 
   return {
     $state,
-    /** Counts the recipients of a mailing and those who already have the campaign. */
-    async preview({ emailsFileName, campaign }: Mailing) {
-      $state.setKey('preview', { status: 'loading' })
-      const result = await latestPreview((signal) =>
-        api.call(previewMailing, { query: { emailsFileName, campaign } }, { signal }),
-      )
-      if (result !== SUPERSEDED) $state.setKey('preview', toPreviewState(result))
-    },
-    /** @param resend send also to recipients who already have the campaign */
-    async send(mailing: Mailing, resend = false) {
+    /** Starts a mailing, or schedules it if the options have a start. */
+    async send(mailing: MailingFields, options: SendOptions = {}) {
       const { isSending, status } = $state.get()
-      if (isSending || status?.inProgress) return
+      if (isSending || (status?.inProgress && options.startAtMs === undefined)) return
       $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
       // Sending clears the alerts, so the next status failure needs a new one.
       hasStatusAlert = false
-      const result = await api.call(startMailing, { body: resend ? { ...mailing, resend } : mailing })
+      const result = await api.call(startMailing, { body: { ...mailing, ...options } })
       $state.setKey('isSending', false)
-      if (result.ok) return pollAgain()
+      if (result.ok) {
+        if (options.startAtMs !== undefined) {
+          addNotice('success', messages.scheduled(zonedTime(options.startAtMs)))
+        }
+        return pollAgain()
+      }
       addDangerAlert(sendFailureText(result.failure))
       $state.setKey('sendFailure', result.failure)
       void poll()
@@ -186,11 +167,6 @@ function createStaleness(clock: Clock) {
     isStale: (status: MailingStatus | undefined) =>
       isRunning(status) && clock.now() - restartedMs >= STALE_MS,
   }
-}
-
-function toPreviewState(result: Result<MailingPreview | null>): PreviewState {
-  if (!result.ok) return { status: 'failed', failure: result.failure }
-  return result.value ? { status: 'loaded', counts: result.value } : { status: 'unknown' }
 }
 
 /** Returns the server's error body, or a text of our own if it has none. */

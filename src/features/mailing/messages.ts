@@ -1,8 +1,6 @@
-import type { MailingPreview } from '../../contract/mailing.ts'
-
-/** Returns "1 recipient", "2,000 recipients". */
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import type { MailingCheck } from '../../contract/mailing-check.ts'
+import { type CheckState, countsOf } from './check/mailing-check.store.ts'
+import { counted } from './counted.ts'
 
 /** The messages of the screen. The wording of `statusFailed` is fixed. */
 export const messages = {
@@ -11,25 +9,44 @@ export const messages = {
   sendRefused: 'The service refused to send',
   sendLost:
     'The service did not respond, so the emails may be on their way. Watch the progress before you send again.',
+  scheduled: (start: string) => `The mailing is scheduled for ${start}`,
   counting: 'Counting the recipients…',
   resend: 'Send it to them again',
-  /** Returns how many recipients a file has, how many of them already have the campaign, and what is left out. */
-  counts(counts: MailingPreview, resend: boolean): string {
-    const { recipients, alreadySent, invalid } = counts
-    const sentences = [`${counted(recipients, 'recipient', 'recipients')}.`]
-    if (alreadySent > 0) {
-      const [who, are] = holdersOf(counts)
-      sentences.push(`${who} this campaign and ${are} ${resend ? 'sent it again' : 'skipped'}.`)
-    }
-    if (invalid > 0) sentences.push(`${counted(invalid, 'invalid row gets', 'invalid rows get')} no email.`)
-    return sentences.join(' ')
+  cannotRecall: 'Recipients who have opted out are skipped. Sent emails cannot be recalled.',
+  nobodySkipped: 'Nobody is skipped.',
+  skippedTitle: 'Skipped',
+
+  /** Returns the question of the confirmation, with the number of mails if it is known. */
+  confirm(check: CheckState, resend: boolean): string {
+    const counts = countsOf(check)
+    if (!counts) return 'Send to all recipients in this file?'
+    return `Send to ${counted(resend ? counts.toSendAgain : counts.toSend, 'recipient', 'recipients')}?`
+  },
+
+  /** Returns who gets no mail and why, one sentence for each reason. */
+  skipped(counts: MailingCheck, resend: boolean): string[] {
+    const { alreadySent, optedOut, suppressed, invalid, duplicates } = counts
+    const again = resend ? 'sent it again' : 'skipped'
+    const reasons: [number, one: string, many: string][] = [
+      [
+        alreadySent,
+        `recipient already has this campaign and is ${again}.`,
+        `recipients already have this campaign and are ${again}.`,
+      ],
+      [optedOut, 'recipient has opted out and is skipped.', 'recipients have opted out and are skipped.'],
+      [suppressed, 'recipient is suppressed and is skipped.', 'recipients are suppressed and are skipped.'],
+      [invalid, 'invalid row gets no email.', 'invalid rows get no email.'],
+      [duplicates, 'row repeats an address and gets no email.', 'rows repeat an address and get no email.'],
+    ]
+    return reasons.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : []))
+  },
+
+  /** Returns which placeholders without a fallback stay empty for somebody; an empty text if there are none. */
+  staysEmpty({ placeholders }: MailingCheck): string {
+    const empty = placeholders.filter(({ fallback, emptyRows }) => fallback === undefined && emptyRows > 0)
+    const [first] = empty
+    if (!first) return ''
+    if (empty.length > 1) return `${empty.length} placeholders stay empty for some recipients.`
+    return `{{${first.text}}} stays empty for ${counted(first.emptyRows, 'recipient', 'recipients')}.`
   },
 } as const
-
-/** Returns who already has the campaign, and the verb that follows. */
-function holdersOf({ recipients, alreadySent }: MailingPreview): [who: string, are: string] {
-  if (recipients === 1) return ['This recipient already has', 'is']
-  if (alreadySent === recipients) return ['All of them already have', 'are']
-  if (alreadySent === 1) return ['1 of them already has', 'is']
-  return [`${alreadySent.toLocaleString('en')} of them already have`, 'are']
-}

@@ -14,10 +14,6 @@ export const mailOperations = {
     errors: [409],
     response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
   },
-  previewMailing: {
-    tag: 'Mail',
-    summary: 'Counts the recipients of a mailing, and those to whom the campaign has been sent before.',
-  },
   getMailingStatus: {
     tag: 'Mail',
     summary: 'Returns the progress of the mailing in progress or else the latest one.',
@@ -87,5 +83,31 @@ export const mailOperations = {
       'The file is a returned mail, or its part of the type message/delivery-status. Addresses to which no mailing was ' +
       'sent are ignored.',
     file: { contentMediaType: 'message/rfc822' },
+  },
+  checkMailing: {
+    tag: 'Mail',
+    summary: 'Checks file and template of a mailing and counts what would become of each row.',
+  },
+  exportMailingProblems: {
+    tag: 'Mail',
+    summary: 'Returns the rows of a recipients file that get no mail because they are invalid or duplicates.',
+    response: { type: 'text/csv', schema: text, description: 'Row, email and problem.' },
+  },
+  previewMail: {
+    tag: 'Mail',
+    summary: 'Returns the mail that a row of a recipients file gets.',
+    description: 'The links in it work for nobody: it has no unsubscribe token.',
+  },
+  showMail: {
+    tag: 'Mail',
+    summary: 'Returns the HTML of the mail of a row, to be shown in a frame.',
+    response: { type: 'text/html', schema: text, description: 'A page that runs and loads nothing.' },
+  },
+  sendTestMail: {
+    tag: 'Mail',
+    summary: 'Sends the mail of a row to the address of the caller.',
+    description:
+      'At most 10 in 15 minutes. The status is 502 with the text of the mail server if that does not take it.',
+    errors: [429, 502],
   },
 } satisfies Record<string, Operation>

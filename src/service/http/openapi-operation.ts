@@ -8,7 +8,7 @@ export interface Operation {
   /** Schemas of path parameters that accept only some values. */
   path?: Record<string, JsonSchema>
   /** Error statuses beyond those that follow from method, input and access. */
-  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 503)[]
+  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 502 | 503)[]
   /** Accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer one. */
   checksVersion?: true
   /** The schema of the uploaded file; by default a round file or snapshot file. */

@@ -34,6 +34,7 @@ const errorDescriptions = {
   429: 'Too many requests.',
   500: 'An unexpected error of the service.',
   501: 'The format is not available.',
+  502: 'The mail server did not take the mail.',
   503: 'The service cannot reach its database.',
 } as const
 type ErrorStatus = keyof typeof errorDescriptions

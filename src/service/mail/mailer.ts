@@ -21,11 +21,14 @@ export interface Mailer {
   kind: 'smtp' | 'outbox'
   /** Resolves to the file if the mail was written to the outbox. Rejects if it could not be handed over. */
   send(mail: Mail): Promise<string | undefined>
+  /** Returns the message as a mail server would get it, without sending it. */
+  build(mail: Mail): Promise<Buffer>
   /** Connects to the mail server and signs in. Rejects if that fails. Resolves at once without a mail server. */
   verify(): Promise<void>
   close(): void
 }
 
+type Sender = Omit<Mailer, 'build'>
 type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'> & DkimConfig
 /** Converts a mail and its content to a message of nodemailer. */
 type ToMessage = (mail: Mail, content: object) => object
@@ -43,14 +46,30 @@ export function createMailer(config: MailConfig): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, dkimOptions(config), toMessage)
-    : createOutboxMailer(join(config.dataDir, 'outbox'), dkimOptions(config), toMessage)
+  const dkim = dkimOptions(config)
+  const builder = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...(dkim && { dkim }),
+  })
+  const sender = config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl, dkim, toMessage)
+    : createOutboxMailer(join(config.dataDir, 'outbox'), dkim, toMessage)
+  return {
+    ...sender,
+    async build(mail) {
+      const { message } = await builder.sendMail(toMessage(mail, contentOf(mail)))
+      return message as Buffer
+    },
+  }
 }
+
+const contentOf = (mail: Mail) => ({ text: mail.text, html: htmlOf(mail) })
 
 type Dkim = ReturnType<typeof dkimOptions>
 
-function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Mailer {
+function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender {
   const transport = createTransport({
     url: urlWithTls(url),
     pool: true,
@@ -62,7 +81,7 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Mailer
   return {
     kind: 'smtp',
     async send(mail) {
-      await transport.sendMail(toMessage(mail, { text: mail.text, html: htmlOf(mail) }))
+      await transport.sendMail(toMessage(mail, contentOf(mail)))
       return undefined
     },
     async verify() {
@@ -90,7 +109,7 @@ function urlWithTls(smtpUrl: string): string {
   return url.href
 }
 
-function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): Mailer {
+function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): Sender {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -122,7 +141,8 @@ function unencodedParts(mail: Mail) {
   return [part('text/plain', mail.text), part('text/html', htmlOf(mail))]
 }
 
-function htmlOf({ text, html }: Mail): string {
+/** Returns a mail's HTML, which is generated from the text by default. */
+export function htmlOf({ text, html }: Mail): string {
   if (html !== undefined) return html
   const lines = escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, '<a href="$&">$&</a>')
   return `<!doctype html>\n<html><body><p>${lines.replaceAll('\n', '<br>\n')}</p></body></html>\n`

@@ -7,20 +7,24 @@ import type { PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { fillTemplate } from './template.ts'
 
+/** Returns a row's values as they are put into its mail: links in names are broken. */
+export function columnValues(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, key.endsWith('name') ? plainName(value) : value]),
+  )
+}
+
 /**
  * Composes one recipient's mail of a run.
  * @param token the recipient's unsubscribe token
  */
 export function composeMail(
   { companyName, siteUrl }: Pick<SendContext, 'companyName' | 'siteUrl'>,
-  run: Run,
-  { position, email, fields }: PendingRecipient,
+  run: Pick<Run, 'id' | 'campaign' | 'template'>,
+  { position, email, fields }: Pick<PendingRecipient, 'position' | 'email' | 'fields'>,
   token: string,
 ): Mail {
-  const columns = Object.entries(fields).map(([key, value]) => [
-    key,
-    key.endsWith('name') ? plainName(value) : value,
-  ])
   const builtInFields = {
     unsubscribelink: `${siteUrl()}${unsubscribePath(token)}`,
     campaign: run.campaign,
@@ -29,7 +33,7 @@ export function composeMail(
   return {
     id: `mailing-${run.id}-${position}`,
     to: { name: plainName(fields.name ?? ''), address: email },
-    ...fillTemplate(run.template, { ...Object.fromEntries(columns), ...builtInFields }),
+    ...fillTemplate(run.template, { ...columnValues(fields), ...builtInFields }),
     headers: {
       'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

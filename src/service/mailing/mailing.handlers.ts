@@ -14,7 +14,7 @@ import { checkPlaceholders, readTemplate } from './template.ts'
 export function mailingHandlers(
   { config, services }: ServiceDeps,
   sender: Sender,
-): Pick<Handlers, 'startMailing' | 'previewMailing' | 'getMailingStatus'> {
+): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
   const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409, with nothing stored */
@@ -44,33 +44,6 @@ export function mailingHandlers(
         const detail = `${names}${resend ? ', also to those who have it' : ''}`
         await beginRun({ services, sender }, run, { actor, detail })
         return plainText(`${run.recipientCount} recipients\n`)
-      },
-    },
-    previewMailing: {
-      access: 'staff',
-      async handle({ query: { emailsFileName, campaign } }, { account }) {
-        const file = await openRecipients(recipientsFolder, emailsFileName)
-        try {
-          await services.audit.recordRead({
-            actor: account.email,
-            action: 'count recipients',
-            iid: null,
-            subject: { type: 'mailing', id: emailsFileName },
-            detail: campaign,
-          })
-          const sentBefore = await services.mailings.sentBefore(campaign)
-          const preview = { recipients: 0, alreadySent: 0, invalid: 0 }
-          for await (const batch of file.batches()) {
-            const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
-            preview.recipients += addresses.length
-            preview.invalid += batch.length - addresses.length
-            const { size } = await sentBefore(addresses)
-            preview.alreadySent += size
-          }
-          return preview
-        } finally {
-          await file.close()
-        }
       },
     },
     getMailingStatus: {

@@ -18,6 +18,8 @@ export interface Recipient {
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
+  /** The problem is that an earlier row has the same address. */
+  isDuplicate?: boolean
 }
 
 /** An open CSV file. Call `close` when it is not needed any more. */
@@ -182,9 +184,11 @@ async function* toRecipients(
     const fields = toFields(columns, values)
     const key = emailKey(fields.email ?? '')
     const firstPosition = positionByEmail.get(key)
-    const problem = problemOf(values.length, columns.length, key, firstPosition)
+    const invalid = problemOf(values.length, columns.length, key)
+    const isDuplicate = invalid === undefined && firstPosition !== undefined
+    const problem = isDuplicate ? `same address as row ${firstPosition}` : invalid
     if (problem === undefined) positionByEmail.set(key, position)
-    batch.push({ position, email: key, fields, problem })
+    batch.push({ position, email: key, fields, problem, isDuplicate })
     if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
@@ -194,15 +198,9 @@ async function* toRecipients(
   if (batch.length > 0) yield batch
 }
 
-function problemOf(
-  fieldCount: number,
-  columnCount: number,
-  key: string,
-  firstPosition: number | undefined,
-): string | undefined {
+function problemOf(fieldCount: number, columnCount: number, key: string): string | undefined {
   if (fieldCount < columnCount) return `too short: ${fieldCount} of ${columnCount} fields`
-  if (!v.is(email, key)) return 'not an e-mail address'
-  return firstPosition === undefined ? undefined : `same address as row ${firstPosition}`
+  return v.is(email, key) ? undefined : 'not an e-mail address'
 }
 
 /** Returns the values by column. Where two columns have the same name, the first one counts. */

@@ -103,6 +103,30 @@ export function columnsOf({ subject, text, html = '' }: Template): string[] {
   return [...new Set(names)].filter((name) => name !== '' && !isBuiltIn(name))
 }
 
+/** A placeholder of a template that a column fills. */
+export interface Placeholder {
+  /** As the template has it, without braces. */
+  text: string
+  /** The key of its column. */
+  column: string
+  fallback: string
+}
+
+/** Returns the placeholders that columns fill, each once, in the order of subject, text and HTML. */
+export function columnPlaceholders(template: Template, columns: readonly string[]): Placeholder[] {
+  const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
+  const isKnown = (key: string) => columns.includes(key) || isBuiltIn(key)
+  const parts = [template.subject, template.text, template.html ?? '']
+  const found = new Map<string, Placeholder>()
+  for (const [, content = ''] of parts.flatMap((part) => [...part.matchAll(PLACEHOLDER)])) {
+    const { name, fallback } = parsePlaceholder(content, isKnown)
+    const key = `${name}|${fallback}`
+    if (isBuiltIn(name) || found.has(key)) continue
+    found.set(key, { text: content.trim(), column: name, fallback })
+  }
+  return [...found.values()]
+}
+
 /** Refuses a template's text without its placeholders if a misspelt one is left. */
 function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boolean): void {
   const unclosed = /\{\{.{0,30}/.exec(rest)?.[0]

@@ -136,6 +136,21 @@ export function createPreferences(db: Database, clock: Clock) {
       return rows.flatMap(({ category }) => category ?? [])
     },
 
+    /** Returns those of some addresses (in lower case) that opted out of a category. Creates no tokens. */
+    async optedOutAmong(category: EmailCategory, emails: readonly string[]): Promise<Set<string>> {
+      if (emails.length === 0) return new Set()
+      const hashOf = await addressHasher(db)
+      const emailByKey = new Map(emails.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])))
+      const rows = await db
+        .selectFrom('mail_recipients')
+        .innerJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
+        .select('email as key')
+        .where('email', 'in', [...emailByKey.keys()])
+        .where('category', '=', category)
+        .execute()
+      return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
+    },
+
     /** Returns those of the tokens whose recipients opted out of a category. */
     async optedOut(category: EmailCategory, tokens: string[]): Promise<Set<string>> {
       if (tokens.length === 0) return new Set()

@@ -11,6 +11,8 @@ import { messages as consoleWords } from '../../../src/features/console/messages
 import { GolferView } from '../../../src/features/history/golfer/GolferView.tsx'
 import { createGolferHistory } from '../../../src/features/history/golfer/golfer-history.store.ts'
 import { createHistoryFilters } from '../../../src/features/history/history-filters.store.ts'
+import { createMailPreview } from '../../../src/features/mailing/check/mail-preview.store.ts'
+import { createMailingCheck } from '../../../src/features/mailing/check/mailing-check.store.ts'
 import { createFileSuggestions } from '../../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
@@ -45,7 +47,11 @@ function mailing(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const store = createMailing({ api, clock, visibility })
   const suggestions = createFileSuggestions({ api, clock })
-  return guarded(harness, 'staff', () => <Mailing mailing={store} suggestions={suggestions} />)
+  const check = createMailingCheck({ api, clock })
+  const preview = createMailPreview({ api })
+  return guarded(harness, 'staff', () => (
+    <Mailing mailing={store} suggestions={suggestions} check={check} preview={preview} clock={clock} />
+  ))
 }
 function audit(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -128,6 +134,17 @@ const chosen = (name: string, value: string) =>
 async function sendMails(): Promise<void> {
   await press('Send')
   await press('Send emails')
+}
+async function fillInMailing(): Promise<void> {
+  type('File name', 'all.csv')
+  type('Template ID', 'welcome')
+  type('Campaign', 'spring')
+}
+/** Sending checks the mailing at once. */
+async function previewMail(): Promise<void> {
+  await press('Send')
+  await press('Cancel')
+  await press('Preview mail')
 }
 async function undoFirst(): Promise<void> {
   const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
@@ -441,22 +458,40 @@ export const consoleJobs: readonly Job[] = [
   },
   {
     name: 'counting the recipients of a mailing',
-    endpoint: e.previewMailing,
+    endpoint: e.checkMailing,
     address: '/mailing',
     open: mailing,
-    fill: async () => {
-      type('File name', 'all.csv')
-      type('Template ID', 'welcome')
-      type('Campaign', 'spring')
-    },
+    fill: fillInMailing,
     act: () => press('Send'),
     retry: async () => {
       await press('Cancel')
       await press('Send')
     },
-    isDone: () => shows(/^10 recipients/),
+    isDone: () => shows('Send to 4 recipients?'),
     // Without counts, the mailing can be sent all the same.
     hasAlternative: () => button('Send emails') !== undefined && !shows('Counting the recipients'),
+  },
+  {
+    name: 'the mail of a recipient',
+    endpoint: e.previewMail,
+    address: '/mailing',
+    open: mailing,
+    fill: fillInMailing,
+    act: previewMail,
+    isDone: () => shows('Spring offer'),
+  },
+  {
+    name: 'a test of a mailing',
+    endpoint: e.sendTestMail,
+    address: '/mailing',
+    open: mailing,
+    fill: fillInMailing,
+    act: async () => {
+      await previewMail()
+      await press('Send a test to me')
+    },
+    retry: () => press('Send a test to me'),
+    isDone: () => shows('Sent to staff@golf.example'),
   },
   {
     name: 'the progress of a mailing',

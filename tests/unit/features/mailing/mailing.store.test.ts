@@ -4,6 +4,7 @@ import { type MailingRun, pauseMailing } from '../../../../src/contract/mailing-
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
 import { messages } from '../../../../src/features/mailing/messages.ts'
 import { progressOf } from '../../../../src/features/mailing/progress.ts'
+import { zonedTime } from '../../../../src/features/mailing/send-options.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { mailingRun } from '../../../support/mailing-runs.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
@@ -142,70 +143,22 @@ test('is sending until the response arrives', async () => {
   expect(fixture.stub.requests().at(-1)).toBe(POLL)
 })
 
-const PREVIEW = 'GET /mailing-flow/preview'
-const counts = { recipients: 10, alreadySent: 4, invalid: 2 }
-
-test('counts the recipients of the file for the campaign', async () => {
-  void fixture.mailing.preview(letter)
-  expect(fixture.stub.requests()).toEqual([PREVIEW])
-  expect(fixture.stub.calls[0]?.input.query).toEqual({ emailsFileName: 'golfers.csv', campaign: 'Spring' })
-  expect(fixture.mailing.$state.get().preview).toEqual({ status: 'loading' })
-  await fixture.stub.respond(0, success(counts))
-  expect(fixture.mailing.$state.get().preview).toEqual({ status: 'loaded', counts })
-})
-
-test('shows the counts of the latest preview when an earlier response arrives last', async () => {
-  void fixture.mailing.preview(letter)
-  void fixture.mailing.preview({ ...letter, campaign: 'Summer' })
-  await fixture.stub.respond(1, success(counts))
-  await fixture.stub.respond(0, success({ recipients: 1, alreadySent: 1, invalid: 0 }))
-  expect(fixture.mailing.$state.get().preview).toEqual({ status: 'loaded', counts })
-})
-
-test('knows no counts if the service has none', async () => {
-  void fixture.mailing.preview(letter)
+test('sends the options that were chosen, and says when a scheduled mailing starts', async () => {
+  const options = { resend: true, ratePerMinute: 60, startAtMs: 90_000 } as const
+  void fixture.mailing.send(letter, options)
+  expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, ...options })
   await fixture.stub.respondLast(success(null))
-  expect(fixture.mailing.$state.get().preview).toEqual({ status: 'unknown' })
-  void fixture.mailing.preview(letter)
-  await fixture.stub.respondLast(networkFailure)
-  expect(fixture.mailing.$state.get().preview).toMatchObject({ status: 'failed' })
+  expect(fixture.mailing.$state.get()).toMatchObject({
+    alerts: [{ kind: 'success', text: messages.scheduled(zonedTime(90_000)) }],
+  })
 })
 
-test('sends "resend" only if it was chosen', () => {
-  void fixture.mailing.send(letter, false)
-  expect(fixture.stub.calls.at(-1)?.input.body).toEqual(letter)
+test('schedules a mailing while another one is in progress', async () => {
+  fixture.show()
+  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+  void fixture.mailing.send(letter, { startAtMs: 90_000 })
+  expect(fixture.stub.requests()).toContain(SEND)
 })
-
-test('sends "resend" if it was chosen', () => {
-  void fixture.mailing.send(letter, true)
-  expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, resend: true })
-})
-
-test.each([
-  [10, 0, 0, false, '10 recipients.'],
-  [
-    2000,
-    1,
-    1,
-    false,
-    '2,000 recipients. 1 of them already has this campaign and is skipped. 1 invalid row gets no email.',
-  ],
-  [
-    10,
-    4,
-    2,
-    false,
-    '10 recipients. 4 of them already have this campaign and are skipped. 2 invalid rows get no email.',
-  ],
-  [10, 4, 0, true, '10 recipients. 4 of them already have this campaign and are sent it again.'],
-  [4, 4, 0, false, '4 recipients. All of them already have this campaign and are skipped.'],
-  [1, 1, 0, false, '1 recipient. This recipient already has this campaign and is skipped.'],
-])(
-  'words %i recipients, %i already sent and %i invalid',
-  (recipients, alreadySent, invalid, resend, text) => {
-    expect(messages.counts({ recipients, alreadySent, invalid }, resend)).toBe(text)
-  },
-)
 
 test('starts no run while another is in progress', async () => {
   fixture.show()

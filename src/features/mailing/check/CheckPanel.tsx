@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { CheckCounts } from './CheckCounts.tsx'
+import styles from './CheckPanel.module.css'
+import { MailSection } from './MailSection.tsx'
+import type { MailPreviewStore } from './mail-preview.store.ts'
+import { type CheckState, countsOf, type MailingCheckStore } from './mailing-check.store.ts'
+import { messages } from './messages.ts'
+import { PlaceholderList } from './PlaceholderList.tsx'
+import { ProblemRows } from './ProblemRows.tsx'
+
+interface Props {
+  check: MailingCheckStore
+  preview: MailPreviewStore
+}
+
+/** What would become of each recipient of the mailing that the form describes, and its mails. */
+export function CheckPanel({ check, preview }: Props) {
+  const state = useStore(check.$state)
+  if (state.status === 'unsupported') return null
+  const fields = 'fields' in state ? state.fields : undefined
+  const counts = countsOf(state)
+  const isCurrent = state.status === 'checked'
+  return (
+    <Panel label="Check">
+      <div className={styles.check}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>Check</h2>
+          {fields && state.status !== 'loading' && (
+            <TextButton onClick={() => void check.refresh(fields)}>Check again</TextButton>
+          )}
+          {state.status === 'loading' && <Spinner />}
+        </header>
+        <p className="visually-hidden" role="status">
+          {announcement(state)}
+        </p>
+        {state.status === 'idle' && <p className={styles.soft}>{messages.incomplete}</p>}
+        {state.status === 'loading' && !counts && <p className={styles.soft}>{messages.checking}</p>}
+        {state.status === 'refused' && (
+          <Notice kind="warning">
+            <p>{messages.refused}</p>
+            <p className={styles.wrap}>{state.text}</p>
+          </Notice>
+        )}
+        {state.status === 'failed' && (
+          <p>
+            {messages.failed}{' '}
+            <FailureNote failure={state.failure} onRetry={() => void check.refresh(state.fields)} />
+          </p>
+        )}
+        {counts && (
+          <div className={styles.parts} data-outdated={!isCurrent || undefined}>
+            <CheckCounts counts={counts} />
+            <ProblemRows counts={counts} href={fields && check.problemsUrl(fields.emailsFileName)} />
+            <PlaceholderList placeholders={counts.placeholders} />
+          </div>
+        )}
+        {state.status === 'checked' && state.check.rows > 0 && (
+          <MailSection preview={preview} fields={state.fields} firstRow={state.check.firstRow} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Returns the text for screen readers. */
+function announcement(state: CheckState): string {
+  switch (state.status) {
+    case 'checked':
+      return messages.checked(state.check)
+    case 'refused':
+      return `${messages.refused}: ${state.text}`
+    case 'failed':
+      return messages.failed
+    default:
+      return ''
+  }
+}

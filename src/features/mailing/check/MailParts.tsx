@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { MailPreview } from '../../../contract/mailing-check.ts'
+import { fileSize } from '../../../domain/file-size.ts'
+import styles from './MailSection.module.css'
+import { messages } from './messages.ts'
+
+const PARTS = ['HTML', 'Text', 'Headers'] as const
+type Part = (typeof PARTS)[number]
+
+interface Props {
+  mail: MailPreview
+  /** The address of a page with the mail's HTML. */
+  frameUrl: string
+}
+
+/** A mail as its recipient and their mail server see it. */
+export function MailParts({ mail, frameUrl }: Props) {
+  const [part, setPart] = useState<Part>('HTML')
+  return (
+    <>
+      {mail.skipped && <p className={styles.skipped}>This row gets no mail: {mail.skipped}.</p>}
+      <dl className={styles.facts}>
+        <dt>To</dt>
+        <dd>{mail.to}</dd>
+        <dt>Subject</dt>
+        <dd className={styles.subject}>{mail.subject}</dd>
+        <dt>Size</dt>
+        <dd>{fileSize(mail.bytes)}</dd>
+      </dl>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown */}
+      <div className={styles.switch} role="group" aria-label="Part of the mail">
+        {PARTS.map((name) => (
+          <button key={name} type="button" aria-pressed={name === part} onClick={() => setPart(name)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {part === 'HTML' && (
+        <>
+          {/* The page has a policy of its own: it runs no scripts and loads nothing. */}
+          <iframe className={styles.frame} title="HTML of the mail" sandbox="" src={frameUrl} />
+          <p className={styles.soft}>{messages.imagesAreBlocked}</p>
+        </>
+      )}
+      {part === 'Text' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
+        <section className={styles.text} tabIndex={0} aria-label="Text of the mail">
+          {mail.text}
+        </section>
+      )}
+      {part === 'Headers' && (
+        <dl className={styles.headers}>
+          {mail.headers.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

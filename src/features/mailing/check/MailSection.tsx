@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { MailingFields } from '../../../contract/mailing.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { MailParts } from './MailParts.tsx'
+import styles from './MailSection.module.css'
+import type { MailPreviewStore, TestState } from './mail-preview.store.ts'
+import { messages } from './messages.ts'
+import { RowStepper } from './RowStepper.tsx'
+
+interface Props {
+  preview: MailPreviewStore
+  fields: MailingFields
+  /** The row of the first recipient who gets a mail. */
+  firstRow: number | undefined
+}
+
+/** The mail of one row, on request, because staff then read the data of a person. */
+export function MailSection({ preview, fields, firstRow }: Props) {
+  const { preview: state, test } = useStore(preview.$state)
+  const { emailsFileName, templateId, campaign } = fields
+  const isOpen = state.status !== 'closed'
+  const last = 'last' in state ? state.last : undefined
+  const mail = state.status === 'shown' ? state.mail : last
+  const [shownFields, setShownFields] = useState(fields)
+  const show = (row = firstRow) => {
+    setShownFields(fields)
+    void preview.show(fields, row)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it shows other fields only when they change
+  useEffect(() => {
+    if (!isOpen) return
+    // The row of another file is that of somebody else.
+    show(emailsFileName === shownFields.emailsFileName ? mail?.row : undefined)
+  }, [emailsFileName, templateId, campaign])
+
+  if (!isOpen) {
+    return (
+      <div className={styles.section}>
+        <div>
+          <Button onClick={() => show()}>Preview mail</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <section className={styles.section} aria-label="Preview">
+      <header className={styles.head}>
+        <h3>Preview</h3>
+        <TextButton onClick={preview.close}>Close preview</TextButton>
+      </header>
+      {state.status === 'loading' && !mail && <Spinner label="Loading the mail…" size="page" />}
+      {state.status === 'failed' && (
+        <p role="alert">
+          <FailureNote failure={state.failure} onRetry={() => show(state.row)} />
+        </p>
+      )}
+      {mail && (
+        <div className={styles.mail} data-outdated={state.status !== 'shown' || undefined}>
+          <RowStepper mail={mail} onRow={show} />
+          <MailParts mail={mail} frameUrl={preview.frameUrl(shownFields, mail.row)} />
+          <div className={styles.test}>
+            <Button
+              loading={test.status === 'sending'}
+              disabled={state.status !== 'shown'}
+              onClick={() => void preview.sendTest(fields, mail.row)}
+            >
+              Send a test to me
+            </Button>
+            <TestResult test={test} />
+          </div>
+          <p className={styles.soft}>{messages.linksDoNotWork}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TestResult({ test }: { test: TestState }) {
+  return (
+    <p role="status" className={styles.result} data-status={test.status}>
+      {test.status === 'sent' && messages.testSent(test.to)}
+      {test.status === 'failed' && (
+        <>
+          {messages.testFailed} <FailureNote failure={test.failure} />
+        </>
+      )}
+    </p>
+  )
+}

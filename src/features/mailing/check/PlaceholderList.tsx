@@ -1,0 +1,35 @@
+import type { PlaceholderUse } from '../../../contract/mailing-check.ts'
+import styles from './CheckPanel.module.css'
+import { placeholderText } from './messages.ts'
+import { useFirst } from './use-first.tsx'
+
+/** How many placeholders are shown at first. */
+const FIRST = 6
+
+type Level = 'empty' | 'fallback' | 'filled'
+const LEVELS: readonly Level[] = ['empty', 'fallback', 'filled']
+
+function levelOf({ fallback, emptyRows }: PlaceholderUse): Level {
+  if (emptyRows === 0) return 'filled'
+  return fallback === undefined ? 'empty' : 'fallback'
+}
+
+/** The placeholders of the template, those first that stay empty for somebody. */
+export function PlaceholderList({ placeholders }: { placeholders: readonly PlaceholderUse[] }) {
+  const sorted = placeholders.toSorted((a, b) => LEVELS.indexOf(levelOf(a)) - LEVELS.indexOf(levelOf(b)))
+  const { shown, toggle } = useFirst(sorted, FIRST)
+  if (placeholders.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>Placeholders</h3>
+      <ul className={styles.placeholders}>
+        {shown.map((use) => (
+          <li key={use.text} data-level={levelOf(use)}>
+            <code>{`{{${use.text}}}`}</code> {placeholderText(use)}
+          </li>
+        ))}
+      </ul>
+      {toggle}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { atom, onMount } from 'nanostores'
+import type { MailingFields } from '../../../contract/mailing.ts'
+import { checkMailing, exportMailingProblems, type MailingCheck } from '../../../contract/mailing-check.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { isUnsupported } from '../../../platform/api/failure-cause.ts'
+import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+
+/** How long the fields must stay the same before they are checked. */
+const DEBOUNCE_MS = 400
+
+/**
+ * The pre-flight check of the mailing that the form describes. `last` is the previous result, shown until there is a new
+ * one. `unsupported`: the service has no such call. `refused`: file or template cannot be used, and `text` says why.
+ */
+export type CheckState =
+  | { status: 'idle'; last: MailingCheck | undefined }
+  | { status: 'unsupported' }
+  | { status: 'loading'; fields: MailingFields; last: MailingCheck | undefined }
+  | { status: 'checked'; fields: MailingFields; check: MailingCheck }
+  | { status: 'refused'; fields: MailingFields; text: string }
+  | { status: 'failed'; fields: MailingFields; failure: Failure; last: MailingCheck | undefined }
+
+interface Deps {
+  api: Api
+  clock: Clock
+}
+
+/** Creates the store that checks a mailing while its form is filled in. The latest fields win. */
+export function createMailingCheck({ api, clock }: Deps) {
+  const $state = atom<CheckState>({ status: 'idle', last: undefined })
+  /** Whether the service is known to have the calls of the check. */
+  const $isSupported = atom(false)
+  const latest = latestOnly()
+  let cancelTimer = () => {}
+
+  onMount($state, () => () => {
+    cancelTimer()
+    latest.cancel()
+  })
+
+  const lastCheck = () => countsOf($state.get())
+
+  async function run(fields: MailingFields) {
+    const result = await latest((signal) => api.call(checkMailing, { query: fields }, { signal }))
+    if (result === SUPERSEDED) return
+    if (result.ok && result.value) {
+      $isSupported.set(true)
+      $state.set({ status: 'checked', fields, check: result.value })
+    } else if (result.ok || isUnsupported(result.failure)) {
+      $state.set({ status: 'unsupported' })
+    } else if (result.failure.kind === 'http' && result.failure.status === 400) {
+      $isSupported.set(true)
+      $state.set({ status: 'refused', fields, text: result.failure.body })
+    } else {
+      $state.set({ status: 'failed', fields, failure: result.failure, last: lastCheck() })
+    }
+  }
+
+  return {
+    $state,
+    $isSupported,
+    /** Checks the fields as soon as they have not changed for a moment; undefined if they are not complete. */
+    edit(fields: MailingFields | undefined) {
+      const state = $state.get()
+      if (state.status === 'unsupported') return
+      if (fields && 'fields' in state && isSame(state.fields, fields)) return
+      cancelTimer()
+      latest.cancel()
+      const last = lastCheck()
+      if (!fields) return $state.set({ status: 'idle', last })
+      $state.set({ status: 'loading', fields, last })
+      cancelTimer = clock.after(DEBOUNCE_MS, () => void run(fields))
+    },
+    /** Returns the address of the table of all problem rows of a file. */
+    problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
+    /** Checks the fields now, because file or campaign may have changed since. */
+    async refresh(fields: MailingFields) {
+      if ($state.get().status === 'unsupported') return
+      cancelTimer()
+      $state.set({ status: 'loading', fields, last: lastCheck() })
+      await run(fields)
+    },
+  }
+}
+
+/** Returns the latest result, which may be that of earlier fields. */
+export function countsOf(state: CheckState): MailingCheck | undefined {
+  if (state.status === 'checked') return state.check
+  return 'last' in state ? state.last : undefined
+}
+
+const isSame = (a: MailingFields, b: MailingFields) =>
+  a.emailsFileName === b.emailsFileName && a.templateId === b.templateId && a.campaign === b.campaign
+
+export type MailingCheckStore = ReturnType<typeof createMailingCheck>

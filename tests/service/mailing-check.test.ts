@@ -1,0 +1,218 @@
+import { EventEmitter } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  checkMailing,
+  exportMailingProblems,
+  previewMail,
+  sendTestMail,
+  showMail,
+} from '../../src/contract/mailing-check.ts'
+import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { callerSignal } from '../../src/service/http/caller-signal.ts'
+import { checkRecipients } from '../../src/service/mailing/check/check-recipients.ts'
+import { openRecipients } from '../../src/service/mailing/recipients-file.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+
+const STAFF = 'tester@golf.example'
+const letter = { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring' }
+
+let service: TestService
+let staff: TestClient
+beforeEach(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff', STAFF)
+})
+afterEach(() => service.stop())
+
+async function prepare(
+  recipients: string,
+  text = 'Dear {{Name}}, welcome to {{club|your club}}.',
+  html?: string,
+) {
+  const folder = join(service.dataDir, 'mailing')
+  const template = join(folder, 'templates', 'spring')
+  await mkdir(template, { recursive: true })
+  await writeFile(join(folder, 'recipients', 'all.csv'), recipients)
+  await writeFile(join(template, 'subject.txt'), 'News for {{name}}\n')
+  await writeFile(join(template, 'text.txt'), text)
+  if (html) await writeFile(join(template, 'html.html'), html)
+}
+const check = (changes: object = {}) => staff.call(checkMailing, { query: { ...letter, ...changes } })
+const preview = (row?: string) => staff.call(previewMail, { query: { ...letter, ...(row && { row }) } })
+test('says what would become of every row, and counts each skipped recipient once', async () => {
+  await prepare(
+    [
+      'email,name,club',
+      'ann@golf.example,Ann,Dunes',
+      'nobody,Bob,x',
+      'ANN@golf.example,Ann,x',
+      'out@golf.example,Otto,x',
+      'both@golf.example,Both,x',
+      'bad@golf.example,Bea,x',
+      'dan@golf.example,,',
+      'short@golf.example',
+      'eve@golf.example,https://evil.example/,Links',
+    ].join('\n'),
+  )
+  const { preferences, suppressions } = service.services
+  for (const name of ['out', 'both']) {
+    const token = await preferences.tokenOf(`${name}@golf.example`)
+    await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
+  }
+  for (const name of ['bad', 'both']) {
+    await suppressions.add({ email: `${name}@golf.example`, reason: 'asked by phone', createdBy: STAFF })
+  }
+  const response = await check()
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    {
+      rows: 9,
+      valid: 6,
+      invalid: 2,
+      duplicates: 1,
+      optedOut: 2,
+      suppressed: 1,
+      alreadySent: 0,
+      toSend: 3,
+      toSendAgain: 3,
+      problems: [
+        { row: 3, email: 'nobody', problem: 'not an e-mail address' },
+        { row: 4, email: 'ann@golf.example', problem: 'same address as row 2' },
+        { row: 9, email: 'short@golf.example', problem: 'too short: 1 of 3 fields' },
+      ],
+      placeholders: [
+        { text: 'name', emptyRows: 1, firstEmptyRow: 8 },
+        { text: 'club|your club', fallback: 'your club', emptyRows: 1, firstEmptyRow: 8 },
+      ],
+      firstRow: 2,
+    },
+  ])
+})
+
+test('a check and a preview create no unsubscribe tokens', async () => {
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  expect((await check()).status).toBe(200)
+  expect((await preview()).status).toBe(200)
+  // A token that existed would be returned instead of a new one.
+  const { preferences } = service.services
+  expect(await preferences.tokenOf('ann@golf.example', 'first-token')).toBe('first-token')
+})
+
+test('refuses what a mailing would refuse, with the same text', async () => {
+  await prepare('email\nann@golf.example\n')
+  const response = await check()
+  expect([response.status, await messageOf(response)]).toEqual([
+    400,
+    'templateId: the placeholder {{name}} has no value; the columns are email',
+  ])
+  expect(await messageOf(await check({ emailsFileName: 'none' }))).toBe(
+    'emailsFileName: there is no file none',
+  )
+})
+
+test('names at most 20 problem rows, and exports all of them safely for spreadsheets', async () => {
+  const bad = Array.from({ length: 600 }, (_, index) => `=cmd ${index},x,x`)
+  await prepare(`email,name,club\nann@golf.example,Ann,x\n${bad.join('\n')}\n`)
+  const { problems, invalid } = await (await check()).json()
+  expect([problems.length, invalid]).toEqual([20, 600])
+  const response = await staff.call(exportMailingProblems, { query: { emailsFileName: 'all' } })
+  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''all-problems.csv")
+  const lines = (await response.text()).trim().split('\r\n')
+  expect([lines.length, lines[1], lines.at(-1)]).toEqual([
+    601,
+    "3,'=cmd 0,not an e-mail address",
+    "602,'=cmd 599,not an e-mail address",
+  ])
+})
+
+test('shows the mail of any row with its neighbours, and a link that works for nobody', async () => {
+  await prepare(
+    'email,name,club\nnobody,Bob,x\n\nann@golf.example,Änn,Dunes\ncarl@golf.example,Carl,\n',
+    'Dear {{name}}, {{club|your club}}: {{unsubscribeLink}}',
+  )
+  const first = await (await preview()).json()
+  expect(first).toMatchObject({
+    row: 4,
+    email: 'ann@golf.example',
+    previousRow: 2,
+    nextRow: 5,
+    to: 'Änn <ann@golf.example>',
+    subject: 'News for Änn',
+    text: expect.stringMatching(/^Dear Änn, Dunes: http.*\/unsubscribe\?token=preview-x+$/),
+  })
+  expect(first.bytes).toBeGreaterThan(500)
+  const names = first.headers.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['From', 'To', 'Subject', 'Message-ID', 'List-Unsubscribe']))
+  const token = /token=(\S+)/.exec(first.text)?.[1] ?? ''
+  const opening = await service
+    .newClient()
+    .call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
+  expect(opening.status).toBe(404)
+  expect(await (await preview('2')).json()).toMatchObject({ skipped: 'not an e-mail address', nextRow: 4 })
+  const last = await (await preview('5')).json()
+  expect([last.previousRow, last.nextRow, last.text]).toEqual([
+    4,
+    undefined,
+    expect.stringContaining('your club'),
+  ])
+  expect(await messageOf(await preview('99'))).toBe(
+    'row: there is no recipient in row 99; the last one is in row 5',
+  )
+})
+
+test('a mail in a frame can neither run scripts nor load anything', async () => {
+  await prepare(
+    'email,name,club\nann@golf.example,<b>Ann</b>,x\n',
+    'Hello',
+    '<p style="color:red">{{name}}</p><img src="https://tracker.example/x.png"><script>alert(1)</script>',
+  )
+  const response = await staff.call(showMail, { query: letter })
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toBe(
+    `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self' ${service.siteUrl()}`,
+  )
+  expect(await response.text()).toContain('&lt;b&gt;Ann&lt;')
+  expect((await service.newClient().call(showMail, { query: letter })).status).toBe(401)
+})
+
+test('sends a test to the address of who asks, which can opt out nobody, at most 10 in 15 minutes', async () => {
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  const send = () => staff.call(sendTestMail, { body: { ...letter, row: 2 } })
+  const response = await send()
+  expect([response.status, await response.json()]).toEqual([200, { to: STAFF }])
+  const [mail = ''] = await service.sentEmails()
+  expect(mail).toMatch(/^To: tester@golf\.example$/m)
+  expect(mail).toMatch(/^Subject: \[Test\] News for Ann$/m)
+  expect(mail).toContain('token=preview-')
+  expect(mail).not.toMatch(/^List-/m)
+  const statuses = []
+  for (let count = 0; count < 10; count++) statuses.push((await send()).status)
+  expect(statuses).toEqual([...Array(9).fill(200), 429])
+  expect(await service.sentEmails()).toHaveLength(10)
+})
+
+test('stops reading when the caller has gone', async () => {
+  await prepare(
+    `email,name,club\n${Array.from({ length: 5000 }, (_, at) => `g${at}@golf.example,G,x`).join('\n')}\n`,
+  )
+  const file = await openRecipients(join(service.dataDir, 'mailing', 'recipients'), 'all')
+  const response = Object.assign(new EventEmitter(), { writableFinished: false })
+  const signal = callerSignal({ raw: response } as unknown as FastifyReply)
+  const { suppressions, preferences, mailings } = service.services
+  let batches = 0
+  const suppressedAmong = async () => {
+    batches += 1
+    if (batches === 3) response.emit('close')
+    return new Set<string>()
+  }
+  const services = { preferences, mailings, suppressions: { ...suppressions, suppressedAmong } }
+  const template = { subject: 'x', text: 'x', html: undefined }
+  await expect(checkRecipients(services, { file, template, campaign: 'x' }, signal)).rejects.toMatchObject({
+    status: 499,
+  })
+  await file.close()
+  expect(batches).toBe(3)
+})
