@@ -51,6 +51,8 @@ export const auditFilter = v.object({
   kind: v.optional(v.picklist(['change', 'read'])),
   /** Login, support id or install id of a golfer. */
   user: optionalText,
+  /** Id of what an event is about besides a golfer, such as a mailing. */
+  subject: optionalText,
   /** First day, in UTC. */
   from: v.optional(isoDate),
   /** Last day, in UTC. */

@@ -48,6 +48,12 @@ test('finds the events of a golfer by login, support id and install id', async (
   expect(await actions({ user: 'nobody@golf.example' })).toEqual([])
 })
 
+test('finds the events about one thing that is not a golfer', async () => {
+  for (const query of ['nobody-1', 'nobody-2']) await staff.call(findUser, { path: { query } })
+  expect(await actions({ subject: 'nobody-2' })).toEqual(['search'])
+  expect(await actions({ subject: 'nobody-3' })).toEqual([])
+})
+
 test('combines filters', async () => {
   const dayAfter = (days: number) =>
     new Date(Date.now() + AHEAD_MS + days * millisecondsInDay).toISOString().slice(0, 10)

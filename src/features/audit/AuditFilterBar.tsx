@@ -15,7 +15,7 @@ const EVERY = 'All'
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   const facets = useStore(log.$facets)
-  const { actor, action, kind, user, from, to } = filters
+  const { actor, action, kind, user, subject, from, to } = filters
   return (
     <search className={styles.bar} aria-label="Filters">
       <div className={styles.fields}>
@@ -58,7 +58,18 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           spellCheck={false}
           maxLength={200}
           value={user}
-          onChange={log.typeUser}
+          onChange={(value) => log.type('user', value)}
+        />
+        <TextField
+          label="About"
+          name="subject"
+          type="search"
+          placeholder="Id of a mailing, …"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={subject}
+          onChange={(value) => log.type('subject', value)}
         />
         <TextField
           label="From (UTC)"

@@ -7,12 +7,22 @@ export interface AuditFilters {
   kind: '' | 'change' | 'read'
   /** Login, support id or install id. */
   user: string
+  /** Id of what an event is about besides a golfer, such as a round or a mailing. */
+  subject: string
   /** First and last day in UTC, `2026-06-20`. */
   from: string
   to: string
 }
 
-export const NO_FILTERS: AuditFilters = { actor: '', action: '', kind: '', user: '', from: '', to: '' }
+export const NO_FILTERS: AuditFilters = {
+  actor: '',
+  action: '',
+  kind: '',
+  user: '',
+  subject: '',
+  from: '',
+  to: '',
+}
 const NAMES = Object.keys(NO_FILTERS) as (keyof AuditFilters)[]
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -25,6 +35,7 @@ export function readFilters(query: URLSearchParams): AuditFilters {
     action: text('action'),
     kind: kind === 'change' || kind === 'read' ? kind : '',
     user: text('user'),
+    subject: text('subject'),
     from: day('from'),
     to: day('to'),
   }

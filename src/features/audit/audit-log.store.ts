@@ -15,7 +15,7 @@ import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type AuditFilters, addressWith, NO_FILTERS, queryOf, readFilters } from './audit-filters.ts'
 
 const POLL_MS = 10_000
-/** How long to wait for the next letter of a user before the events are loaded. */
+/** How long to wait for the next letter of a filter before the events are loaded. */
 const TYPING_MS = 400
 
 export interface LoadedEvents {
@@ -176,9 +176,9 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
       $filters.set({ ...$filters.get(), ...some })
       apply()
     },
-    /** Changes the user letter by letter; the events are loaded after a pause. */
-    typeUser(user: string): void {
-      $filters.set({ ...$filters.get(), user })
+    /** Changes a filter letter by letter; the events are loaded after a pause. */
+    type(name: 'user' | 'subject', text: string): void {
+      $filters.set({ ...$filters.get(), [name]: text })
       cancelTyping()
       cancelTyping = clock.after(TYPING_MS, apply)
     },

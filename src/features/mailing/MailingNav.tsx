@@ -15,7 +15,9 @@ export function MailingNav({ current, isUnknown = false }: Props) {
   // In a narrow window the links are a strip, which begins with the current one in view.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft
+    if (!list.current || !link) return
+    const middle = (element: Element) => element.getBoundingClientRect().left + element.clientWidth / 2
+    list.current.scrollLeft += middle(link) - middle(list.current)
   }, [])
   if (isUnknown) return <div className={styles.place} />
   return (

@@ -45,7 +45,7 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['execute'
 
 function newestIds(
   db: Database,
-  { actor, action, kind, from, to, before, after }: Omit<AuditQuery, 'owner'>,
+  { actor, action, kind, subject, from, to, before, after }: Omit<AuditQuery, 'owner'>,
   limit: number,
   golfer?: { column: 'iid' | 'golfer_id'; value: string },
 ) {
@@ -54,6 +54,7 @@ function newestIds(
   if (actor) query = query.where('actor', '=', actor)
   if (action) query = query.where('action', '=', action)
   if (kind) query = query.where('kind', '=', kind)
+  if (subject) query = query.where('subject_id', '=', subject)
   if (from) query = query.where('audit.id', '>=', orderedIdAt(startOfUtcDay('from', from).getTime()))
   if (to) query = query.where('audit.id', '<', orderedIdAt(addDays(startOfUtcDay('to', to), 1).getTime()))
   if (before) query = query.where('audit.id', '<', before)

@@ -56,6 +56,8 @@ export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
         .on('mailing_recipients')
         .columns(['run_id', 'status', 'skipped_as'])
         .execute()
+      // Finds the events of one mailing in the audit log.
+      await db.schema.createIndex('audit_of_subject').on('audit').columns(['subject_id', 'id']).execute()
       await finishTable(
         db.schema
           .createTable('mail_suppressions')

@@ -54,8 +54,12 @@ const ids = () => {
 
 test('takes its filters from the address, and ignores what is none', () => {
   world.close()
-  world = open('/audit?actor=boss%40club.example&kind=x&from=yesterday&to=2026-06-20')
-  expect(lists()[0]?.input.query).toEqual({ actor: 'boss@club.example', to: '2026-06-20' })
+  world = open('/audit?actor=boss%40club.example&kind=x&from=yesterday&to=2026-06-20&subject=M-1')
+  expect(lists()[0]?.input.query).toEqual({
+    actor: 'boss@club.example',
+    subject: 'M-1',
+    to: '2026-06-20',
+  })
 })
 
 test('a changed filter loads at once and is part of the address; Back restores the one before', async () => {
@@ -92,7 +96,7 @@ test('keeps showing events while those of other filters load', async () => {
 })
 
 test('loads the events of a user after a pause in typing', () => {
-  for (const text of ['a', 'an', 'ann']) world.log.typeUser(text)
+  for (const text of ['a', 'an', 'ann']) world.log.type('user', text)
   expect(lists()).toHaveLength(1)
   world.clock.advance(400)
   expect(lists().at(-1)?.input.query).toEqual({ user: 'ann' })
