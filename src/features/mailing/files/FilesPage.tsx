@@ -1,11 +1,15 @@
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { MailingNav } from '../MailingNav.tsx'
+import { api } from '../../../platform/api/browser-api.ts'
+import { fileSender } from '../../../platform/api/browser-upload.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
+import { Files } from './Files.tsx'
+import { createMailingFiles } from './mailing-files.store.ts'
+import { createUploads } from './uploads.store.ts'
 
+const files = createMailingFiles({ api, clock, visibility })
+const uploads = createUploads({ fileSender, onStored: () => void files.load() })
+
+/** The recipients files and templates with the stores of the real page. */
 export function FilesPage() {
-  return (
-    <>
-      <PageTitle>Files and templates</PageTitle>
-      <MailingNav current="files" />
-    </>
-  )
+  return <Files files={files} uploads={uploads} api={api} />
 }

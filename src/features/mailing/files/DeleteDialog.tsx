@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Failure } from '../../../platform/api/result.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import type { FileAction } from './Files.tsx'
+import type { MailingFilesStore } from './mailing-files.store.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  chosen: FileAction | undefined
+  files: MailingFilesStore
+  onClose: () => void
+}
+
+/** Asks before a file or template is deleted, and says what depends on it. */
+export function DeleteDialog({ chosen, files, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen={chosen !== undefined}
+      title={chosen ? messages.deleteTitle(chosen.name) : ''}
+      onClose={onClose}
+    >
+      {chosen && <Question chosen={chosen} files={files} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Question({ chosen, files, onClose }: Props & { chosen: FileAction }) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function remove() {
+    setBusy(true)
+    const failed = await files.remove(chosen.kind, chosen.name)
+    setBusy(false)
+    // Somebody else has deleted it, which is what was asked for.
+    if (!failed || (failed.kind === 'http' && failed.status === 404)) onClose()
+    else setFailure(failed)
+  }
+
+  return (
+    <>
+      <p>{messages.deleteText[chosen.kind]}</p>
+      <p>{messages.deleteForGood}</p>
+      <div role="alert">
+        {failure && (
+          <p>
+            <FailureNote failure={failure} />
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" loading={isBusy} onClick={() => void remove()}>
+          Delete
+        </Button>
+      </DialogButtons>
+    </>
+  )
+}

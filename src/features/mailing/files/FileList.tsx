@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { utcDate } from '../../../domain/dates.ts'
+import { isPlainFileName } from '../../../domain/file-name.ts'
+import { fileSize } from '../../../domain/file-size.ts'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import styles from './FileList.module.css'
+import type { FileAction } from './Files.tsx'
+import type { FileKind } from './mailing-files.store.ts'
+import { messages } from './messages.ts'
+
+/** A recipients file or a template in the list. */
+export interface ListedFile {
+  name: string
+  subject?: string | undefined
+  /** What is in it, in a few words; may be empty. */
+  facts: string
+  bytes: number
+  modifiedMs: number
+  lastUsedMs?: number | undefined
+  columns?: readonly string[] | undefined
+  /** Why it cannot be used. */
+  problem?: string | undefined
+  /** The form with the file filled in; undefined if it cannot be used. */
+  useHref: string | undefined
+  downloadHref: string
+}
+
+interface Props {
+  kind: FileKind
+  files: readonly ListedFile[]
+  columnsLabel: string
+  /** Shown in place of an empty list. */
+  empty: string
+  onAction: (action: FileAction) => void
+}
+
+/** A list with more entries has a filter. */
+const UNFILTERED_MAX = 8
+
+/** Recipients files or templates with what they contain, and what can be done with each. */
+export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) {
+  const [filter, setFilter] = useState('')
+  if (files.length === 0) return <p className={styles.empty}>{empty}</p>
+  const what = kind === 'recipients' ? 'files' : 'templates'
+  const query = filter.trim().toLowerCase()
+  const shown = files.filter(({ name, subject = '' }) => `${name} ${subject}`.toLowerCase().includes(query))
+  return (
+    <div className={styles.holder}>
+      {files.length > UNFILTERED_MAX && (
+        <div className={styles.filter}>
+          <TextField label={`Filter ${files.length} ${what}`} value={filter} onChange={setFilter} />
+        </div>
+      )}
+      {shown.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
+      <ul className={styles.list}>
+        {shown.map((file) => (
+          <li key={file.name} className={styles.file} data-problem={file.problem !== undefined || undefined}>
+            <Facts file={file} columnsLabel={columnsLabel} />
+            <Actions kind={kind} file={file} onAction={onAction} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Facts({ file, columnsLabel }: { file: ListedFile; columnsLabel: string }) {
+  const { name, subject, facts, bytes, modifiedMs, lastUsedMs, columns = [], problem } = file
+  return (
+    <div className={styles.facts}>
+      <h3 className={styles.name}>{name}</h3>
+      {subject !== undefined && <p className={styles.subject}>{subject}</p>}
+      {problem !== undefined && <p className={styles.problem}>Cannot be used: {problem}.</p>}
+      <p className={styles.line}>
+        {facts !== '' && <span>{facts}</span>}
+        <span>{fileSize(bytes)}</span>
+        <span>
+          changed <Day ms={modifiedMs} />
+        </span>
+        <span>
+          {lastUsedMs === undefined ? (
+            messages.neverUsed
+          ) : (
+            <>
+              last used <Day ms={lastUsedMs} />
+            </>
+          )}
+        </span>
+      </p>
+      {columns.length > 0 && (
+        <p className={styles.columns}>
+          <span className={styles.columnsLabel}>{columnsLabel}:</span> {columns.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Day({ ms }: { ms: number }) {
+  const text = utcDate(ms)
+  return text === '' ? '–' : <time dateTime={new Date(ms).toISOString()}>{text}</time>
+}
+
+interface ActionsProps {
+  kind: FileKind
+  file: ListedFile
+  onAction: (action: FileAction) => void
+}
+
+function Actions({ kind, file: { name, useHref, downloadHref, problem }, onAction }: ActionsProps) {
+  // The service accepts no call with such a name, which only its operator can have made.
+  if (!isPlainFileName(name)) return null
+  const choose = (action: FileAction['action']) => () => onAction({ action, kind, name })
+  return (
+    <div className={styles.actions}>
+      {useHref !== undefined && (
+        <a href={useHref} aria-label={`Use ${name} in a mailing`}>
+          Use
+        </a>
+      )}
+      {kind === 'template' && problem === undefined && (
+        <TextButton aria-label={`Preview ${name}`} onClick={choose('preview')}>
+          Preview
+        </TextButton>
+      )}
+      <a href={downloadHref} download aria-label={`Download ${name}`}>
+        Download
+      </a>
+      <TextButton aria-label={`Rename ${name}`} onClick={choose('rename')}>
+        Rename
+      </TextButton>
+      <TextButton aria-label={`Delete ${name}`} onClick={choose('delete')}>
+        Delete
+      </TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Api } from '../../../platform/api/api.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import styles from './Files.module.css'
+import type { FileKind, MailingFilesStore } from './mailing-files.store.ts'
+import { messages } from './messages.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { RecipientsSection } from './RecipientsSection.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { TemplatesSection } from './TemplatesSection.tsx'
+import type { Uploads } from './uploads.store.ts'
+
+/** What staff have chosen to do with a file or template. */
+export interface FileAction {
+  action: 'rename' | 'delete' | 'preview'
+  kind: FileKind
+  name: string
+}
+
+interface Props {
+  files: MailingFilesStore
+  uploads: Uploads
+  api: Api
+}
+
+/** The recipients files and templates of mailings, and what can be done with them. */
+export function Files({ files, uploads, api }: Props) {
+  const state = useStore(files.$state)
+  const list = useStore(uploads.$uploads)
+  const [chosen, setChosen] = useState<FileAction>()
+  const close = () => setChosen(undefined)
+  useLeaveWarning(list.some(({ state: { status } }) => status === 'sending' || status === 'waiting'))
+
+  return (
+    <div className={styles.files}>
+      <PageTitle>{messages.title}</PageTitle>
+      <MailingNav current="files" />
+      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      {state.status === 'missing' && <EmptyState title={messages.unsupported} />}
+      {state.status === 'failed' && (
+        <p role="alert">
+          <FailureNote failure={state.failure} onRetry={() => void files.load()} />
+        </p>
+      )}
+      {state.status === 'loaded' && (
+        <>
+          <div role="status">
+            {state.failure && (
+              <p className={styles.stale}>
+                {messages.stale} <FailureNote failure={state.failure} onRetry={() => void files.load()} />
+              </p>
+            )}
+          </div>
+          <div className={styles.sections}>
+            <RecipientsSection files={state.files.recipients} {...{ uploads, api }} onAction={setChosen} />
+            <TemplatesSection templates={state.files.templates} {...{ uploads, api }} onAction={setChosen} />
+          </div>
+        </>
+      )}
+      <RenameDialog chosen={chosen?.action === 'rename' ? chosen : undefined} files={files} onClose={close} />
+      <DeleteDialog chosen={chosen?.action === 'delete' ? chosen : undefined} files={files} onClose={close} />
+      <PreviewDialog chosen={chosen?.action === 'preview' ? chosen : undefined} api={api} onClose={close} />
+    </div>
+  )
+}

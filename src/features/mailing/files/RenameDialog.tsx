@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { isPlainFileName } from '../../../domain/file-name.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import styles from './Files.module.css'
+import type { FileAction } from './Files.tsx'
+import type { MailingFilesStore } from './mailing-files.store.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  chosen: FileAction | undefined
+  files: MailingFilesStore
+  onClose: () => void
+}
+
+/** Asks for the new name of a file or template. */
+export function RenameDialog({ chosen, files, onClose }: Props) {
+  return (
+    <Dialog isOpen={chosen !== undefined} title={`Rename ${chosen?.name ?? ''}`} onClose={onClose}>
+      {chosen && <Form chosen={chosen} files={files} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Form({ chosen, files, onClose }: Props & { chosen: FileAction }) {
+  const [name, setName] = useState(chosen.name)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const trimmed = name.trim()
+  const isTaken = failure?.kind === 'http' && failure.status === 409
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !isPlainFileName(trimmed) || trimmed === chosen.name) return
+    setBusy(true)
+    const failed = await files.rename(chosen.kind, chosen.name, trimmed)
+    setBusy(false)
+    if (failed) setFailure(failed)
+    else onClose()
+  }
+
+  return (
+    <form className={styles.section} method="post" onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label="New name"
+        name="newName"
+        required
+        maxLength={150}
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          setFailure(undefined)
+        }}
+        error={nameError(trimmed, isTaken)}
+      />
+      <div role="alert">
+        {failure && !isTaken && (
+          <p>
+            <FailureNote failure={failure} />
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          kind="main"
+          loading={isBusy}
+          disabled={!isPlainFileName(trimmed) || trimmed === chosen.name}
+        >
+          Rename
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+/** Returns what is wrong with a name; undefined if nothing is, or if it is empty. */
+export function nameError(name: string, isTaken = false): string | undefined {
+  if (isTaken) return messages.nameTaken
+  return name === '' || isPlainFileName(name) ? undefined : messages.nameRule
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { fileSize } from '../../../domain/file-size.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import type { FileKind } from './mailing-files.store.ts'
+import { messages } from './messages.ts'
+import styles from './UploadList.module.css'
+import type { Upload, Uploads } from './uploads.store.ts'
+
+/** The uploads of this visit: their progress, and what became of them. */
+export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
+  const list = useStore(uploads.$uploads).filter((upload) => upload.kind === kind)
+  return (
+    <>
+      {/* Always there, because screen readers announce only what is added to an existing region. */}
+      <ul className={styles.uploads} aria-label="Uploads" data-empty={list.length === 0 || undefined}>
+        {list.map((upload) => (
+          <li key={upload.id} className={styles.upload} data-status={upload.state.status}>
+            <p className={styles.name}>{upload.name}</p>
+            <Outcome upload={upload} uploads={uploads} />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {announcementOf(list)}
+      </p>
+    </>
+  )
+}
+
+function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Upload; uploads: Uploads }) {
+  const dismiss = (label: string) => (
+    <Button aria-label={`${label} ${name}`} onClick={() => uploads.dismiss(id)}>
+      {label}
+    </Button>
+  )
+  switch (state.status) {
+    case 'waiting':
+      return (
+        <>
+          <p className={styles.text}>Waiting</p>
+          <div className={styles.buttons}>{dismiss('Cancel')}</div>
+        </>
+      )
+    case 'sending':
+      return (
+        <>
+          <p className={styles.text}>
+            <progress aria-label={`Upload of ${name}`} max={Math.max(file.size, 1)} value={state.sentBytes} />
+            {fileSize(file.size)}
+          </p>
+          <div className={styles.buttons}>{dismiss('Cancel')}</div>
+        </>
+      )
+    case 'taken':
+      return (
+        <>
+          <p className={styles.text}>
+            {messages.taken(name)} {messages.replaced}
+          </p>
+          <div className={styles.buttons}>
+            <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => void uploads.retry(id, true)}>
+              Replace it
+            </Button>
+            {dismiss('Skip')}
+          </div>
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          <p className={styles.text}>{state.text}</p>
+          <div className={styles.buttons}>{dismiss('Close')}</div>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p className={styles.text} role="alert">
+            {'problem' in state ? (
+              `Not stored: ${state.problem}.`
+            ) : (
+              <FailureNote failure={state.failure} onRetry={() => void uploads.retry(id)} />
+            )}
+          </p>
+          <div className={styles.buttons}>{dismiss('Close')}</div>
+        </>
+      )
+  }
+}
+
+/** Returns the text for screen readers about the upload that ended last. */
+function announcementOf(uploads: readonly Upload[]): string {
+  const last = uploads.findLast(({ state: { status } }) => status === 'done' || status === 'taken')
+  if (!last) return ''
+  return last.state.status === 'done' ? `${last.name}: ${last.state.text}` : messages.taken(last.name)
+}

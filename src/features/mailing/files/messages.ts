@@ -1,0 +1,48 @@
+import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
+import { PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
+import { fileSize } from '../../../domain/file-size.ts'
+import type { FileKind } from './mailing-files.store.ts'
+
+/** Returns "1 row", "1,200 rows". */
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const messages = {
+  title: 'Files and templates',
+  unsupported: 'The service behind this site has no list of files. Please give your files to the operator.',
+  stale: 'The lists could not be refreshed.',
+  recipientsTitle: 'Recipients files',
+  recipientsRule:
+    'A CSV file has a header row with a column email, perhaps one called name, and any further columns: they fill the placeholders of a template.',
+  recipientsDrop: 'Choose CSV files or drop them here, up to 20 MB each',
+  noRecipients: 'No recipients files yet',
+  templatesTitle: 'Templates',
+  templatesRule:
+    'A template has a subject and a text, and perhaps HTML. {{name}} stands for the field of the column name, and {{name|golfer}} for golfer where that is empty.',
+  templatesDrop: 'Choose a ZIP, or subject.txt, text.txt and html.html, or drop them here',
+  noTemplates: 'No templates yet',
+  counting: 'rows are being counted',
+  neverUsed: 'never used',
+  nameRule: `Please use ${PLAIN_FILE_NAME}, and begin with a letter or digit.`,
+  nameTaken: 'This name is taken.',
+  tooLarge: `is larger than ${fileSize(UPLOAD_MAX_BYTES)}`,
+  zipFailed: 'could not be read on this device',
+  taken: (name: string) => `There is already a ${name}.`,
+  replaced: 'Mailings that have been started are not affected.',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: {
+    recipients:
+      'Mailings in progress and scheduled ones go on, because their recipients are stored. New mailings cannot use the file any more.',
+    template:
+      'Mailings in progress and scheduled ones go on, because they have a copy. New mailings cannot use the template any more.',
+  } satisfies Record<FileKind, string>,
+  deleteForGood: 'It cannot be restored here. Download it first if you may need it again.',
+} as const
+
+/** What cannot be used of the files chosen for a template. */
+export const templateFileTexts = {
+  several: 'Choose one ZIP, or single files.',
+  foreign: (name: string) => `${name} is none of subject.txt, text.txt and html.html.`,
+  twice: (name: string) => `There is more than one ${name}.`,
+  missing: (names: string) => `Still missing: ${names}.`,
+} as const
