@@ -3,7 +3,7 @@ import type { Failure } from '../../../platform/api/result.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
-import type { FileAction } from './Files.tsx'
+import type { FileAction } from './file-action.ts'
 import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
 

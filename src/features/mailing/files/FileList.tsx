@@ -5,8 +5,7 @@ import { fileSize } from '../../../domain/file-size.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './FileList.module.css'
-import type { FileAction } from './Files.tsx'
-import type { FileKind } from './mailing-files.store.ts'
+import type { FileAction, FileKind } from './file-action.ts'
 import { messages } from './messages.ts'
 
 /** A recipients file or a template in the list. */

@@ -9,20 +9,14 @@ import { FailureNote } from '../../session/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Files.module.css'
-import type { FileKind, MailingFilesStore } from './mailing-files.store.ts'
+import type { FileAction } from './file-action.ts'
+import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { RecipientsSection } from './RecipientsSection.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { TemplatesSection } from './TemplatesSection.tsx'
 import type { Uploads } from './uploads.store.ts'
-
-/** What staff have chosen to do with a file or template. */
-export interface FileAction {
-  action: 'rename' | 'delete' | 'preview'
-  kind: FileKind
-  name: string
-}
 
 interface Props {
   files: MailingFilesStore

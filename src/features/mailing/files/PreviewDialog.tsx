@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
-import type { FileAction } from './Files.tsx'
+import type { FileAction } from './file-action.ts'
 import styles from './PreviewDialog.module.css'
 
 interface Props {

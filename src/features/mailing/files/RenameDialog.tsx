@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import styles from './Files.module.css'
-import type { FileAction } from './Files.tsx'
+import type { FileAction } from './file-action.ts'
 import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
 

@@ -76,7 +76,7 @@ function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile
       />
       <DropZone
         label="Files of the template"
-        hint={chosen.length > 0 ? chosen.join(', ') : messages.templatesDrop}
+        hint={chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : messages.templatesDrop}
         onFile={(file) => add([{ file, path: file.name }])}
         onFiles={add}
       />

@@ -12,8 +12,7 @@ import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
-
-export type FileKind = 'recipients' | 'template'
+import type { FileKind } from './file-action.ts'
 
 export type MailingFilesState =
   | { status: 'loading' }

@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
 import { PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
 import { fileSize } from '../../../domain/file-size.ts'
-import type { FileKind } from './mailing-files.store.ts'
+import type { FileKind } from './file-action.ts'
 
 /** Returns "1 row", "1,200 rows". */
 export const counted = (count: number, one: string, many: string) =>
@@ -13,12 +13,12 @@ export const messages = {
   stale: 'The lists could not be refreshed.',
   recipientsTitle: 'Recipients files',
   recipientsRule:
-    'A CSV file has a header row with a column email, perhaps one called name, and any further columns: they fill the placeholders of a template.',
+    'A CSV file with a header row: a column “email”, perhaps “name”, and any further columns, which fill the placeholders of a template.',
   recipientsDrop: 'Choose CSV files or drop them here, up to 20 MB each',
   noRecipients: 'No recipients files yet',
   templatesTitle: 'Templates',
   templatesRule:
-    'A template has a subject and a text, and perhaps HTML. {{name}} stands for the field of the column name, and {{name|golfer}} for golfer where that is empty.',
+    'A subject, a text and perhaps HTML. {{name}} stands for the field of the column “name”, {{name|golfer}} for “golfer” where that is empty.',
   templatesDrop: 'Choose a ZIP, or subject.txt, text.txt and html.html, or drop them here',
   noTemplates: 'No templates yet',
   counting: 'rows are being counted',

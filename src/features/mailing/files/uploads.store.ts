@@ -3,7 +3,7 @@ import { uploadRecipients, uploadTemplate } from '../../../contract/mailing-file
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
-import type { FileKind } from './mailing-files.store.ts'
+import type { FileKind } from './file-action.ts'
 import { counted, messages } from './messages.ts'
 
 export type UploadState =

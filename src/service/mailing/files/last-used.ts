@@ -22,4 +22,3 @@ export function createMailingFileUse(db: Database) {
     },
   }
 }
-export type MailingFileUse = ReturnType<typeof createMailingFileUse>

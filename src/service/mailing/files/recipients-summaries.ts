@@ -72,4 +72,3 @@ export function createRecipientsSummaries(folder: string) {
     idle: () => reading,
   }
 }
-export type RecipientsSummaries = ReturnType<typeof createRecipientsSummaries>
