@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
-import { counted } from './run-texts.ts'
+import { counted } from '../counted.ts'
 import type { RunsStore } from './runs.store.ts'
 
 const ENDED: readonly MailingRun['state'][] = ['finished', 'stopped', 'failed']
@@ -17,7 +17,7 @@ export function SendToFailed({ run, runs }: { run: MailingRun; runs: RunsStore }
   const { failed } = run.counts
   if (failed === 0 || !ENDED.includes(run.state)) return null
   const isBusy = state.status === 'busy' && state.action === 'sendToFailed' && state.runId === run.id
-  const recipients = counted(failed, 'recipient')
+  const recipients = counted(failed, 'recipient', 'recipients')
   return (
     <>
       <TextButton

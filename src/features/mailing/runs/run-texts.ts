@@ -2,6 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict'
 import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
+import { counted } from '../counted.ts'
 import { mailsOf } from '../run-progress.ts'
 
 type State = MailingRun['state']
@@ -23,16 +24,11 @@ export const STATE_TONES: Record<State, BadgeProps['tone']> = {
   failed: 'danger',
 }
 
-/** Returns "1 recipient", "2,000 recipients". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
-
 /** Returns "1,200 of 20,000 sent"; of a scheduled run "20,000 recipients". */
 export function sentText({ state, counts }: MailingRun): string {
   const total = mailsOf(counts).toLocaleString('en')
   return state === 'scheduled'
-    ? counted(mailsOf(counts), 'recipient')
+    ? counted(mailsOf(counts), 'recipient', 'recipients')
     : `${counts.sent.toLocaleString('en')} of ${total} sent`
 }
 
@@ -118,7 +114,7 @@ export function stopTexts({ state, campaign, counts }: MailingRun) {
   if (state === 'scheduled') {
     return {
       title: 'Cancel this mailing?',
-      text: `“${campaign}” will not be sent to its ${counted(mailsOf(counts), 'recipient')}.`,
+      text: `“${campaign}” will not be sent to its ${counted(mailsOf(counts), 'recipient', 'recipients')}.`,
       keep: 'Keep it',
       confirm: 'Cancel mailing',
     }
@@ -132,7 +128,7 @@ export function stopTexts({ state, campaign, counts }: MailingRun) {
         : `${sent.toLocaleString('en')} mails have been sent and cannot be recalled.`,
       left === 1
         ? '1 recipient is left and gets none.'
-        : `${counted(left, 'recipient')} are left and get none.`,
+        : `${counted(left, 'recipient', 'recipients')} are left and get none.`,
       'It cannot be resumed.',
     ].join(' '),
     keep: 'Do not stop',
