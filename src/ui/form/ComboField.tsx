@@ -134,7 +134,7 @@ function Options({ listId, listLabel, options, hasMore, active, onActivate, onTa
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div
-            key={option.value}
+            key={optionId(listId, index)}
             id={optionId(listId, index)}
             className={styles.option}
             role="option"

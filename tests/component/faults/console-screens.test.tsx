@@ -2,6 +2,7 @@
 import { beforeAll, describe, test } from 'vitest'
 import { FAILURES } from '../../support/faulty-service.ts'
 import { consoleJobs } from './console-jobs.tsx'
+import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { runJob } from './run-job.tsx'
 
@@ -17,8 +18,11 @@ beforeAll(() =>
   ]),
 )
 
-describe.each([...consoleJobs, ...mailingJobs].map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
-    await runJob(job, fault)
-  })
-})
+describe.each([...consoleJobs, ...mailingJobs, ...mailingFileJobs].map((job) => [job.name, job] as const))(
+  '%s',
+  (_, job) => {
+    test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
+      await runJob(job, fault)
+    })
+  },
+)

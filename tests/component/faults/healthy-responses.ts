@@ -105,6 +105,22 @@ const finished = mailingRun({
 })
 const scheduled = mailingRun({ id: 'M-4', campaign: 'Winter', state: 'scheduled', startAtMs: JUNE_MS })
 
+const recipientsFile = {
+  name: 'spring.csv',
+  bytes: 120,
+  modifiedMs: JUNE_MS,
+  rows: 2,
+  columns: ['email', 'name'],
+}
+const mailTemplate = {
+  id: 'spring',
+  subject: 'News for {{name}}',
+  bytes: 90,
+  modifiedMs: JUNE_MS,
+  hasHtml: true,
+  placeholders: ['name'],
+}
+
 /** Returns the successful response of each endpoint; the others respond with 204. */
 export function healthyResponses(): Map<AnyEndpoint, unknown> {
   return new Map<AnyEndpoint, unknown>([
@@ -172,6 +188,10 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getUserOverview, overview],
     [e.endUserSessions, { count: 2 }],
     [e.undoChange, { changeId: 'A-2' }],
+    [e.listMailingFiles, { recipients: [recipientsFile], templates: [mailTemplate] }],
+    [e.uploadRecipients, recipientsFile],
+    [e.uploadTemplate, mailTemplate],
+    [e.getTemplateContent, { subject: 'News', text: 'Dear {{name}}', hasHtml: true }],
     [
       e.listFacilities,
       {

@@ -12,6 +12,7 @@ import {
 } from '../../support/wrong-shapes.ts'
 import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
+import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
@@ -40,7 +41,14 @@ const SHAPES_MIN = isExhaustive ? 3000 : 1000
 /** Short enough for the time limit of a test. */
 const SHAPES_PER_TEST = 25
 
-const jobs = [...publicJobs, ...passkeyJobs, ...accountJobs, ...consoleJobs, ...mailingJobs]
+const jobs = [
+  ...publicJobs,
+  ...passkeyJobs,
+  ...accountJobs,
+  ...consoleJobs,
+  ...mailingJobs,
+  ...mailingFileJobs,
+]
 const hasJob = (endpoint: AnyEndpoint) => jobs.some((job) => job.endpoint === endpoint)
 
 interface View {

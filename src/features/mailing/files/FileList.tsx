@@ -4,6 +4,7 @@ import { isPlainFileName } from '../../../domain/file-name.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { distinctIds } from '../../../ui/table/filter-rows.ts'
 import styles from './FileList.module.css'
 import type { FileAction, FileKind } from './file-action.ts'
 import { messages } from './messages.ts'
@@ -44,6 +45,7 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
   const what = kind === 'recipients' ? 'files' : 'templates'
   const query = filter.trim().toLowerCase()
   const shown = files.filter(({ name, subject = '' }) => `${name} ${subject}`.toLowerCase().includes(query))
+  const ids = distinctIds(shown, ({ name }) => name)
   return (
     <div className={styles.holder}>
       {files.length > UNFILTERED_MAX && (
@@ -53,8 +55,8 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
       )}
       {shown.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
       <ul className={styles.list}>
-        {shown.map((file) => (
-          <li key={file.name} className={styles.file} data-problem={file.problem !== undefined || undefined}>
+        {shown.map((file, index) => (
+          <li key={ids[index]} className={styles.file} data-problem={file.problem !== undefined || undefined}>
             <Facts file={file} columnsLabel={columnsLabel} />
             <Actions kind={kind} file={file} onAction={onAction} />
           </li>

@@ -1,0 +1,101 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { Files } from '../../../src/features/mailing/files/Files.tsx'
+import { createMailingFiles } from '../../../src/features/mailing/files/mailing-files.store.ts'
+import { messages } from '../../../src/features/mailing/files/messages.ts'
+import { createUploads } from '../../../src/features/mailing/files/uploads.store.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
+import { guarded, shows } from './public-jobs.tsx'
+import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+
+function files(harness: Harness): ReactElement {
+  const { api, clock, fileSender } = harness.service
+  const { visibility } = fakeVisibility()
+  const store = createMailingFiles({ api, clock, visibility })
+  const uploads = createUploads({ fileSender, onStored: () => void store.load() })
+  return guarded(harness, 'staff', () => <Files files={store} uploads={uploads} api={api} />)
+}
+
+const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
+  address: '/mailing?view=files',
+  open: files,
+  ...rest,
+})
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null
+
+async function choose(label: string, name: string): Promise<void> {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
+  await flush()
+}
+async function uploadTemplate(): Promise<void> {
+  await choose('Upload a template', 'autumn.zip')
+  await press('Upload')
+}
+
+/** An upload, which has no timeout but can be cancelled; a refused file is chosen again. */
+const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void>; file: string }) =>
+  job({
+    ...rest,
+    retry: rest.act,
+    isDone: () => shows('Stored') || shows('Stored, 2 rows'),
+    hasAlternative: () =>
+      button(`Cancel ${rest.file}`) !== undefined || button(`Replace ${rest.file}`) !== undefined,
+  })
+
+const renaming = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
+  job({
+    name: `renaming a ${kind}`,
+    endpoint,
+    fill: async () => {
+      await press(`Rename ${name}`)
+      type('New name', 'other')
+    },
+    act: () => press('Rename'),
+    retry: () => press('Rename'),
+    isDone: () => !isDialogOpen(),
+    // The user chooses another name.
+    hasAlternative: () => shows('This name is taken.'),
+  })
+
+const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
+  job({
+    name: `deleting a ${kind}`,
+    endpoint,
+    act: async () => {
+      await press(`Delete ${name}`)
+      await press('Delete')
+    },
+    retry: () => press('Delete'),
+    isDone: () => !isDialogOpen(),
+  })
+
+export const mailingFileJobs: readonly Job[] = [
+  job({
+    name: 'the list of files and templates',
+    endpoint: e.listMailingFiles,
+    isDone: () => shows('spring.csv') && shows('News for {{name}}'),
+    // A service without the list, empty lists, and files with other fields are valid.
+    hasAlternative: () =>
+      shows(messages.unsupported) || shows(messages.noRecipients) || document.querySelector('h3') !== null,
+  }),
+  upload({
+    name: 'uploading a file',
+    endpoint: e.uploadRecipients,
+    act: () => choose('Upload recipients files', 'autumn.csv'),
+    file: 'autumn.csv',
+  }),
+  upload({ name: 'uploading a template', endpoint: e.uploadTemplate, act: uploadTemplate, file: 'autumn' }),
+  renaming('file', 'spring.csv', e.renameRecipients),
+  renaming('template', 'spring', e.renameTemplate),
+  deleting('file', 'spring.csv', e.deleteRecipients),
+  deleting('template', 'spring', e.deleteTemplate),
+  job({
+    name: 'the preview of a template',
+    endpoint: e.getTemplateContent,
+    act: () => press('Preview spring'),
+    isDone: () => shows('Dear {{name}}'),
+    // Other fields are valid as long as there is a text.
+    hasAlternative: () => document.querySelector('pre') !== null,
+  }),
+]
