@@ -25,6 +25,7 @@ import type { LogStream } from './log/logger.ts'
 import { logChangedSettings } from './log/settings-change.ts'
 import { createMailer } from './mail/mailer.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing/mailing-folders.ts'
+import type { SendTimes } from './mailing/send-context.ts'
 import { createSender, type Sender } from './mailing/sender.ts'
 import { deliveryReportPlugin } from './mailing/suppressions/delivery-report.plugin.ts'
 import { countedMailer } from './metrics/counted-mailer.ts'
@@ -60,6 +61,8 @@ interface AppOptions {
   logStream?: LogStream
   /** The cost of new credential hashes; secure by default. */
   hashCost?: HashCost
+  /** When mailings try again what has failed; within minutes by default. */
+  sendTimes?: SendTimes | undefined
 }
 
 /**
@@ -100,8 +103,10 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const sender = createSender({
     companyName: config.companyName,
     siteUrl,
+    clock,
     services,
     mailer,
+    times: options.sendTimes,
     isConnectionLost: kind.isConnectionLost,
     log: fastify.log,
   })

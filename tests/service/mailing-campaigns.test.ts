@@ -106,7 +106,7 @@ test('sends to those whose mail failed or who had opted out, and not to those wh
     statuses.map((status, position) => ({ position, status })),
   )
   await mailings.begin(prepared)
-  await mailings.finish(prepared.id, 'finished')
+  await mailings.finish(prepared.id)
   expect(await check()).toMatchObject({ valid: 4, alreadySent: 2, optedOut: 1, toSend: 1 })
   expect(await send()).toMatch(/^Spring: 1 of 2 sent; 2 skipped because .*; 1 opted out\. Finished$/)
   expect(await recipients()).toEqual(['failed'])
@@ -135,7 +135,7 @@ test('a run that was prepared before another one began and finished is refused',
   const late = await mailings.prepare(run, none())
   const first = await mailings.prepare(run, none())
   await mailings.begin(first)
-  await mailings.finish(first.id, 'finished')
+  await mailings.finish(first.id)
   await expect(mailings.begin(late)).rejects.toMatchObject({ status: 409 })
 })
 

@@ -35,7 +35,7 @@ export function createMailingInputs({ services }: TestService): (input: MailingI
     }
     await mailings.begin(run)
     if (input === 'paused') await mailings.pause(run.id, actor)
-    if (input === 'failed mails') await mailings.finish(run.id, 'finished')
+    if (input === 'failed mails') await mailings.finish(run.id)
     return run.id
   }
 }

@@ -7,6 +7,7 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
+import type { SendTimes } from '../../src/service/mailing/send-context.ts'
 
 export const PASSWORD = 'secret1'
 
@@ -44,19 +45,26 @@ interface Options extends Partial<ServiceConfig> {
   dataDir?: string
   /** Hashes credentials as slowly as in production. */
   hasSlowHashes?: boolean
+  /** When mailings try again what has failed. */
+  sendTimes?: SendTimes
 }
 
 /** The least that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
 const FAST_HASHES = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Starts the service in this process, on a free port, by default with an empty data folder and no demo data. */
-export async function startService({ hasSlowHashes, ...options }: Options = {}): Promise<TestService> {
+export async function startService({
+  hasSlowHashes,
+  sendTimes,
+  ...options
+}: Options = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')))
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), ...options, dataDir }
   let clockOffsetMs = 0
   const logEntries: LogEntry[] = []
   const app = await createApp(config, {
     clock: () => Date.now() + clockOffsetMs,
+    sendTimes,
     print: () => {},
     logStream: {
       write(line) {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { escapeHtml } from '../../domain/html.ts'
 import type { ServiceConfig } from '../config.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { type DkimConfig, dkimOptions } from './dkim.ts'
+import { trackDelivery } from './track-delivery.ts'
 
 export interface Mail {
   to: { name?: string; address: string }
@@ -19,7 +21,10 @@ export interface Mail {
 
 export interface Mailer {
   kind: 'smtp' | 'outbox'
-  /** Resolves to the file if the mail was written to the outbox. Rejects if it could not be handed over. */
+  /**
+   * Resolves to the file if the mail was written to the outbox.
+   * @throws DeliveryError if it could not be handed over to the mail server
+   */
   send(mail: Mail): Promise<string | undefined>
   /** Returns the message as a mail server would get it, without sending it. */
   build(mail: Mail): Promise<Buffer>
@@ -69,19 +74,31 @@ const contentOf = (mail: Mail) => ({ text: mail.text, html: htmlOf(mail) })
 
 type Dkim = ReturnType<typeof dkimOptions>
 
+/** A mail server takes one mail at a time on each. */
+const CONNECTIONS_MAX = 5
+
 function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender {
   const transport = createTransport({
     url: urlWithTls(url),
     pool: true,
     ...(dkim && { dkim }),
+    maxConnections: CONNECTIONS_MAX,
+    // Only mails of which nothing has been sent are repeated, see `trackDelivery`.
+    maxRequeues: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: 60_000,
   })
+  trackDelivery(transport)
   return {
     kind: 'smtp',
     async send(mail) {
-      await transport.sendMail(toMessage(mail, contentOf(mail)))
+      const progress = { hasBegun: false, isContentSent: false }
+      try {
+        await transport.sendMail(toMessage(mail, { ...contentOf(mail), progress }))
+      } catch (error) {
+        throw new DeliveryError(error, progress)
+      }
       return undefined
     },
     async verify() {

@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely'
 import { createAudit, SERVICE } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
@@ -154,6 +153,11 @@ export function createRunControl(
       })
     },
 
+    /** Shows a message beside the counts of a running run, or none. */
+    async setMessage(id: string, message: string): Promise<void> {
+      await openRun(id).set({ message }).where('status', '=', 'running').execute()
+    },
+
     /** Continues a paused run. Rate and failures count anew. @throws HttpError 404 or 409 if it is not paused */
     async resume(id: string, actor: string): Promise<void> {
       const resumed = await openRun(id)
@@ -193,9 +197,11 @@ export function createRunControl(
     },
 
     /** Ends a running run. */
-    async finish(id: string, status: 'finished' | 'failed', message = ''): Promise<void> {
-      const changes: Updateable<Tables['mailing_runs']> = { status, message, finished_at: clock() }
-      await openRun(id).set(changes).where('status', '=', 'running').execute()
+    async finish(id: string): Promise<void> {
+      await openRun(id)
+        .set({ status: 'finished', message: '', finished_at: clock() })
+        .where('status', '=', 'running')
+        .execute()
     },
   }
 }

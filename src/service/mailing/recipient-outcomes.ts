@@ -26,8 +26,19 @@ export interface PendingRecipient {
   attempts: number
 }
 
+export interface Tally {
+  sent: number
+  failed: number
+}
+
 /** What becomes of each mail of a run. */
 export function createRecipientOutcomes(db: Database, clock: Clock) {
+  /** The runs of which mails may be under way. */
+  const sendableRuns = db
+    .selectFrom('mailing_runs')
+    .select('id')
+    .where((e) => e.or([e('status', '=', 'running'), e('phase', 'in', ['paused', 'stopped'])]))
+
   return {
     /** Returns the first recipients whose mail is to be sent now. */
     async pending(runId: string, count: number): Promise<PendingRecipient[]> {
@@ -59,6 +70,19 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       return row !== undefined
     },
 
+    /** Returns how many mails of a run have been sent and have failed. */
+    async tally(runId: string): Promise<Tally> {
+      const rows = await db
+        .selectFrom('mailing_recipients')
+        .select((e) => ['status', e.fn.countAll<number>().as('count')])
+        .where('run_id', '=', runId)
+        .where('status', 'in', ['sent', 'failed'])
+        .groupBy('status')
+        .execute()
+      const count = (status: Row['status']) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+      return { sent: count('sent'), failed: count('failed') }
+    },
+
     /** Marks pending recipients as being sent. Returns those that were still pending. */
     async markSending(runId: string, positions: number[]): Promise<number[]> {
       if (positions.length === 0) return []
@@ -81,16 +105,21 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       await db
         .updateTable('mailing_recipients')
         .set({ status: 'unsure', detail: 'was being sent when the service stopped', done_at: clock() })
-        .where('run_id', 'in', (e) =>
-          e
-            .selectFrom('mailing_runs')
-            .select('id')
-            .where((run) =>
-              run.or([run('status', '=', 'running'), run('phase', 'in', ['paused', 'stopped'])]),
-            ),
-        )
+        .where('run_id', 'in', sendableRuns)
         .where('status', '=', 'sending')
         .execute()
+    },
+
+    /** Returns whether mails are being sent, or were when their process died. */
+    async isAnySending(): Promise<boolean> {
+      const row = await db
+        .selectFrom('mailing_recipients')
+        .select('position')
+        .where('run_id', 'in', sendableRuns)
+        .where('status', '=', 'sending')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Stores outcomes. Final ones are not overwritten, except `unsure`, whose outcome is known now. */

@@ -1,15 +1,30 @@
+import type { Clock } from '../clock.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+
+/** How long to wait in milliseconds before each further attempt, after which there is none. */
+export interface SendTimes {
+  /** After the mail server has refused a mail for now. */
+  mailRetryDelays: readonly number[]
+  /** While the mail server takes no mails at all. */
+  serverRetryDelays: readonly number[]
+}
+export const SEND_TIMES: SendTimes = {
+  mailRetryDelays: [30_000, 120_000, 600_000],
+  serverRetryDelays: [1_000, 5_000, 15_000, 30_000, 60_000],
+}
 
 /** What sending a run needs. */
 export interface SendContext {
   companyName: string
   siteUrl(): string
+  clock: Clock
   services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
   /** Returns whether the error is a lost connection to the database, which may come back later. */
   isConnectionLost(error: unknown): boolean
   log: { error(details: object, message: string): void }
+  times: SendTimes
   /** Aborted when the service stops. */
   signal: AbortSignal
 }

@@ -1,57 +1,161 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Run } from './control-runs.ts'
-import { sendBatch } from './send-batch.ts'
+import type { Run, RunControl } from './control-runs.ts'
+import { addToTally, thresholdReason } from './failure-threshold.ts'
+import { createInFlight } from './in-flight.ts'
+import { createPace } from './pace.ts'
+import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
+import type { Outcome, Tally } from './recipient-outcomes.ts'
 import { logError, type SendContext } from './send-context.ts'
+import { sendMail } from './send-mail.ts'
+import { createServerTrouble } from './server-trouble.ts'
 import { LEASE, withLease, withRetry } from './with-lease.ts'
 
-const LEASE_RENEWAL_MS = 1_500
+/** How many mails are under way at most, and so uncertain after a crash. */
+const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
+/** How long a change of staff, such as a pause, may take to be noticed while nothing is sent. */
+const POLL_MS = 500
+/** With a high rate limit, what is due in this time is sent at once. */
+const TICK_MS = 20
 
-/** Sends the run in progress, if there is one and no other process is sending it. */
+/** What one step has decided. */
+interface Step {
+  /** Undefined if the run is not running any more. */
+  control: RunControl | undefined
+  /** The positions of the recipients whose mail must be sent now. */
+  marked: number[]
+}
+
+/** Begins scheduled runs that are due, and sends the run in progress if no other process is sending it. */
 export async function sendRunInProgress(context: SendContext): Promise<void> {
   const { mailings, leases } = context.services
   await withRetry(context, () => mailings.beginDue())
   const run = await withRetry(context, () => mailings.running())
-  if (!run) return
-  const isOwner = await withLease(context, async (trx) => {
+  if (!run && !(await withRetry(context, () => mailings.isAnySending()))) return
+  const tally = await withLease(context, async (trx) => {
     await trx.mailings.markInterrupted()
-    return true
+    return run ? trx.mailings.tally(run.id) : { sent: 0, failed: 0 }
   })
-  if (!isOwner) return
-  await sendRun(context, run)
+  if (!tally) return
+  if (run) await sendRun(context, run, tally)
   await withRetry(context, () => leases.release(LEASE))
 }
 
-/** Sends batches until the run is finished, the lease is lost, or the service stops. */
-async function sendRun(context: SendContext, run: Run): Promise<void> {
-  const { services, signal } = context
-  // A batch may take longer than the lease lasts.
-  const renewal = setInterval(
-    () => services.leases.acquire(LEASE).catch((error: unknown) => logError(context, error)),
-    LEASE_RENEWAL_MS,
-  )
+/** Sends a run until it ends or pauses, the lease is lost, or the service stops. */
+async function sendRun(context: SendContext, run: Run, tally: Tally): Promise<void> {
   try {
-    while (!signal.aborted) {
-      const result = await sendBatch(context, run)
-      if (result === 'none pending') {
-        if (!(await withRetry(context, () => services.mailings.hasPending(run.id)))) {
-          await finishRun(context, run, 'finished')
-        }
-      }
-      if (result !== 'sent') return
-      // Lets the event loop serve other requests between two batches.
-      await delay(0)
-    }
+    await createRunSender(context, run, tally).send()
   } catch (error) {
     logError(context, error)
-    if (!signal.aborted) await finishRun(context, run, 'failed', 'server error')
-  } finally {
-    clearInterval(renewal)
+    if (context.signal.aborted) return
+    await withLease(context, ({ mailings }) => mailings.pauseBecause(run.id, 'server error'))
   }
 }
 
-function finishRun(context: SendContext, run: Run, status: 'finished' | 'failed', message?: string) {
-  return withLease(context, async ({ mailings }) => {
-    await mailings.markInterrupted()
-    await mailings.finish(run.id, status, message)
-  })
+/**
+ * Sends the mails of one run in steps. A step is one transaction: it stores what became of the mails before, and marks
+ * the next ones. Over SMTP, recipients are marked before their mail is sent, so that a mail that may have been sent
+ * before a crash is not repeated. In the outbox a repeated mail only replaces its file.
+ */
+function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
+  const { mailer, services, signal, times } = context
+  const isOutbox = mailer.kind === 'outbox'
+  const inFlightMax = IN_FLIGHT_MAX[mailer.kind]
+  const inFlight = createInFlight()
+  const readAhead = createReadAhead(context, run)
+  const pace = createPace()
+  const trouble = createServerTrouble(times.serverRetryDelays)
+  let tally = savedTally
+  /** Null as long as it may be that of a process before. */
+  let shownMessage: string | undefined | null = null
+
+  /** Returns how many mails may be added to those under way. */
+  const freePlaces = (rate: number | undefined): number => {
+    if (signal.aborted) return 0
+    // Mails in the outbox are not marked, so they would be read again before their outcome is stored.
+    if (isOutbox && inFlight.size > 0) return 0
+    return Math.max(
+      Math.min(inFlightMax - inFlight.size, trouble.inFlightMax() - inFlight.size, pace.allowed(rate)),
+      0,
+    )
+  }
+
+  /** Returns why the run must pause with these outcomes; undefined if it need not. */
+  const pauseReason = (next: Tally, control: RunControl) =>
+    trouble.pauseReason() ?? thresholdReason(next, control)
+
+  /** Stores outcomes and marks the next recipients. Returns undefined if another process owns the lease. */
+  async function step(outcomes: Outcome[], recipients: ReadRecipient[]): Promise<Step | undefined> {
+    const next = addToTally(tally, outcomes)
+    const isIdle = recipients.length === 0 && inFlight.size === 0
+    const decided = await withLease(context, async ({ mailings }): Promise<Step> => {
+      await mailings.saveOutcomes(run.id, outcomes)
+      const control = signal.aborted ? undefined : await mailings.control(run.id)
+      if (!control) return { control, marked: [] }
+      const reason = pauseReason(next, control)
+      if (reason !== undefined) {
+        await mailings.pauseBecause(run.id, reason)
+        return { control: undefined, marked: [] }
+      }
+      if (isIdle && !(await mailings.hasPending(run.id))) {
+        await mailings.finish(run.id)
+        return { control: undefined, marked: [] }
+      }
+      if (trouble.message() !== shownMessage) await mailings.setMessage(run.id, trouble.message() ?? '')
+      const positions = recipients.map(({ position }) => position)
+      return { control, marked: isOutbox ? positions : await mailings.markSending(run.id, positions) }
+    })
+    if (decided) {
+      tally = next
+      shownMessage = trouble.message()
+    }
+    return decided
+  }
+
+  function takeOutcomes(): Outcome[] {
+    const mails = inFlight.take()
+    for (const mail of mails) trouble.note(mail)
+    return mails.map(({ outcome }) => outcome)
+  }
+
+  /** Waits until there is something to do. @param isExhausted whether nobody was left to be read */
+  function waitForNext(rate: number | undefined, isExhausted: boolean): Promise<void> {
+    const waitMs = Math.max(trouble.waitMs(), pace.waitMs(rate))
+    if (waitMs > 0) return inFlight.wait(inFlightMax, Math.min(Math.max(waitMs, TICK_MS), POLL_MS))
+    // Each step is a transaction, so it must be worth some mails.
+    const isWorthAll = isExhausted || isOutbox
+    const count = isWorthAll ? inFlight.size : Math.min(inFlight.size, Math.ceil(inFlightMax / 2))
+    return inFlight.wait(isExhausted ? Math.max(count, 1) : count, POLL_MS)
+  }
+
+  /** Stores what becomes of the mails under way, whoever owns the lease now. */
+  async function finishMails(): Promise<void> {
+    while (inFlight.size > 0) {
+      await inFlight.wait(inFlight.size, POLL_MS)
+      const outcomes = takeOutcomes()
+      await withRetry(context, () => services.mailings.saveOutcomes(run.id, outcomes))
+      await withRetry(context, () => services.leases.acquire(LEASE))
+    }
+  }
+
+  return {
+    async send(): Promise<void> {
+      let control = await withRetry(context, () => services.mailings.control(run.id))
+      try {
+        while (control) {
+          const outcomes = takeOutcomes()
+          const places = freePlaces(control.ratePerMinute)
+          const { recipients, skipped } =
+            places > 0 ? await readAhead.next(places) : { recipients: [], skipped: [] }
+          const decided: Step | undefined = await step([...outcomes, ...skipped], recipients)
+          const sendable = recipients.filter(({ position }) => decided?.marked.includes(position))
+          for (const recipient of sendable) inFlight.add(sendMail(context, run, recipient))
+          if (sendable.length > 0) pace.use(sendable.length, control.ratePerMinute)
+          control = decided?.control
+          const isExhausted = places > 0 && recipients.length === 0 && skipped.length === 0
+          if (control) await waitForNext(control.ratePerMinute, isExhausted)
+        }
+      } finally {
+        await finishMails()
+      }
+    },
+  }
 }

@@ -1,13 +1,15 @@
-import { logError, type SendContext } from './send-context.ts'
+import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
 /** How often to look for scheduled runs that are due, and for runs that another process started and did not finish. */
 const POLL_MS = 1_000
 
 /** Sends mailing runs in the background, one at a time across all processes. */
-export function createSender(deps: Omit<SendContext, 'signal'>) {
+export function createSender(
+  deps: Omit<SendContext, 'signal' | 'times'> & { times?: SendTimes | undefined },
+) {
   const stop = new AbortController()
-  const context: SendContext = { ...deps, signal: stop.signal }
+  const context: SendContext = { ...deps, times: deps.times ?? SEND_TIMES, signal: stop.signal }
   let sending: Promise<void> | undefined
   let isRequested = false
   let poll: NodeJS.Timeout | undefined
@@ -33,7 +35,7 @@ export function createSender(deps: Omit<SendContext, 'signal'>) {
       sendNow()
       poll = setInterval(sendNow, POLL_MS)
     },
-    /** Stops after the current batch. Another process, or the next start, continues the run. */
+    /** Stops after the mails that are under way. Another process, or the next start, continues the run. */
     async close(): Promise<void> {
       stop.abort()
       clearInterval(poll)

@@ -1,0 +1,37 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+
+/** What may be sent at once after a delay: as much as a high rate allows in this time. */
+const CATCH_UP_MS = 250
+
+/** Spreads mails evenly over each minute. A rate of undefined is no limit. */
+export function createPace(now: () => number = () => performance.now()) {
+  /** When the latest mail was due. */
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  return {
+    /** Returns how many mails may be sent now. */
+    allowed(ratePerMinute: number | undefined): number {
+      if (ratePerMinute === undefined) return Number.POSITIVE_INFINITY
+      const intervalMs = millisecondsInMinute / ratePerMinute
+      return Math.floor(Math.min(now() - lastAt, Math.max(CATCH_UP_MS, intervalMs)) / intervalMs)
+    },
+
+    /** Records that mails were sent. */
+    use(count: number, ratePerMinute: number | undefined): void {
+      const at = now()
+      if (ratePerMinute === undefined) {
+        lastAt = at
+        return
+      }
+      const intervalMs = millisecondsInMinute / ratePerMinute
+      const earliest = at - Math.max(CATCH_UP_MS, intervalMs)
+      lastAt = Math.min(Math.max(lastAt, earliest) + count * intervalMs, at)
+    },
+
+    /** Returns how long it takes until the next mail may be sent. */
+    waitMs(ratePerMinute: number | undefined): number {
+      if (ratePerMinute === undefined) return 0
+      return Math.max(lastAt + millisecondsInMinute / ratePerMinute - now(), 0)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Run } from './control-runs.ts'
+import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
+import type { SendContext } from './send-context.ts'
+import { skippedOutcomes } from './skip-recipients.ts'
+import { withRetry } from './with-lease.ts'
+
+/** A recipient whose mail can be sent. */
+export interface ReadRecipient extends PendingRecipient {
+  /** The unsubscribe token. */
+  token: string
+}
+
+/** How many recipients are read with one query for each purpose. */
+const READ_MAX = 200
+/** What was read longer ago is read again, because somebody may have opted out since. */
+const MAX_AGE_MS = 2_000
+
+/** Reads the next recipients of a run before their turn, and finds out who gets no mail. */
+export function createReadAhead(context: SendContext, run: Run, now = () => performance.now()) {
+  const { mailings, preferences } = context.services
+  let ready: ReadRecipient[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function read(): Promise<Outcome[]> {
+    const pending = await withRetry(context, () => mailings.pending(run.id, READ_MAX))
+    readAt = now()
+    if (pending.length === 0) return []
+    const tokens = await withRetry(context, () => preferences.tokensOf(pending.map(({ email }) => email)))
+    const skipped = await withRetry(context, () => skippedOutcomes(context, run, pending, tokens))
+    const isSkipped = new Set(skipped.map(({ position }) => position))
+    ready = pending
+      .filter(({ position }) => !isSkipped.has(position))
+      .map((recipient) => ({ ...recipient, token: tokens.get(recipient.email) ?? '' }))
+    return skipped
+  }
+
+  return {
+    /** Returns at most `count` recipients, and the outcomes of those who get no mail. */
+    async next(count: number): Promise<{ recipients: ReadRecipient[]; skipped: Outcome[] }> {
+      if (now() - readAt > MAX_AGE_MS) ready = []
+      const skipped = ready.length === 0 ? await read() : []
+      return { recipients: ready.splice(0, count), skipped }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { DeliveryError, type DeliveryFailure } from '../mail/delivery-error.ts'
+import { composeMail } from './compose-mail.ts'
+import type { Run } from './control-runs.ts'
+import type { ReadRecipient } from './read-ahead.ts'
+import type { Outcome } from './recipient-outcomes.ts'
+import type { SendContext } from './send-context.ts'
+import { suppressionReason } from './suppressions/refusal.ts'
+
+export interface SentMail {
+  outcome: Outcome
+  startedAt: number
+  /** Undefined if the mail was sent. */
+  failure: DeliveryFailure | undefined
+  detail: string
+  isLoginRefused: boolean
+}
+
+/** Sends one mail and returns what became of it. Never rejects. */
+export async function sendMail(context: SendContext, run: Run, recipient: ReadRecipient): Promise<SentMail> {
+  const { position } = recipient
+  const startedAt = performance.now()
+  try {
+    await context.mailer.send(composeMail(context, run, recipient, recipient.token))
+    return {
+      outcome: { position, status: 'sent' },
+      startedAt,
+      failure: undefined,
+      detail: '',
+      isLoginRefused: false,
+    }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    const failure = error instanceof DeliveryError ? error.failure : 'refused'
+    const isLoginRefused = error instanceof DeliveryError && error.isLoginRefused
+    return {
+      outcome: outcomeOf(context, recipient, failure, detail),
+      startedAt,
+      failure,
+      detail,
+      isLoginRefused,
+    }
+  }
+}
+
+function outcomeOf(
+  { clock, times }: Pick<SendContext, 'clock' | 'times'>,
+  { position, attempts }: Pick<ReadRecipient, 'position' | 'attempts'>,
+  failure: DeliveryFailure,
+  detail: string,
+): Outcome {
+  switch (failure) {
+    case 'refused':
+      return { position, status: 'failed', detail }
+    case 'unsure':
+      return { position, status: 'unsure', detail }
+    // Nothing is wrong with this mail.
+    case 'server':
+      return { position, status: 'pending' }
+    case 'deferred':
+    case 'dropped': {
+      const delayMs = times.mailRetryDelays[attempts]
+      return delayMs === undefined
+        ? { position, status: 'failed', detail }
+        : { position, status: 'pending', detail, retryAtMs: clock() + delayMs }
+    }
+  }
+}
