@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { createClient, startService, type TestClient } from '../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
-import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 
 const RECIPIENTS = 300
 /** How many e-mails are sent concurrently over SMTP. */
@@ -16,10 +16,10 @@ const LONG = { timeout: 90_000 }
 const addresses = Array.from({ length: RECIPIENTS }, (_, at) => `golfer-${at}@golf.example`)
 
 describeOnPostgres('a mailing whose process is killed, on PostgreSQL', (server) => {
-  let sink: SmtpSink
+  let mailServer: MailServer
   let dataDir: string
   beforeAll(async () => {
-    sink = await startSmtpSink()
+    mailServer = await startMailServer()
     dataDir = await mkdtemp(join(tmpdir(), 'takeover-'))
     const template = join(dataDir, 'mailing', 'templates', 'news')
     await mkdir(template, { recursive: true })
@@ -29,7 +29,7 @@ describeOnPostgres('a mailing whose process is killed, on PostgreSQL', (server) 
     await writeFile(join(dataDir, 'mailing', 'recipients', 'all.csv'), ['email', ...addresses].join('\n'))
   })
   afterAll(async () => {
-    await sink.close()
+    await mailServer.close()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -65,12 +65,12 @@ describeOnPostgres('a mailing whose process is killed, on PostgreSQL', (server) 
     'sends no e-mail twice over SMTP and counts those whose delivery is uncertain',
     LONG,
     async () => {
-      const message = await sendAndKill({ SMTP_URL: sink.url }, async () => sink.messages.length)
+      const message = await sendAndKill({ SMTP_URL: mailServer.url }, async () => mailServer.messages.length)
       const [, sent = '', unsure = '0'] =
         /^News: (\d+) of 300 sent(?:; (\d+) unsure[^;.]*)?\. Finished$/.exec(message) ?? []
       expect(Number(sent) + Number(unsure), message).toBe(RECIPIENTS)
       expect(Number(unsure)).toBeLessThanOrEqual(CONCURRENT_EMAILS)
-      const recipients = sink.messages.map(recipientOf)
+      const recipients = mailServer.messages.map(recipientOf)
       expect(new Set(recipients).size).toBe(recipients.length)
       expect(recipients.length).toBeGreaterThanOrEqual(Number(sent))
     },

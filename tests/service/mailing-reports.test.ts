@@ -35,12 +35,12 @@ async function sendMailing(emails: string[]): Promise<string> {
   })()
   const template = { subject: 'x', text: 'x', html: undefined }
   const prepared = await mailings.prepare({ ...run, template }, batches)
-  await mailings.begin(prepared)
   await mailings.saveOutcomes(
     prepared.id,
     emails.map((_, position) => ({ position, status: 'sent' })),
   )
-  await mailings.finish(prepared.id, 'finished')
+  await mailings.begin(prepared)
+  await mailings.finish(prepared.id)
   return prepared.id
 }
 const messageId = (position = 1) => `mailing-${runId}-${position}@golf.example`

@@ -84,7 +84,7 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender
     ...(dkim && { dkim }),
     maxConnections: CONNECTIONS_MAX,
     // Only mails of which nothing has been sent are repeated, see `trackDelivery`.
-    maxRequeues: 2,
+    maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 60_000,

@@ -1,17 +1,18 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 
 /** What may be sent at once after a delay: as much as a high rate allows in this time. */
-const CATCH_UP_MS = 250
+const CATCH_UP_MS = 100
 
 /** Spreads mails evenly over each minute. A rate of undefined is no limit. */
 export function createPace(now: () => number = () => performance.now()) {
   /** When the latest mail was due. */
-  let lastAt = Number.NEGATIVE_INFINITY
+  let lastAt: number | undefined
 
   return {
     /** Returns how many mails may be sent now. */
     allowed(ratePerMinute: number | undefined): number {
       if (ratePerMinute === undefined) return Number.POSITIVE_INFINITY
+      if (lastAt === undefined) return 1
       const intervalMs = millisecondsInMinute / ratePerMinute
       return Math.floor(Math.min(now() - lastAt, Math.max(CATCH_UP_MS, intervalMs)) / intervalMs)
     },
@@ -19,7 +20,7 @@ export function createPace(now: () => number = () => performance.now()) {
     /** Records that mails were sent. */
     use(count: number, ratePerMinute: number | undefined): void {
       const at = now()
-      if (ratePerMinute === undefined) {
+      if (ratePerMinute === undefined || lastAt === undefined) {
         lastAt = at
         return
       }
@@ -30,7 +31,7 @@ export function createPace(now: () => number = () => performance.now()) {
 
     /** Returns how long it takes until the next mail may be sent. */
     waitMs(ratePerMinute: number | undefined): number {
-      if (ratePerMinute === undefined) return 0
+      if (ratePerMinute === undefined || lastAt === undefined) return 0
       return Math.max(lastAt + millisecondsInMinute / ratePerMinute - now(), 0)
     },
   }

@@ -2,16 +2,19 @@ import type { Clock } from '../clock.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** How long to wait in milliseconds before each further attempt, after which there is none. */
+/** How long a run waits, in milliseconds. */
 export interface SendTimes {
-  /** After the mail server has refused a mail for now. */
+  /** Before each further attempt at a mail that the server has refused for now; then it has failed. */
   mailRetryDelays: readonly number[]
-  /** While the mail server takes no mails at all. */
+  /** Before each further attempt while the mail server takes no mails at all; then the run pauses. */
   serverRetryDelays: readonly number[]
+  /** How soon a change of staff, such as a pause, is noticed while nothing is sent. */
+  poll: number
 }
 export const SEND_TIMES: SendTimes = {
   mailRetryDelays: [30_000, 120_000, 600_000],
   serverRetryDelays: [1_000, 5_000, 15_000, 30_000, 60_000],
+  poll: 500,
 }
 
 /** What sending a run needs. */

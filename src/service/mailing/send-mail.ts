@@ -32,13 +32,9 @@ export async function sendMail(context: SendContext, run: Run, recipient: ReadRe
     const detail = error instanceof Error ? error.message : String(error)
     const failure = error instanceof DeliveryError ? error.failure : 'refused'
     const isLoginRefused = error instanceof DeliveryError && error.isLoginRefused
-    return {
-      outcome: outcomeOf(context, recipient, failure, detail),
-      startedAt,
-      failure,
-      detail,
-      isLoginRefused,
-    }
+    const suppression = failure === 'refused' ? suppressionReason(error) : undefined
+    const outcome = { ...outcomeOf(context, recipient, failure, detail), suppression }
+    return { outcome, startedAt, failure, detail, isLoginRefused }
   }
 }
 

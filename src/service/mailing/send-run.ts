@@ -11,8 +11,6 @@ import { LEASE, withLease, withRetry } from './with-lease.ts'
 
 /** How many mails are under way at most, and so uncertain after a crash. */
 const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
-/** How long a change of staff, such as a pause, may take to be noticed while nothing is sent. */
-const POLL_MS = 500
 /** With a high rate limit, what is due in this time is sent at once. */
 const TICK_MS = 20
 
@@ -119,17 +117,17 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   /** Waits until there is something to do. @param isExhausted whether nobody was left to be read */
   function waitForNext(rate: number | undefined, isExhausted: boolean): Promise<void> {
     const waitMs = Math.max(trouble.waitMs(), pace.waitMs(rate))
-    if (waitMs > 0) return inFlight.wait(inFlightMax, Math.min(Math.max(waitMs, TICK_MS), POLL_MS))
+    if (waitMs > 0) return inFlight.wait(inFlightMax, Math.min(Math.max(waitMs, TICK_MS), times.poll))
     // Each step is a transaction, so it must be worth some mails.
     const isWorthAll = isExhausted || isOutbox
     const count = isWorthAll ? inFlight.size : Math.min(inFlight.size, Math.ceil(inFlightMax / 2))
-    return inFlight.wait(isExhausted ? Math.max(count, 1) : count, POLL_MS)
+    return inFlight.wait(isExhausted ? Math.max(count, 1) : count, times.poll)
   }
 
   /** Stores what becomes of the mails under way, whoever owns the lease now. */
   async function finishMails(): Promise<void> {
     while (inFlight.size > 0) {
-      await inFlight.wait(inFlight.size, POLL_MS)
+      await inFlight.wait(inFlight.size, times.poll)
       const outcomes = takeOutcomes()
       await withRetry(context, () => services.mailings.saveOutcomes(run.id, outcomes))
       await withRetry(context, () => services.leases.acquire(LEASE))
