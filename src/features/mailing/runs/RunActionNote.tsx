@@ -4,6 +4,14 @@ import styles from './RunControls.module.css'
 import type { RunAction, RunActionState, RunActions } from './run-actions.store.ts'
 import { NOW_TEXTS } from './run-texts.ts'
 
+/** It is not known whether it was done. */
+const FAILED: Record<RunAction, string> = {
+  pause: 'Pausing did not work.',
+  resume: 'Resuming did not work.',
+  stop: 'Stopping did not work.',
+  setRate: 'Changing the limit did not work.',
+  sendToFailed: 'Sending again did not work.',
+}
 const NOT_DONE: Record<RunAction, string> = {
   pause: 'It was not paused.',
   resume: 'It was not resumed.',
@@ -25,7 +33,7 @@ export function RunActionNote({ run, actions, state }: Props) {
     <div role="alert" className={styles.note}>
       {isOwn && state.status === 'failed' && (
         <p>
-          {NOT_DONE[state.action]} <FailureNote failure={state.failure} isChange onRetry={actions.refresh} />
+          {FAILED[state.action]} <FailureNote failure={state.failure} isChange onRetry={actions.refresh} />
         </p>
       )}
       {isOwn && state.status === 'refused' && (
