@@ -3,7 +3,7 @@ import type { MailingFields } from '../../contract/mailing.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { ConfirmedCounts } from './ConfirmedCounts.tsx'
-import type { CheckState } from './check/mailing-check.store.ts'
+import { type CheckState, countsOf } from './check/mailing-check.store.ts'
 import styles from './Mailing.module.css'
 import { messages } from './messages.ts'
 import { type SendOptions, zonedTime } from './send-options.ts'
@@ -46,7 +46,10 @@ function Confirmation({ mailing, options, check, resend, onResend, onClose, onCo
         )}
       </dl>
       <ConfirmedCounts check={check} resend={resend} onResend={onResend} />
-      <p>{messages.cannotRecall}</p>
+      <p>
+        {!countsOf(check) && `${messages.optedOutAreSkipped} `}
+        {messages.cannotRecall}
+      </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" onClick={() => onConfirm(resend)}>

@@ -55,7 +55,7 @@ export function SendOptionsFields({ fields, nowMs, onChange }: Props) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="5"
-          hint="Counts from 100 mails on."
+          hint="Checked once 100 mails have been tried."
           maxLength={3}
           value={fields.failurePercent}
           error={errors.failurePercent}

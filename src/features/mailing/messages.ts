@@ -12,7 +12,8 @@ export const messages = {
   scheduled: (start: string) => `The mailing is scheduled for ${start}`,
   counting: 'Counting the recipients…',
   resend: 'Send it to them again',
-  cannotRecall: 'Recipients who have opted out are skipped. Sent emails cannot be recalled.',
+  optedOutAreSkipped: 'Recipients who have opted out are skipped.',
+  cannotRecall: 'Sent emails cannot be recalled.',
   nobodySkipped: 'Nobody is skipped.',
   skippedTitle: 'Skipped',
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import styles from './CheckPanel.module.css'
 
 /** Returns the first items of a list, and a button that shows the others. */
 export function useFirst<T>(items: readonly T[], count: number): { shown: readonly T[]; toggle: ReactNode } {
@@ -9,9 +10,11 @@ export function useFirst<T>(items: readonly T[], count: number): { shown: readon
   return {
     shown: isOpen ? items : items.slice(0, count),
     toggle: (
-      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Show fewer' : `Show ${rest} more`}
-      </TextButton>
+      <div className={styles.more}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show ${rest} more`}
+        </TextButton>
+      </div>
     ),
   }
 }
