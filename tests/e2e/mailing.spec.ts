@@ -1,4 +1,6 @@
-import { expectAccessible } from './accessibility.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { staff } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
@@ -315,4 +317,84 @@ test('says how many recipients already have the campaign, and sends again only o
   await dialog.getByRole('button', { name: 'Send emails' }).click()
   const mailing = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' }
   await expect.poll(() => bodies).toEqual([mailing, { ...mailing, resend: true }])
+})
+
+test('checks a mailing, shows and tests its mail, and sends it with the count confirmed', async ({
+  page,
+  open,
+  site,
+}) => {
+  const check = page.getByRole('region', { name: 'Check' })
+  const countOf = (name: string) => check.locator('dl > div', { hasText: name }).locator('dd')
+  const dialog = page.getByRole('dialog')
+  let toSend = ''
+
+  await test.step('says why a file cannot be sent, and what would become of each row', async () => {
+    await open('/mailing')
+    await expect(check).toContainText('Fill in all three fields')
+    await fillIn(page)
+    await page.getByLabel('File name').fill('no-such-file')
+    await expect(check).toContainText('File name: there is no file no-such-file')
+    await page.getByLabel('File name').fill('club-night.csv')
+    await expect(countOf('Rows in the file')).toHaveText('6')
+    await expect(countOf('Invalid rows')).toHaveText('1')
+    await expect(check.getByRole('row', { name: 'Row 7' })).toContainText('same address as row 2')
+    await expect(check.getByRole('listitem')).toHaveText([
+      '{{name}} is always filled',
+      '{{course}} is always filled',
+    ])
+    toSend = await countOf('To send').innerText()
+  })
+
+  await test.step('downloads all problem rows', async () => {
+    const download = page.waitForEvent('download')
+    await check.getByRole('link', { name: 'Download all 2 as CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('club-night-problems.csv')
+  })
+
+  await test.step('shows the mail of any row, with the keyboard', async () => {
+    await check.getByRole('button', { name: 'Preview mail' }).press('Enter')
+    const frame = page.frameLocator('iframe[title="HTML of the mail"]')
+    await expect(frame.getByText(/^Hello \w+,$/)).toBeVisible()
+    await check.getByLabel('Row', { exact: true }).fill('3')
+    await page.keyboard.press('Enter')
+    await expect(frame.getByText('Hello Bob,')).toBeVisible()
+    await expectAccessible(page, { part: '[aria-label="Check"]', widths: BOTH_WIDTHS })
+    await check.getByRole('button', { name: 'Next row' }).press('Enter')
+    await check.getByRole('button', { name: 'Text' }).press('Enter')
+    await expect(check.getByRole('region', { name: 'Text of the mail' })).toContainText('Hello Cara,')
+    await check.getByRole('button', { name: 'Headers' }).press('Enter')
+    await expect(check).toContainText('List-Unsubscribe=One-Click')
+    await check.getByLabel('Row', { exact: true }).fill('6')
+    await page.keyboard.press('Enter')
+    await expect(check).toContainText('This row gets no mail: not an e-mail address.')
+  })
+
+  await test.step('sends a test to the tester', async () => {
+    await check.getByLabel('Row', { exact: true }).fill('4')
+    await page.keyboard.press('Enter')
+    await expect(check).toContainText('Cara, a year of Fairway for less')
+    await check.getByRole('button', { name: 'Send a test to me' }).click()
+    await expect(check).toContainText(`Sent to ${staff.email}`)
+    const outbox = join(site.dataDir, 'outbox')
+    const [name = ''] = (await readdir(outbox)).filter((one) => one.startsWith('mailing-test-')).slice(-1)
+    const mail = await readFile(join(outbox, name), 'utf8')
+    expect(mail).toContain(`To: ${staff.email}`)
+    expect(mail).toContain('Subject: [Test] Cara, a year of Fairway for less')
+  })
+
+  await test.step('refuses a start that has passed, and schedules with the count confirmed', async () => {
+    await page.getByText('Options').click()
+    await page.getByLabel('Start').fill('2020-01-01T09:00')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('This time has passed').last()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Start').fill('2090-01-01T09:00')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog.getByRole('heading')).toHaveText(new RegExp(`^Send to ${toSend} recipients?\\?$`))
+    await expect(dialog).toContainText('1 invalid row gets no email.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText(/The mailing is scheduled for 01 Jan 2090, 09:00/)).toBeVisible()
+  })
 })

@@ -42,7 +42,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   const state = useStore(mailing.$state)
   const { alerts, isSending, status, isStale, statusFailure, sendFailure } = state
   const checkState = useStore(check.$state)
-  const isCheckSupported = useStore(check.$isSupported)
+  const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
   const files = useStore(suggestions.$state)
   const [options, setOptions] = useState(NO_OPTIONS)
@@ -51,6 +51,8 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
   const isPaused = status?.run?.state === 'paused'
+  // A service with the desk lists in each status which mailings are scheduled.
+  const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || status?.scheduled !== undefined)
   const chosen = chosenOptions(options)
   // A mailing that starts later can be scheduled while another one is in progress.
   const isRunning = isSending || (status?.inProgress === true && chosen.startAtMs === undefined)
@@ -145,14 +147,14 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
               </Button>
             </div>
           </form>
-          {isCheckSupported && (
+          {hasCheck && (
             <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
               <SendOptionsFields fields={options} nowMs={clock.now()} onChange={setOptions} />
             </Optional>
           )}
           <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
         </Panel>
-        {isCheckSupported && (
+        {hasCheck && (
           <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
             <CheckPanel check={check} preview={preview} />
           </Optional>

@@ -30,7 +30,7 @@ export function CheckPanel({ check, preview }: Props) {
       <div className={styles.check}>
         <header className={styles.head}>
           <h2 className={styles.title}>Check</h2>
-          {fields && state.status !== 'loading' && (
+          {fields && (state.status === 'checked' || state.status === 'refused') && (
             <TextButton onClick={() => void check.refresh(fields)}>Check again</TextButton>
           )}
           {state.status === 'loading' && <Spinner />}
@@ -43,7 +43,7 @@ export function CheckPanel({ check, preview }: Props) {
         {state.status === 'refused' && (
           <Notice kind="warning">
             <p>{messages.refused}</p>
-            <p className={styles.wrap}>{state.text}</p>
+            <p className={styles.wrap}>{withLabel(state.text)}</p>
           </Notice>
         )}
         {state.status === 'failed' && (
@@ -67,13 +67,18 @@ export function CheckPanel({ check, preview }: Props) {
   )
 }
 
+/** Names the field of a problem as the form does: "File name: there is no file …". */
+function withLabel(text: string): string {
+  return text.replace(/^emailsFileName:/, 'File name:').replace(/^templateId:/, 'Template ID:')
+}
+
 /** Returns the text for screen readers. */
 function announcement(state: CheckState): string {
   switch (state.status) {
     case 'checked':
       return messages.checked(state.check)
     case 'refused':
-      return `${messages.refused}: ${state.text}`
+      return `${messages.refused}: ${withLabel(state.text)}`
     case 'failed':
       return messages.failed
     default:

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { previewMail, sendTestMail } from '../../../../../src/contract/mailing-check.ts'
+import { createMailPreview } from '../../../../../src/features/mailing/check/mail-preview.store.ts'
+import { httpFailure, stubApi, success } from '../../../../support/stub-api.ts'
+
+const letter = { emailsFileName: 'golfers.csv', templateId: 'spring', campaign: 'Spring' }
+
+function setUp() {
+  const stub = stubApi()
+  const preview = createMailPreview({ api: stub.api })
+  return { stub, preview, state: () => preview.$state.get() }
+}
+
+test('shows the row that was asked for last', async () => {
+  const { stub, preview, state } = setUp()
+  void preview.show(letter)
+  void preview.show(letter, 5)
+  expect(stub.calls.map(({ input }) => input.query)).toEqual([letter, { ...letter, row: '5' }])
+  await stub.respond(1, success({ row: 5 }))
+  await stub.respond(0, success({ row: 2 }))
+  expect(state().preview).toEqual({ status: 'shown', mail: { row: 5 } })
+})
+
+test('keeps the last mail while another one loads, and when it fails', async () => {
+  const { stub, preview, state } = setUp()
+  void preview.show(letter, 2)
+  await stub.respondLast(success({ row: 2 }))
+  void preview.show(letter, 9)
+  expect(state().preview).toEqual({ status: 'loading', last: { row: 2 } })
+  await stub.respondLast(httpFailure(400, 'row: there is no recipient in row 9'))
+  expect(state().preview).toMatchObject({ status: 'failed', row: 9, last: { row: 2 } })
+})
+
+test('a response that arrives after closing does not open the preview again', async () => {
+  const { stub, preview, state } = setUp()
+  void preview.show(letter)
+  preview.close()
+  await stub.respondLast(success({ row: 2 }))
+  expect(state().preview).toEqual({ status: 'closed' })
+})
+
+test('sends one test at a time, and says where it went or why it did not', async () => {
+  const { stub, preview, state } = setUp()
+  void preview.sendTest(letter, 2)
+  void preview.sendTest(letter, 2)
+  expect(stub.calls.map(({ input }) => input.body)).toEqual([{ ...letter, row: 2 }])
+  await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
+  expect(state().test).toEqual({ status: 'sent', to: 'staff@golf.example' })
+  void preview.sendTest(letter, 2)
+  await stub.respondTo(sendTestMail, httpFailure(502, 'The mail server did not take the mail: 550 no'))
+  expect(state().test).toMatchObject({ status: 'failed', failure: { status: 502 } })
+})
+
+test('forgets the result of a test when it shows another row', async () => {
+  const { stub, preview, state } = setUp()
+  void preview.sendTest(letter, 2)
+  await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
+  void preview.show(letter, 3)
+  await stub.respondTo(previewMail, success({ row: 3 }))
+  expect(state().test).toEqual({ status: 'idle' })
+})

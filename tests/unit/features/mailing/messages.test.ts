@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { MailingCheck } from '../../../../src/contract/mailing-check.ts'
+import { placeholderText } from '../../../../src/features/mailing/check/messages.ts'
+import { messages } from '../../../../src/features/mailing/messages.ts'
+
+const check: MailingCheck = {
+  rows: 2000,
+  valid: 1990,
+  invalid: 1,
+  duplicates: 9,
+  optedOut: 2,
+  suppressed: 1,
+  alreadySent: 1,
+  toSend: 1986,
+  toSendAgain: 1987,
+  problems: [],
+  placeholders: [],
+  firstRow: 2,
+}
+const checked = (changes: Partial<MailingCheck> = {}) =>
+  ({
+    status: 'checked',
+    fields: { emailsFileName: 'a', templateId: 'b', campaign: 'c' },
+    check: { ...check, ...changes },
+  }) as const
+
+test('the confirmation asks with the number of mails, as far as it is known', () => {
+  expect(messages.confirm(checked(), false)).toBe('Send to 1,986 recipients?')
+  expect(messages.confirm(checked(), true)).toBe('Send to 1,987 recipients?')
+  expect(messages.confirm(checked({ toSend: 1 }), false)).toBe('Send to 1 recipient?')
+  expect(messages.confirm({ status: 'unsupported' }, false)).toBe('Send to all recipients in this file?')
+})
+
+test('says who is skipped and why', () => {
+  expect(messages.skipped(check, false)).toEqual([
+    '1 recipient already has this campaign and is skipped.',
+    '2 recipients have opted out and are skipped.',
+    '1 recipient is suppressed and is skipped.',
+    '1 invalid row gets no email.',
+    '9 rows repeat an address and get no email.',
+  ])
+  expect(messages.skipped({ ...check, alreadySent: 4 }, true)[0]).toBe(
+    '4 recipients already have this campaign and are sent it again.',
+  )
+})
+
+const use = (text: string, emptyRows: number, fallback?: string) => ({
+  text,
+  emptyRows,
+  fallback,
+  firstEmptyRow: emptyRows > 0 ? 7 : undefined,
+})
+
+test('warns only of placeholders without a fallback that stay empty', () => {
+  const warning = (...placeholders: MailingCheck['placeholders']) =>
+    messages.staysEmpty({ ...check, placeholders })
+  expect(warning(use('name', 0), use('club|your club', 3, 'your club'))).toBe('')
+  expect(warning(use('name', 1))).toBe('{{name}} stays empty for 1 recipient.')
+  expect(warning(use('name', 1), use('club', 2))).toBe('2 placeholders stay empty for some recipients.')
+})
+
+test.each([
+  [use('name', 0), 'is always filled'],
+  [use('name', 1), 'stays empty for 1 recipient, row 7'],
+  [use('name', 1200), 'stays empty for 1,200 recipients, first in row 7'],
+  [use('name|golfer', 2, 'golfer'), 'is “golfer” for 2 recipients, first in row 7'],
+])('words the use of a placeholder: %j', (placeholder, text) => {
+  expect(placeholderText(placeholder)).toBe(text)
+})
