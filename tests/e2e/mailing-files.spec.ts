@@ -1,0 +1,135 @@
+import { zipSync } from 'fflate'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
+
+const ROWS = 'email,name,course\nann@example.com,Ann,Kea Flat\n'
+const csv = (name: string, content = ROWS) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+test('keeps recipients files and templates: uploads, shows, renames, uses and deletes them', async ({
+  page,
+  open,
+  allowConsoleError,
+}) => {
+  // Refused uploads, of which the browser writes a line.
+  allowConsoleError('status of 400')
+  allowConsoleError('status of 409')
+  // The script in the previewed mail.
+  allowConsoleError('Blocked script execution')
+  const id = `e2e ${Date.now()}`
+  const file = `${id}.csv`
+  const upload = page.getByLabel('Upload recipients files')
+  const item = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await open('/mailing?view=files')
+
+  await test.step('several files, of which one cannot be used', async () => {
+    await upload.setInputFiles([csv(file), csv('bad.csv', 'name\nAnn\n')])
+    await expect(uploads.getByText('Stored, 1 row')).toBeVisible()
+    await expect(uploads.getByText('Not stored: bad.csv has no column named email.')).toBeVisible()
+    await expect(item(file)).toContainText('1 row')
+    await expect(item(file)).toContainText('Columns: email, name, course')
+    await expectAccessible(page)
+  })
+  await test.step('asks before a file is replaced', async () => {
+    await upload.setInputFiles(csv(file, `${ROWS}bob@example.com,Bob,Kea Flat\n`))
+    await page.getByRole('button', { name: `Replace ${file}` }).click()
+    await expect(item(file)).toContainText('2 rows')
+  })
+  await test.step('makes a template of single files, and previews it', async () => {
+    await page.getByLabel('Upload a template').setInputFiles(text('subject.txt', 'News for {{name}}'))
+    const dialog = page.getByRole('dialog', { name: 'Upload a template' })
+    await expect(dialog.getByText('Still missing: text.txt.')).toBeVisible()
+    await dialog
+      .getByLabel('Files of the template')
+      .setInputFiles([
+        text('text.txt', 'Dear {{name}}'),
+        text(
+          'mail.html',
+          '<p style="color: rgb(1, 2, 3)">Dear {{name}}</p><script>document.title = "!"</script>',
+        ),
+      ])
+    await dialog.getByLabel('Template ID').fill(id)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('button', { name: `Preview ${id}` }).click()
+    const preview = page.getByRole('dialog', { name: id })
+    await expect(preview).toContainText('News for {{name}}')
+    const paragraph = preview.frameLocator('iframe').getByText('Dear {{name}}')
+    // The mail's own styles apply, which the policy of the page would block.
+    await expect(paragraph).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('refuses a ZIP with other files', async () => {
+    const zip = zipSync({ 'logo.png': new Uint8Array(1) })
+    await page
+      .getByLabel('Upload a template')
+      .setInputFiles({ name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click()
+    await expect(uploads.getByText(/nothing else, but there is logo\.png\.$/)).toBeVisible()
+  })
+  await test.step('renames with the keyboard', async () => {
+    await page.getByRole('button', { name: `Rename ${file}` }).focus()
+    await page.keyboard.press('Enter')
+    const name = page.getByRole('dialog').getByLabel('New name')
+    await name.fill('club-night.csv')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText('This name is taken.')
+    await name.fill(`${id} new.csv`)
+    await page.keyboard.press('Enter')
+    await expect(item(`${id} new.csv`)).toBeVisible()
+  })
+  await test.step('downloads what was uploaded', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Download ${id} new.csv` }).click()
+    expect((await download).suggestedFilename()).toBe(`${id} new.csv`)
+  })
+  await test.step('deletes after a question', async () => {
+    await page.getByRole('button', { name: `Delete ${id}`, exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('Mailings in progress and scheduled ones go on')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(item(id)).toHaveCount(0)
+  })
+  await test.step('fills in the form', async () => {
+    await page.getByRole('link', { name: `Use ${id} new.csv in a mailing` }).click()
+    await expect(page.getByLabel('File name')).toHaveValue(`${id} new.csv`)
+  })
+})
+
+test('offers the files in the form, and is the form of the specification where there is no such list', async ({
+  page,
+  open,
+}) => {
+  await open('/mailing')
+  const file = page.getByLabel('File name')
+  await expect(file).toHaveAttribute('role', 'combobox')
+  await file.focus()
+  await page.keyboard.type('club')
+  await expect(page.getByRole('option', { name: /^club-night\.csv 6 rows, / })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(file).toHaveValue('club-night.csv')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.getByRole('option', { name: /^spring-offer/ }).click()
+  await expect(page.getByLabel('Template ID')).toHaveValue('spring-offer')
+  // Enter with an open list of which nothing is chosen submits the form, which is not complete.
+  await page.getByLabel('Campaign').fill('Spring')
+  await file.fill('club')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.route('**/mailing-flow/files', (route) => route.fulfill({ status: 404, body: '' }))
+  await open('/mailing')
+  await file.fill('club')
+  await expect(file).not.toHaveAttribute('role')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})

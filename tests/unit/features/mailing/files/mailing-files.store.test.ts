@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createMailingFiles } from '../../../../../src/features/mailing/files/mailing-files.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakeVisibility } from '../../../../support/fake-visibility.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+
+const file = { name: 'a.csv', bytes: 10, modifiedMs: 0, rows: 2 }
+const lists = { recipients: [file], templates: [] }
+
+function setUp() {
+  const stub = stubApi()
+  const time = fakeClock()
+  const { visibility } = fakeVisibility()
+  const files = createMailingFiles({ api: stub.api, clock: time.clock, visibility })
+  const leave = files.$state.listen(() => {})
+  return { stub, time, files, leave, state: () => files.$state.get() }
+}
+
+test('asks again while the service counts rows, until the page is left', async () => {
+  const { stub, time, state, leave } = setUp()
+  await stub.respondLast(success({ ...lists, recipients: [{ ...file, isCounting: true }] }))
+  time.advance(2000)
+  expect(stub.calls).toHaveLength(2)
+  await stub.respondLast(success(lists))
+  expect(state()).toEqual({ status: 'loaded', files: lists })
+  expect(time.pendingTimers()).toBe(0)
+  leave()
+})
+
+test('tells a service without the list from one that fails, and keeps a list that cannot be refreshed', async () => {
+  const { stub, files, state } = setUp()
+  await stub.respondLast(networkFailure)
+  expect(state()).toEqual({ status: 'failed', failure: { kind: 'network' } })
+  void files.load()
+  expect(state()).toEqual({ status: 'loading' })
+  await stub.respondLast(success(null))
+  expect(state()).toEqual({ status: 'missing' })
+  void files.load()
+  await stub.respondLast(success(lists))
+  void files.load()
+  await stub.respondLast(httpFailure(500))
+  expect(state()).toMatchObject({ status: 'loaded', files: lists, failure: { status: 500 } })
+})
+
+test('loads the list again after a change, also after one that failed', async () => {
+  const { stub, files } = setUp()
+  await stub.respondLast(success(lists))
+  const renamed = files.rename('recipients', 'a.csv', 'b.csv')
+  expect(stub.requests().at(-1)).toBe('POST /mailing-flow/files/recipients/a.csv/rename')
+  expect(stub.calls.at(-1)?.input.body).toEqual({ name: 'b.csv' })
+  await stub.respondLast(success(null))
+  await stub.respondLast(success({ ...lists, recipients: [{ ...file, name: 'b.csv' }] }))
+  expect(await renamed).toBeUndefined()
+  const removed = files.remove('template', 'spring')
+  expect(stub.requests().at(-1)).toBe('DELETE /mailing-flow/files/templates/spring')
+  await stub.respondLast(httpFailure(404))
+  await stub.respondLast(success(lists))
+  await settled()
+  expect(await removed).toMatchObject({ status: 404 })
+})
