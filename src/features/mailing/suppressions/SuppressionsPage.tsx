@@ -1,11 +1,14 @@
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { MailingNav } from '../MailingNav.tsx'
+import { api } from '../../../platform/api/browser-api.ts'
+import { fileSender } from '../../../platform/api/browser-upload.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { createDeliveryReports } from './delivery-reports.store.ts'
+import { Suppressions } from './Suppressions.tsx'
+import { createSuppressions } from './suppressions.store.ts'
 
+const suppressions = createSuppressions({ api, clock })
+const reports = createDeliveryReports({ sender: fileSender, onSuppressed: () => void suppressions.load() })
+
+/** The list of suppressed addresses with the stores of the real page. */
 export function SuppressionsPage() {
-  return (
-    <>
-      <PageTitle>Suppressed addresses</PageTitle>
-      <MailingNav current="suppressed" />
-    </>
-  )
+  return <Suppressions suppressions={suppressions} reports={reports} />
 }

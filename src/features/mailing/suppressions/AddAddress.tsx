@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { messages } from './messages.ts'
+import styles from './Suppressions.module.css'
+import type { SuppressionsStore } from './suppressions.store.ts'
+
+interface Props {
+  isOpen: boolean
+  suppressions: SuppressionsStore
+  onClose: () => void
+}
+
+/** Puts an address on the list, with a reason. */
+export function AddAddress({ isOpen, suppressions, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title="Add an address" onClose={onClose}>
+      <Fields suppressions={suppressions} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const change = useStore(suppressions.$change)
+  const isOwn = change.status !== 'idle' && change.change.kind === 'add'
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await suppressions.add(email.trim(), reason.trim())) onClose()
+  }
+  function onCheck() {
+    suppressions.check()
+    onClose()
+  }
+  return (
+    <form className={styles.form} method="post" onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="Optional, such as: asked by phone"
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <div role="alert" className={styles.failure}>
+        {isOwn && change.status === 'failed' && (
+          <p>
+            {messages.notAdded} <FailureNote failure={change.failure} isChange onRetry={onCheck} />
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          kind="main"
+          disabled={email.trim() === ''}
+          loading={isOwn && change.status === 'busy'}
+        >
+          Suppress
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { FailureNote } from '../../session/FailureNote.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import type { DeliveryReportsStore } from './delivery-reports.store.ts'
+import { messages } from './messages.ts'
+import { SuppressionList } from './SuppressionList.tsx'
+import styles from './Suppressions.module.css'
+import { SuppressionTools } from './SuppressionTools.tsx'
+import type { LoadedSuppressions, SuppressionsStore } from './suppressions.store.ts'
+
+interface Props {
+  suppressions: SuppressionsStore
+  reports: DeliveryReportsStore
+}
+
+/** The addresses that mailings leave out. */
+export function Suppressions({ suppressions, reports }: Props) {
+  const isAbsent = useStore(suppressions.$state).status === 'absent'
+  return (
+    <div className={styles.page}>
+      <PageTitle lead={isAbsent ? undefined : messages.lead}>Suppressed addresses</PageTitle>
+      <MailingNav current="suppressed" />
+      {!isAbsent && <SuppressionTools suppressions={suppressions} reports={reports} />}
+      <Content suppressions={suppressions} />
+    </div>
+  )
+}
+
+function Content({ suppressions }: Pick<Props, 'suppressions'>) {
+  const state = useStore(suppressions.$state)
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading…" />
+    case 'absent':
+      return <EmptyState title={messages.absent} />
+    case 'failed':
+      return (
+        <p role="alert">
+          {messages.failed} <FailureNote failure={state.failure} onRetry={() => void suppressions.load()} />
+        </p>
+      )
+    case 'loaded':
+      return <Loaded suppressions={suppressions} state={state} />
+  }
+}
+
+function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; state: LoadedSuppressions }) {
+  const { total, query, isReloading, next, more } = state
+  return (
+    <section className={styles.results} aria-label="Addresses" aria-busy={isReloading || undefined}>
+      <p className={styles.summary} role="status">
+        {isReloading ? 'Loading…' : total > 0 && messages.count(total, query !== '')}
+      </p>
+      {state.suppressions.length > 0 ? (
+        <SuppressionList suppressions={suppressions} rows={state.suppressions} released={state.released} />
+      ) : (
+        !isReloading && <Nothing query={query} onShowAll={suppressions.showAll} />
+      )}
+      {next !== undefined && !isReloading && (
+        <div className={styles.more}>
+          {more.status === 'failed' && (
+            <p role="alert">
+              {messages.moreFailed} <FailureNote failure={more.failure} />
+            </p>
+          )}
+          <Button loading={more.status === 'loading'} onClick={() => void suppressions.loadMore()}>
+            {more.status === 'failed' ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Nothing({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+  if (query === '') return <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
+  return (
+    <EmptyState
+      title={messages.noMatch(query)}
+      action={<Button onClick={onShowAll}>Show all addresses</Button>}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { atom } from 'nanostores'
+import { type ReportOutcome, uploadDeliveryReport } from '../../../contract/mail-suppressions.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import type { FileSender } from '../../../platform/api/upload.ts'
+
+export type ReportFileState =
+  | { status: 'waiting' | 'sending' }
+  | { status: 'read'; outcomes: readonly ReportOutcome[] }
+  | { status: 'failed'; failure: Failure }
+export interface ReportFile {
+  /** Unique among the files. */
+  id: number
+  name: string
+  state: ReportFileState
+}
+
+interface Deps {
+  sender: FileSender
+  /** Called when all files are read and addresses were suppressed. */
+  onSuppressed: () => void
+}
+
+/** Creates the store that hands in delivery reports, one file after another. */
+export function createDeliveryReports({ sender, onSuppressed }: Deps) {
+  const $files = atom<readonly ReportFile[]>([])
+  const contents = new Map<number, File>()
+  let lastId = 0
+  let isSending = false
+
+  const set = (id: number, state: ReportFileState) =>
+    $files.set($files.get().map((file) => (file.id === id ? { ...file, state } : file)))
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    let hasSuppressed = false
+    for (;;) {
+      const next = $files.get().find(({ state }) => state.status === 'waiting')
+      const content = next && contents.get(next.id)
+      if (!next || !content) break
+      set(next.id, { status: 'sending' })
+      const result = await sender.send(uploadDeliveryReport, {}, content)
+      if (result.ok) {
+        contents.delete(next.id)
+        hasSuppressed ||= result.value.outcomes.some(({ isSuppressed }) => isSuppressed)
+        set(next.id, { status: 'read', outcomes: result.value.outcomes })
+      } else set(next.id, { status: 'failed', failure: result.failure })
+    }
+    isSending = false
+    if (hasSuppressed) onSuppressed()
+  }
+
+  return {
+    $files,
+    /** Adds files and hands them in. */
+    add(files: readonly File[]): void {
+      const added = files.map((file): ReportFile => {
+        contents.set(++lastId, file)
+        return { id: lastId, name: file.name, state: { status: 'waiting' } }
+      })
+      $files.set([...$files.get(), ...added])
+      void sendWaiting()
+    },
+    /** Hands in again what failed; reading a report twice changes nothing. */
+    retry(): void {
+      const failed = $files.get().filter(({ state }) => state.status === 'failed')
+      for (const { id } of failed) set(id, { status: 'waiting' })
+      void sendWaiting()
+    },
+    /** Forgets the files that are done. */
+    clear(): void {
+      $files.set($files.get().filter(({ state }) => ['waiting', 'sending'].includes(state.status)))
+    },
+  }
+}
+export type DeliveryReportsStore = ReturnType<typeof createDeliveryReports>

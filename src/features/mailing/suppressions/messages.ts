@@ -1,0 +1,47 @@
+import type { ReportOutcome, Suppression } from '../../../contract/mail-suppressions.ts'
+import type { ReportFile } from './delivery-reports.store.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** The address of a deleted account, of which the service knows only a hash. */
+const HASH = /^hash:([0-9a-f]{8})/
+
+export const SOURCES: Record<Suppression['source'], string> = {
+  refusal: 'Refused',
+  report: 'Delivery report',
+  staff: 'By staff',
+}
+
+/** Returns the address, or what stands for that of a deleted account. */
+export function addressText(email: string): string {
+  const [, start] = HASH.exec(email) ?? []
+  return start === undefined ? email : `Deleted account ${start}`
+}
+
+export const messages = {
+  lead: 'Mailings leave these addresses out. Emails about an account, such as a password reset, still reach them.',
+  absent: 'This service keeps no list of suppressed addresses.',
+  failed: 'The suppressed addresses did not load.',
+  moreFailed: 'More addresses did not load.',
+  empty: 'No address is suppressed.',
+  emptyText:
+    'An address gets here when a mail server refuses it, when a delivery report says that it does not work, or when you add it.',
+  count: (total: number, isSearch: boolean) =>
+    isSearch ? counted(total, 'address matches', 'addresses match') : counted(total, 'address', 'addresses'),
+  noMatch: (query: string) => `No suppressed address contains “${query}”.`,
+  releaseTitle: (email: string) => `Release ${addressText(email)}?`,
+  releaseText: 'The next mailing reaches it again. If the address still does not work, it comes back here.',
+  reportsHint: 'Drop returned emails here (.eml), or choose them',
+  added: (email: string) => `${email} is suppressed.`,
+  notAdded: 'The address was not suppressed.',
+  released: 'Released. The next mailing reaches it again.',
+  notReleased: 'It was not released.',
+  /** Returns how many files were read, and how many addresses were suppressed. */
+  read(files: readonly ReportFile[]): string {
+    const outcomes = files.flatMap(({ state }) => (state.status === 'read' ? [state.outcomes] : []))
+    const suppressed = outcomes.flat().filter(({ isSuppressed }) => isSuppressed)
+    return `${counted(outcomes.length, 'report', 'reports')} read, ${counted(suppressed.length, 'address', 'addresses')} suppressed`
+  },
+  outcome: ({ isSuppressed }: ReportOutcome) => (isSuppressed ? 'Suppressed' : 'Ignored'),
+} as const
