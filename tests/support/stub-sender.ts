@@ -12,7 +12,7 @@ export function stubSender() {
     options: SendOptions
     respond: (result: Result<unknown>) => Promise<void>
   }[] = []
-  const send = (endpoint: AnyEndpoint, { path }: { path: unknown }, file: File, options: SendOptions) =>
+  const send = (endpoint: AnyEndpoint, { path }: { path: unknown }, file: File, options: SendOptions = {}) =>
     new Promise<Result<unknown>>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve(networkFailure))
       const respond = (result: Result<unknown>) => {

@@ -5,6 +5,7 @@ import { consoleJobs } from './console-jobs.tsx'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { runJob } from './run-job.tsx'
+import { suppressionJobs } from './suppression-jobs.tsx'
 
 // Parts that a browser loads later must be loaded before the first job.
 beforeAll(() =>
@@ -18,11 +19,9 @@ beforeAll(() =>
   ]),
 )
 
-describe.each([...consoleJobs, ...mailingJobs, ...mailingFileJobs].map((job) => [job.name, job] as const))(
-  '%s',
-  (_, job) => {
-    test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
-      await runJob(job, fault)
-    })
-  },
-)
+const jobs = [...consoleJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
+describe.each(jobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
+  test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
+    await runJob(job, fault)
+  })
+})

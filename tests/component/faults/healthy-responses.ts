@@ -120,6 +120,15 @@ const mailTemplate = {
   hasHtml: true,
   placeholders: ['name'],
 }
+const suppression = {
+  email: 'dead@golf.example',
+  source: 'refusal',
+  reason: '550 5.1.1 User unknown',
+  createdMs: JUNE_MS,
+  createdBy: null,
+  runId: 'M-3',
+  campaign: 'Autumn',
+}
 
 /** Returns the successful response of each endpoint; the others respond with 204. */
 export function healthyResponses(): Map<AnyEndpoint, unknown> {
@@ -254,6 +263,12 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     ],
     [e.sendTestMail, { to: 'staff@golf.example' }],
     [e.getMailingStatus, { message: '3 of 10 sent', inProgress: false }],
+    [e.listSuppressions, { suppressions: [suppression], total: 250, next: 'more' }],
+    [e.addSuppression, { ...suppression, email: 'carl@golf.example' }],
+    [
+      e.uploadDeliveryReport,
+      { outcomes: [{ email: 'ann@golf.example', isSuppressed: true, detail: '550 5.1.1 no such user' }] },
+    ],
     [e.listMailings, { runs: [running, paused, finished, scheduled], next: 'older' }],
     [e.getMailing, mailingRun({ id: 'M-9', campaign: 'Old one', state: 'finished' })],
     [e.pauseMailing, { ...running, state: 'paused' }],

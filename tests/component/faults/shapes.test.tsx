@@ -17,6 +17,7 @@ import { mailingJobs } from './mailing-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
+import { suppressionJobs } from './suppression-jobs.tsx'
 
 // Parts that a browser loads later must be loaded before the first job.
 beforeAll(() =>
@@ -48,6 +49,7 @@ const jobs = [
   ...consoleJobs,
   ...mailingJobs,
   ...mailingFileJobs,
+  ...suppressionJobs,
 ]
 const hasJob = (endpoint: AnyEndpoint) => jobs.some((job) => job.endpoint === endpoint)
 

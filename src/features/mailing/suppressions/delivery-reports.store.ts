@@ -43,7 +43,7 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
       if (result.ok) {
         contents.delete(next.id)
         hasSuppressed ||= result.value.outcomes.some(({ isSuppressed }) => isSuppressed)
-        set(next.id, { status: 'read', outcomes: result.value.outcomes })
+        set(next.id, { status: 'read', outcomes: withoutRepeated(result.value.outcomes) })
       } else set(next.id, { status: 'failed', failure: result.failure })
     }
     isSending = false
@@ -74,3 +74,8 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
   }
 }
 export type DeliveryReportsStore = ReturnType<typeof createDeliveryReports>
+
+/** A report may name a recipient twice. */
+function withoutRepeated(outcomes: readonly ReportOutcome[]): readonly ReportOutcome[] {
+  return [...new Map(outcomes.map((outcome) => [outcome.email, outcome])).values()]
+}

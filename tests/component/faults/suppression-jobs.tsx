@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { createDeliveryReports } from '../../../src/features/mailing/suppressions/delivery-reports.store.ts'
+import { messages } from '../../../src/features/mailing/suppressions/messages.ts'
+import { Suppressions } from '../../../src/features/mailing/suppressions/Suppressions.tsx'
+import { createSuppressions } from '../../../src/features/mailing/suppressions/suppressions.store.ts'
+import { guarded, shows } from './public-jobs.tsx'
+import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+
+function suppressions(harness: Harness): ReactElement {
+  const { api, clock, fileSender } = harness.service
+  const store = createSuppressions({ api, clock })
+  const reports = createDeliveryReports({ sender: fileSender, onSuppressed: () => void store.load() })
+  return guarded(harness, 'staff', () => <Suppressions suppressions={store} reports={reports} />)
+}
+
+const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
+  address: '/mailing?view=suppressed',
+  open: suppressions,
+  ...rest,
+})
+
+async function release(): Promise<void> {
+  await press('Release dead@golf.example')
+  await press('Release')
+}
+async function giveReport(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Delivery reports'), {
+    target: { files: [new File(['x'], 'returned.eml')] },
+  })
+  await flush()
+}
+
+export const suppressionJobs: readonly Job[] = [
+  job({
+    name: 'the suppressed addresses',
+    endpoint: e.listSuppressions,
+    isDone: () => shows('dead@golf.example'),
+    // A service without the list, an empty list, and one whose rows have other fields are valid.
+    hasAlternative: () =>
+      shows(messages.absent) || shows(messages.empty) || document.querySelector('ol') !== null,
+  }),
+  job({
+    name: 'suppressing an address',
+    endpoint: e.addSuppression,
+    fill: async () => {
+      await press('Add an address')
+      type('Email', 'carl@golf.example')
+      type('Reason', 'asked by phone')
+    },
+    act: () => press('Suppress'),
+    retry: () => press('Suppress'),
+    isDone: () => shows(messages.added('carl@golf.example')),
+  }),
+  job({
+    name: 'releasing an address',
+    endpoint: e.releaseSuppression,
+    act: release,
+    retry: release,
+    isDone: () => shows(messages.released),
+  }),
+  job({
+    name: 'reading a delivery report',
+    endpoint: e.uploadDeliveryReport,
+    act: async () => {
+      await press('Read delivery reports')
+      await giveReport()
+    },
+    isDone: () => shows(/no such user/),
+    // An upload has no timeout, and the dialog can be closed at any time; a report may be about nobody.
+    hasAlternative: () =>
+      shows('Reading…') || (button('Try again') === undefined && button('Close') !== undefined),
+  }),
+]

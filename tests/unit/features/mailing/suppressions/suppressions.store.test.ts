@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addSuppression,
+  listSuppressions,
+  releaseSuppression,
+  type Suppression,
+} from '../../../../../src/contract/mail-suppressions.ts'
+import { createSuppressions } from '../../../../../src/features/mailing/suppressions/suppressions.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
+
+const one = (name: string): Suppression => ({
+  email: `${name}@golf.example`,
+  source: 'refusal',
+  reason: '550 5.1.1 unknown',
+  createdMs: 1,
+  createdBy: undefined,
+  runId: undefined,
+  campaign: undefined,
+})
+const pageOf = (names: string[], next?: string) => success({ suppressions: names.map(one), total: 250, next })
+
+function open() {
+  const stub = stubApi()
+  const time = fakeClock(0)
+  const store = createSuppressions({ api: stub.api, clock: time.clock })
+  store.$state.subscribe(() => {})
+  const emails = () => {
+    const state = store.$state.get()
+    return state.status === 'loaded' ? state.suppressions.map(({ email }) => email.split('@')[0]) : state
+  }
+  const lists = () => stub.calls.filter(({ endpoint }) => endpoint === listSuppressions)
+  return { ...stub, time, store, emails, lists }
+}
+
+test('shows the first page, and then more without repeating an address', async () => {
+  const { store, respondLast, emails, lists } = open()
+  await respondLast(pageOf(['ann', 'bob'], 'page-2'))
+  expect(store.$state.get()).toMatchObject({ total: 250, next: 'page-2' })
+  void store.loadMore()
+  void store.loadMore()
+  expect(lists()).toHaveLength(2)
+  expect(lists()[1]?.input).toEqual({ query: { before: 'page-2' } })
+  await respondLast(pageOf(['bob', 'carl']))
+  expect(emails()).toEqual(['ann', 'bob', 'carl'])
+  expect(store.$state.get()).toMatchObject({ next: undefined })
+})
+
+test('asks for no more from a service that repeats a page for ever', async () => {
+  const { store, respondLast } = open()
+  await respondLast(pageOf(['ann'], 'again'))
+  void store.loadMore()
+  await respondLast(pageOf(['ann'], 'again'))
+  expect(store.$state.get()).toMatchObject({ next: undefined })
+})
+
+test('says that a service without the call keeps no list', async () => {
+  const { store, respondLast } = open()
+  await respondLast(success(null))
+  expect(store.$state.get()).toEqual({ status: 'absent' })
+})
+
+test('a failure of more keeps what is shown', async () => {
+  const { store, respondLast, emails } = open()
+  await respondLast(pageOf(['ann'], 'page-2'))
+  void store.loadMore()
+  await respondLast(networkFailure)
+  expect(emails()).toEqual(['ann'])
+  expect(store.$state.get()).toMatchObject({ more: { status: 'failed' }, next: 'page-2' })
+})
+
+describe('the search', () => {
+  test('asks once after a pause, and pages what it found', async () => {
+    const { store, time, respondLast, lists } = open()
+    await respondLast(pageOf(['ann'], 'page-2'))
+    for (const text of ['c', 'ca', ' car']) store.search(text)
+    time.advance(399)
+    expect(lists()).toHaveLength(1)
+    time.advance(1)
+    expect(lists()[1]?.input).toEqual({ query: { query: 'car' } })
+    expect(store.$state.get()).toMatchObject({ isReloading: true, query: '' })
+    await respondLast(pageOf(['carl'], 'page-2'))
+    // Typed but not asked yet.
+    store.search('carla')
+    void store.loadMore()
+    expect(lists()[2]?.input).toEqual({ query: { query: 'car', before: 'page-2' } })
+  })
+
+  test('shows the result of the latest one when an older one answers last', async () => {
+    const { store, time, respond, emails } = open()
+    store.search('old')
+    time.advance(400)
+    store.search('new')
+    time.advance(400)
+    await respond(2, pageOf(['new']))
+    await respond(1, pageOf(['old']))
+    await respond(0, pageOf(['first']))
+    expect(emails()).toEqual(['new'])
+  })
+
+  test('shows all again at once', async () => {
+    const { store, time, lists, respondLast } = open()
+    await respondLast(pageOf([]))
+    store.search('x')
+    store.showAll()
+    expect(lists()[1]?.input).toEqual({ query: {} })
+    time.advance(1000)
+    expect(lists()).toHaveLength(2)
+  })
+})
+
+describe('a change', () => {
+  test('a released address stays in its place and counts no more', async () => {
+    const { store, respondLast, respondTo, emails, lists } = open()
+    await respondLast(pageOf(['ann', 'bob']))
+    void store.release('bob@golf.example')
+    expect(store.$change.get()).toMatchObject({ status: 'busy' })
+    await respondTo(releaseSuppression, success(null))
+    expect(emails()).toEqual(['ann', 'bob'])
+    expect(store.$state.get()).toMatchObject({ total: 249, released: new Set(['bob@golf.example']) })
+    expect(lists()).toHaveLength(1)
+  })
+
+  test('an address that could not be released is not shown as released', async () => {
+    const { store, respondLast, respondTo } = open()
+    await respondLast(pageOf(['ann']))
+    void store.release('ann@golf.example')
+    await respondTo(releaseSuppression, httpFailure(404, 'The address is not suppressed'))
+    expect(store.$state.get()).toMatchObject({ total: 250, released: new Set() })
+    expect(store.$change.get()).toMatchObject({ status: 'failed', change: { kind: 'release' } })
+  })
+
+  test('an added address is looked up in the list', async () => {
+    const { store, respondLast, respondTo, calls, lists } = open()
+    await respondLast(pageOf([]))
+    const added = store.add('ann@golf.example', '')
+    expect(calls.at(-1)?.input).toEqual({ body: { email: 'ann@golf.example' } })
+    await respondTo(addSuppression, success(one('ann')))
+    expect(await added).toBe(true)
+    expect(lists()).toHaveLength(2)
+  })
+
+  test('waits until the one before is done', async () => {
+    const { store, respondLast, calls } = open()
+    await respondLast(pageOf(['ann']))
+    void store.release('ann@golf.example')
+    expect(await store.add('bob@golf.example', 'x')).toBe(false)
+    store.clearChange()
+    expect(store.$change.get().status).toBe('busy')
+    expect(calls.filter(({ endpoint }) => endpoint === addSuppression)).toEqual([])
+  })
+})
