@@ -45,7 +45,7 @@ export const suppressionJobs: readonly Job[] = [
     name: 'suppressing an address',
     endpoint: e.addSuppression,
     fill: async () => {
-      await press('Add an address')
+      await press('Add address')
       type('Email', 'carl@golf.example')
       type('Reason', 'asked by phone')
     },
@@ -64,7 +64,7 @@ export const suppressionJobs: readonly Job[] = [
     name: 'reading a delivery report',
     endpoint: e.uploadDeliveryReport,
     act: async () => {
-      await press('Read delivery reports')
+      await press('Read reports')
       await giveReport()
     },
     isDone: () => shows(/no such user/),

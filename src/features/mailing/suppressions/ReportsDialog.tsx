@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
-import type { DeliveryReportsStore, ReportFile } from './delivery-reports.store.ts'
+import { canRetry, type DeliveryReportsStore, type ReportFile } from './delivery-reports.store.ts'
 import { messages } from './messages.ts'
 import styles from './Suppressions.module.css'
 
@@ -19,7 +19,6 @@ interface Props {
 export function ReportsDialog({ isOpen, reports, onClose }: Props) {
   const files = useStore(reports.$files)
   const isBusy = files.some(({ state }) => state.status === 'waiting' || state.status === 'sending')
-  const hasFailed = files.some(({ state }) => state.status === 'failed')
   function close() {
     reports.clear()
     onClose()
@@ -51,7 +50,7 @@ export function ReportsDialog({ isOpen, reports, onClose }: Props) {
         {files.length > 0 && !isBusy && messages.read(files)}
       </p>
       <DialogButtons>
-        {hasFailed && !isBusy && <Button onClick={reports.retry}>Try again</Button>}
+        {!isBusy && files.some(canRetry) && <Button onClick={reports.retry}>Try again</Button>}
         <Button onClick={close}>Close</Button>
       </DialogButtons>
     </Dialog>

@@ -42,8 +42,8 @@ export function SuppressionTools({ suppressions, reports }: Props) {
           />
         </search>
         <div className={styles.buttons}>
-          <Button onClick={openAdd}>Add an address</Button>
-          <Button onClick={() => setOpened('reports')}>Read delivery reports</Button>
+          <Button onClick={openAdd}>Add address</Button>
+          <Button onClick={() => setOpened('reports')}>Read reports</Button>
           <LinkButton href={suppressions.csvHref(query)} download>
             Save as CSV
           </LinkButton>

@@ -39,7 +39,7 @@ function Content({ suppressions }: Pick<Props, 'suppressions'>) {
       return <EmptyState title={messages.absent} />
     case 'failed':
       return (
-        <p role="alert">
+        <p role="alert" className={styles.failed}>
           {messages.failed} <FailureNote failure={state.failure} onRetry={() => void suppressions.load()} />
         </p>
       )

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { type ReportOutcome, uploadDeliveryReport } from '../../../contract/mail-suppressions.ts'
+import { causeOf, type FailureCause } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 
@@ -13,6 +14,13 @@ export interface ReportFile {
   name: string
   state: ReportFileState
 }
+
+/** Causes for which the same file will fail again. */
+const FINAL: readonly FailureCause[] = ['rejected', 'notFound', 'forbidden']
+
+/** Returns whether a file failed for a reason that may pass. */
+export const canRetry = ({ state }: ReportFile): boolean =>
+  state.status === 'failed' && !FINAL.includes(causeOf(state.failure))
 
 interface Deps {
   sender: FileSender
@@ -61,9 +69,9 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
       $files.set([...$files.get(), ...added])
       void sendWaiting()
     },
-    /** Hands in again what failed; reading a report twice changes nothing. */
+    /** Hands in again what may be read then; reading a report twice changes nothing. */
     retry(): void {
-      const failed = $files.get().filter(({ state }) => state.status === 'failed')
+      const failed = $files.get().filter(canRetry)
       for (const { id } of failed) set(id, { status: 'waiting' })
       void sendWaiting()
     },

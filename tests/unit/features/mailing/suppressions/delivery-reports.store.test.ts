@@ -43,17 +43,18 @@ test('does not load the list if nobody was suppressed', async () => {
   expect(loads()).toBe(0)
 })
 
-test('goes on after a file that failed, and hands in again only those', async () => {
+test('goes on after a file that failed, and hands in again only what may be read then', async () => {
   const { store, sent, statuses } = open()
-  store.add([report('a'), report('b')])
+  store.add([report('no-report'), report('a'), report('b')])
   await sent[0]?.respond(httpFailure(400, 'file: is not a delivery report (RFC 3464)'))
-  await sent[1]?.respond(outcome(true))
-  expect(statuses()).toEqual(['a.eml failed', 'b.eml read'])
+  await sent[1]?.respond(networkFailure)
+  await sent[2]?.respond(outcome(true))
+  expect(statuses()).toEqual(['no-report.eml failed', 'a.eml failed', 'b.eml read'])
   store.retry()
-  expect(sent).toHaveLength(3)
-  expect(sent[2]?.file.name).toBe('a.eml')
-  await sent[2]?.respond(networkFailure)
-  expect(statuses()).toEqual(['a.eml failed', 'b.eml read'])
+  expect(sent).toHaveLength(4)
+  expect(sent[3]?.file.name).toBe('a.eml')
+  await sent[3]?.respond(outcome(true))
+  expect(statuses()).toEqual(['no-report.eml failed', 'a.eml read', 'b.eml read'])
 })
 
 test('forgets what is done but not what is under way', async () => {

@@ -1,0 +1,95 @@
+import { deliveryReport } from '../support/delivery-report.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { expect, test } from './staff.ts'
+
+const PATH = '/mailing?view=suppressed'
+const CALL = '**/mailing-flow/suppressions?(*)'
+
+test('addresses are suppressed, found and released, and delivery reports are read', async ({
+  page,
+  open,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const rows = page.getByRole('list', { name: 'Suppressed addresses' }).getByRole('listitem')
+
+  await test.step('without the call there is one sentence and no dead controls', async () => {
+    await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }))
+    await open(PATH)
+    await expect(page.getByText('This service keeps no list of suppressed addresses.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.unroute(CALL)
+  })
+
+  await test.step('a failure says so, and the list loads when the service is back', async () => {
+    await page.route(CALL, (route) => route.abort())
+    await open(PATH)
+    await expect(page.getByRole('alert')).toContainText('The suppressed addresses did not load.')
+    await page.unroute(CALL)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No address is suppressed.')).toBeVisible()
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
+  })
+
+  await test.step('an address is added by keyboard', async () => {
+    await page.getByRole('button', { name: 'Add address' }).press('Enter')
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type('Zoe@club.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('asked by phone')
+    await expectAccessible(page, { part: 'dialog[open]' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText(['Zoe@club.example is suppressed.'])
+    await expect(rows).toHaveText([/zoe@club\.example.*asked by phone.*staff@example\.com/])
+    await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
+  })
+
+  await test.step('the search finds it by a part, and its table has what was found', async () => {
+    await page.getByLabel('Part of an address').fill('nobody')
+    await expect(page.getByText('No suppressed address contains “nobody”.')).toBeVisible()
+    await page.getByLabel('Part of an address').fill('ZOE@')
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByText('1 address matches')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save as CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('suppressed.csv')
+    // Nor does the address of the page name anybody.
+    expect(page.url()).toMatch(/\/mailing\?view=suppressed$/)
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
+  })
+
+  await test.step('reports are read file by file, with a line for each recipient', async () => {
+    await page.getByRole('button', { name: 'Read reports' }).click()
+    const eml = (name: string, content: string) => ({
+      name,
+      mimeType: 'message/rfc822',
+      buffer: Buffer.from(content),
+    })
+    await dialog
+      .getByLabel('Delivery reports', { exact: true })
+      .setInputFiles([
+        eml('returned.eml', deliveryReport({ email: 'stranger@golf.example' })),
+        eml('hello.eml', 'Hi'),
+      ])
+    const files = dialog.getByRole('list', { name: 'Results' }).locator('> li')
+    await expect(files).toHaveText([
+      /returned\.eml.*Ignored.*stranger@golf\.example.*no mailing was sent to it/,
+      /hello\.eml.*It was not read\..*is not a delivery report/,
+    ])
+    await expectAccessible(page, { part: 'dialog[open]', widths: BOTH_WIDTHS })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('an address is released after a confirmation, and stays in its place', async () => {
+    await page.getByRole('button', { name: 'Release zoe@club.example' }).click()
+    await expect(dialog).toContainText('The next mailing reaches it again.')
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('button', { name: 'Release zoe@club.example' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Release' }).press('Enter')
+    await expect(rows.getByText('Released. The next mailing reaches it again.')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Part of an address').fill('')
+    await expect(page.getByText('No address is suppressed.')).toBeVisible()
+  })
+})
