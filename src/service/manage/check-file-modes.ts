@@ -8,10 +8,16 @@ const OTHERS = 0o077
 /** How many paths the finding names. */
 const NAMED_MAX = 3
 
-/** Checks that only the user of the service can read the data folder. */
-export async function checkFileModes(dataDir: string): Promise<Finding> {
+/**
+ * Checks that only the user of the service can read the data folder, and the key that signs e-mails.
+ * @param keyFile the path of the key, if it is in a file
+ */
+export async function checkFileModes(dataDir: string, keyFile?: string): Promise<Finding> {
   const subject = 'file modes'
   if (process.platform === 'win32') return { subject, state: 'ok', detail: 'not used on Windows' }
+  if (keyFile !== undefined && ((await stat(keyFile)).mode & OTHERS) !== 0) {
+    return { subject, state: 'failed', detail: `others may read ${keyFile}; use chmod go= ${keyFile}` }
+  }
   if (!existsSync(dataDir)) return { subject, state: 'ok', detail: `there is no ${dataDir} yet` }
   const open: string[] = []
   for (const path of await pathsIn(dataDir)) {

@@ -7,11 +7,12 @@ import { StartError } from '../start-error.ts'
 import { startWarnings } from '../start-warnings.ts'
 import { checkClock, checkDemoAccounts, checkIntegrity, checkSchema } from './check-database.ts'
 import { checkFileModes } from './check-file-modes.ts'
+import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
 import type { ReadSettings } from './command.ts'
 import type { Finding } from './finding.ts'
 
-/** Checks an installation without changing it. */
-export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {
+/** Checks an installation without changing it. @param resolveTxt asks DNS; by default as the system is set up */
+export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveTxt): Promise<Finding[]> {
   let config: ServiceConfig
   try {
     config = readSettings()
@@ -22,7 +23,8 @@ export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {
     ...checkSettings(config),
     ...(await checkDatabase(config)),
     await checkMailServer(config),
-    await checkFileModes(config.dataDir),
+    ...(await checkMailDns(config, resolveTxt)),
+    await checkFileModes(config.dataDir, config.dkimKey?.file),
   ]
 }
 
