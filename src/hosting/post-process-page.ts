@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { WORKER_POLICY } from '../offline/names.ts'
 
 /** Maps each built script to the scripts that it imports, by file name below the output folder without a leading slash. */
@@ -28,8 +29,20 @@ export function postProcessPage(html: string, graph: ImportGraph, mode: TrustedT
 function completePolicy(html: string, directives: string): string {
   const [policy] = POLICY.exec(html) ?? []
   if (!policy) return html
-  const completed = policy.replace(/;?"\s*\/?>$/, () => `${directives}">`)
+  const completed = withOwnHashes(policy, html).replace(/;?"\s*\/?>$/, () => `${directives}">`)
   return html.replace(policy, '').replace(CHARSET, () => CHARSET + completed)
+}
+
+const INLINE_CODE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+
+/** Removes the hashes of code that other pages contain, which Astro lists in the policy of every page. */
+function withOwnHashes(policy: string, html: string): string {
+  const own = new Set(
+    [...html.matchAll(INLINE_CODE)].map(([, , code = '']) =>
+      createHash('sha256').update(code).digest('base64'),
+    ),
+  )
+  return policy.replace(/ ?'sha256-([^']+)'/g, (source, hash: string) => (own.has(hash) ? source : ''))
 }
 
 const ISLAND = /<astro-island\b[^>]*>/g

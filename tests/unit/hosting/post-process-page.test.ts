@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { postProcessPage } from '../../../src/hosting/post-process-page.ts'
 
@@ -42,4 +43,11 @@ test('requires Trusted Types except on a page whose library sets markup', () => 
   const strict = postProcessPage(page(''), graph)
   expect(strict).toContain(`content="x; require-trusted-types-for 'script'; trusted-types 'none'">`)
   expect(postProcessPage(page(''), graph, 'none')).toContain('content="x">')
+})
+
+test('allows only the inline code that the page contains', () => {
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  const policy = `script-src 'self' ${hashOf('first()')} ${hashOf('other()')}; style-src 'self' ${hashOf('p {}')}`
+  const html = postProcessPage(page('').replace('content="x"', `content="${policy}"`), graph)
+  expect(html).toContain(`script-src 'self' ${hashOf('first()')}; style-src 'self';`)
 })
