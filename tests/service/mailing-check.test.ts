@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +13,10 @@ import {
 } from '../../src/contract/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { callerSignal } from '../../src/service/http/caller-signal.ts'
+import { readDkimKey } from '../../src/service/mail/dkim.ts'
 import { checkRecipients } from '../../src/service/mailing/check/check-recipients.ts'
 import { openRecipients } from '../../src/service/mailing/recipients-file.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 const STAFF = 'tester@golf.example'
@@ -192,6 +195,33 @@ test('sends a test to the address of who asks, which can opt out nobody, at most
   for (let count = 0; count < 10; count++) statuses.push((await send()).status)
   expect(statuses).toEqual([...Array(9).fill(200), 429])
   expect(await service.sentEmails()).toHaveLength(10)
+})
+
+test('passes on what the mail server says about a test, and shows the signature of mails', async () => {
+  const server = await startMailServer({
+    faultAt: (stage) => (stage === 'RCPT' ? { reply: 550 } : undefined),
+  })
+  await service.stop()
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  service = await startService({ smtpUrl: server.url, dkimKey: readDkimKey(pem), dkimSelector: 'mail1' })
+  staff = await service.signInAs('staff', STAFF)
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  const response = await staff.call(sendTestMail, { body: letter })
+  expect([response.status, await messageOf(response)]).toEqual([
+    502,
+    expect.stringMatching(/^The mail server did not take the mail: .*550 fault of the test/),
+  ])
+  const { events } = await service.services.auditLog.page({ action: 'send test mail' })
+  expect(events.map(({ result }) => result)).toEqual([expect.stringMatching(/^refused: The mail server/)])
+  const { headers } = await (await preview()).json()
+  expect(headers.at(-1)).toEqual({
+    name: 'DKIM-Signature',
+    value: expect.stringMatching(/^v=1; a=rsa-sha256;.* s=mail1;/),
+  })
+  await service.stop()
+  await server.close()
+  service = await startService()
 })
 
 test('stops reading when the caller has gone', async () => {

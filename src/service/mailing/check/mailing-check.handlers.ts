@@ -8,6 +8,7 @@ import { callerSignal } from '../../http/caller-signal.ts'
 import { type Handlers, RawResponse } from '../../http/handler-types.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { orderedId } from '../../ids.ts'
+import { DeliveryError } from '../../mail/delivery-error.ts'
 import { htmlOf } from '../../mail/mailer.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { mailFrame } from '../mail-frame.ts'
@@ -175,5 +176,7 @@ const SKIP_TEXTS = {
 /** Returns what the mail server said, or why it could not be reached. */
 function serverText(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return `The mail server did not take the mail: ${line.slice(0, SERVER_TEXT_MAX)}`
+  const isUnsure = error instanceof DeliveryError && error.failure === 'unsure'
+  const outcome = isUnsure ? 'did not confirm the mail, which may have arrived' : 'did not take the mail'
+  return `The mail server ${outcome}: ${line.slice(0, SERVER_TEXT_MAX)}`
 }
