@@ -114,6 +114,14 @@ test.each(all.map((route) => [shellOf(route.path), route] as const))(
   },
 )
 
+test('lets only the screen of mailings frame a page of the API, which shows mails', async () => {
+  for (const page of pages) {
+    const isMailing = page === shellOf(routes.mailing.path)
+    const sources = (await policyOf(page)).get('frame-src')
+    expect(sources, page).toEqual(["'self'", ...(isMailing ? ['https://api.golf.test'] : [])])
+  }
+})
+
 test('sends the early requests of the head to the API of the settings', async () => {
   const html = await readFile(path.join(out, shellOf(routes.rounds.path)), 'utf8')
   expect(html).toContain('https://api.golf.test/v1/rest/rounds')
