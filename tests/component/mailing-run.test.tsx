@@ -7,12 +7,7 @@ import { createRunActions } from '../../src/features/mailing/runs/run-actions.st
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'
 
-beforeAll(() =>
-  Promise.all([
-    import('../../src/features/mailing/runs/RunPanel.tsx'),
-    import('../../src/features/mailing/runs/ScheduledRuns.tsx'),
-  ]),
-)
+beforeAll(() => Promise.all([import('../../src/features/mailing/runs/RunPart.tsx')]))
 afterEach(cleanup)
 
 const actions = createRunActions({ api: stubApi().api, onRun() {}, onRefresh() {} })

@@ -6,8 +6,7 @@ import { progressOf } from './progress.ts'
 import { announcementOf, shareDone } from './run-progress.ts'
 import type { RunActions } from './runs/run-actions.store.ts'
 
-const RunPanel = lazyPart(async () => (await import('./runs/RunPanel.tsx')).RunPanel)
-const ScheduledRuns = lazyPart(async () => (await import('./runs/ScheduledRuns.tsx')).ScheduledRuns)
+const RunPart = lazyPart(async () => (await import('./runs/RunPart.tsx')).RunPart)
 
 interface Props {
   status: MailingStatus | undefined
@@ -25,35 +24,27 @@ export function RunStatus({ status, isStale, runActions }: Props) {
   const scheduled = status?.scheduled ?? []
   const progress = status?.inProgress && !run ? progressOf(message) : undefined
   const isEmpty = message === '' && !run && scheduled.length === 0
-  const fallback = (retry: () => void) => <PartMissing onRetry={retry} />
   return (
-    <>
-      <section className={styles.run} aria-label="Progress" data-empty={isEmpty || undefined}>
-        {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
-        {/* With a run, its figures change each second, so they are not announced. */}
-        <p className={styles.message} role={run ? undefined : 'status'}>
-          {message}
+    <section className={styles.run} aria-label="Progress" data-empty={isEmpty || undefined}>
+      {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
+      {/* With a run, its figures change each second, so they are not announced. */}
+      <p className={styles.message} role={run ? undefined : 'status'}>
+        {message}
+      </p>
+      {run && <progress aria-label="Done" max={1} value={shareDone(run)} data-state={run.state} />}
+      <p className={styles.stale} role="status">
+        {isStale && 'This has not changed for 30 seconds.'}
+      </p>
+      {run && (
+        <p className="visually-hidden" role="status">
+          {announcementOf(run)}
         </p>
-        {run && <progress aria-label="Done" max={1} value={shareDone(run)} data-state={run.state} />}
-        <p className={styles.stale} role="status">
-          {isStale && 'This has not changed for 30 seconds.'}
-        </p>
-        {run && (
-          <>
-            <p className="visually-hidden" role="status">
-              {announcementOf(run)}
-            </p>
-            <Optional fallback={fallback}>
-              <RunPanel run={run} actions={runActions} />
-            </Optional>
-          </>
-        )}
-      </section>
-      {scheduled.length > 0 && (
-        <Optional fallback={fallback}>
-          <ScheduledRuns runs={scheduled} actions={runActions} />
+      )}
+      {(run || scheduled.length > 0) && (
+        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+          <RunPart run={run} scheduled={scheduled} actions={runActions} />
         </Optional>
       )}
-    </>
+    </section>
   )
 }

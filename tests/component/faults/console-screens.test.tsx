@@ -13,8 +13,7 @@ beforeAll(() =>
     import('../../../src/features/console/promo/PromoCodes.tsx'),
     import('../../../src/features/console/uploader/Uploader.tsx'),
     import('../../../src/features/console/user/UserResult.tsx'),
-    import('../../../src/features/mailing/runs/RunPanel.tsx'),
-    import('../../../src/features/mailing/runs/ScheduledRuns.tsx'),
+    import('../../../src/features/mailing/runs/RunPart.tsx'),
     import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
   ]),
 )

@@ -9,12 +9,18 @@ import { StartTime } from './StartTime.tsx'
 interface Props {
   runs: readonly MailingRun[]
   actions: RunActions
+  /** A line separates them from the run above. */
+  isBelowRun: boolean
 }
 
 /** The mailings that start later, the next one first. */
-export function ScheduledRuns({ runs, actions }: Props) {
+export function ScheduledRuns({ runs, actions, isBelowRun }: Props) {
   return (
-    <section className={styles.scheduled} aria-labelledby="scheduled-mailings">
+    <section
+      className={styles.scheduled}
+      aria-labelledby="scheduled-mailings"
+      data-line={isBelowRun || undefined}
+    >
       <h2 id="scheduled-mailings" className={styles.title}>
         Scheduled
       </h2>
