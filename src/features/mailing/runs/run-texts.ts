@@ -1,5 +1,5 @@
-import { millisecondsInMinute } from 'date-fns/constants'
-import { formatDistanceStrict } from 'date-fns/formatDistanceStrict'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { formatDuration } from 'date-fns/formatDuration'
 import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
 import { counted } from '../counted.ts'
@@ -94,10 +94,14 @@ function timeLeft({ counts, currentRate, ratePerMinute }: MailingRun): string | 
   return rate > 0 && Number.isFinite(rate) ? about(ms) : undefined
 }
 
-/** Returns "about 3 minutes"; undefined for a time beyond every date. */
+/** Returns "about 3 minutes", in the largest unit up to days; undefined for a time beyond every date. */
 function about(ms: number): string | undefined {
   if (Number.isNaN(new Date(ms).getTime())) return undefined
-  return ms < millisecondsInMinute ? 'less than a minute' : `about ${formatDistanceStrict(0, ms)}`
+  if (ms < millisecondsInMinute) return 'less than a minute'
+  const minutes = Math.round(ms / millisecondsInMinute)
+  const hours = Math.round(ms / millisecondsInHour)
+  const days = Math.round(ms / millisecondsInDay)
+  return `about ${formatDuration(minutes < 60 ? { minutes } : hours < 24 ? { hours } : { days })}`
 }
 
 /** Returns "in about 3 hours", or "now" for a time that has come. */

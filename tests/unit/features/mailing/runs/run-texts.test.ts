@@ -91,6 +91,8 @@ test('says who or what paused a mailing', () => {
 
 test.each([
   [3 * HOUR_MS, 'in about 3 hours'],
+  [59.6 * 60_000, 'in about 1 hour'],
+  [30 * HOUR_MS, 'in about 1 day'],
   [20_000, 'in less than a minute'],
   [0, 'now'],
   [-HOUR_MS, 'now'],
