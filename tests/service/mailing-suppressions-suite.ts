@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountExport } from '../../src/contract/account-export.ts'
+import { changeLogin } from '../../src/contract/users.ts'
 import { OPERATOR } from '../../src/service/audit/audit.ts'
 import type { TestService } from '../support/service.ts'
 
@@ -90,5 +92,39 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     await suppressions().addRecipients(runId, 'report', [{ position: 0, reason: '5.1.1' }])
     expect(await suppressions().suppressedAmong([email])).toEqual(new Set([email]))
     expect((await suppressions().page({ query: email })).total).toBe(0)
+  })
+
+  test('a change of the e-mail address does not suppress the new one, and the export says that the former is', async () => {
+    const staff = await service.signInAs('staff')
+    await service.signInAs('golfer', 'before@golf.example')
+    await add('before@golf.example', 'asked by phone')
+    const account = await service.services.accounts.findByEmail('before@golf.example')
+    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const changed = await staff.call(changeLogin, { body: { iid, newLogin: 'after@golf.example' } })
+    expect(changed.status).toBe(200)
+    const both = ['before@golf.example', 'after@golf.example']
+    expect(await suppressions().suppressedAmong(both)).toEqual(new Set(['before@golf.example']))
+    const { chunks } = await service.services.accountExports.json(account?.id ?? '')
+    const exported = JSON.parse((await Array.fromAsync(chunks)).join('')) as AccountExport
+    expect(exported.suppressions).toEqual([
+      { source: 'staff', reason: 'asked by phone', createdAt: expect.any(Number) },
+    ])
+  })
+
+  test('pages through addresses that were suppressed at the same moment, and finds parts with special letters', async () => {
+    const runId = await prepareRun(Array.from({ length: 250 }, (_, at) => `page_${at}%x@golf.example`))
+    const positions = Array.from({ length: 250 }, (_, position) => ({ position, reason: '5.1.1' }))
+    await suppressions().addRecipients(runId, 'report', positions)
+    const found: string[] = []
+    for (let before: string | undefined; ; ) {
+      const page = await suppressions().page({ query: 'PAGE_', before })
+      expect(page.total).toBe(250)
+      found.push(...page.suppressions.map(({ email }) => email))
+      if (page.next === undefined) break
+      before = page.next
+    }
+    expect(found).toHaveLength(250)
+    expect(new Set(found).size).toBe(250)
+    expect((await suppressions().page({ query: '_1%' })).total).toBe(1)
   })
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HttpError } from '../../../src/service/http/http-error.ts'
 import {
   parseDeliveryReport,
   reasonOfReport,
@@ -89,6 +91,35 @@ test('rejects a report without recipients, with too many, or nested too deeply',
     (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
   ).join('')
   await expect(parse(nested)).rejects.toThrow('file: is not a mail')
+})
+
+test('reads only the beginning of a file, whatever it returns of the mail', async () => {
+  for (const rest of ['\n'.repeat(2_000_000), 'x'.repeat(2_000_000), 'Message-ID: <x>\n'.repeat(100_000)]) {
+    expect(await parse(deliveryReport(report).replace('Hello', rest))).toEqual([EXPECTED])
+  }
+  await expect(parse(`${'\n'.repeat(5000)}${deliveryReport(report)}`)).rejects.toThrow(
+    'is not a delivery report',
+  )
+  await expect(parse(`From: ${'x'.repeat(300_000)}\n${deliveryReport(report)}`)).rejects.toThrow(HttpError)
+})
+
+test('rejects any other file with one line', async () => {
+  const piece = fc.constantFrom(
+    ...deliveryReport(report).split(/(?<=[\n;:])/),
+    '\n\n',
+    '--B/x--',
+    '=?utf-8?b?/w==?=',
+    '\u0000',
+    '"',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }), async (pieces) => {
+      const result = await parse(pieces.join('')).catch((error: unknown) => error)
+      if (Array.isArray(result)) expect(result.length).toBeGreaterThan(0)
+      else expect(result).toMatchObject({ status: 400, message: expect.stringMatching(/^file: [\w ()]+$/) })
+    }),
+    { numRuns: 300 },
+  )
 })
 
 describe('a report suppresses its recipient', () => {

@@ -18,6 +18,12 @@ export interface ReportedRecipient {
 
 /** More groups of fields than any report has: one for the report and one for each recipient. */
 const GROUPS_MAX = 1_000
+/**
+ * What is read of a file: the report comes before the returned mail, of which only the headers matter. The parser takes
+ * some 15 µs for each line, and whoever sends a mail decides how many it has.
+ */
+const BYTES_MAX = 256 * 1024
+const LINES_MAX = 5_000
 const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status']
 const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
 
@@ -25,7 +31,8 @@ const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global
  * Reads a delivery report (RFC 3464): a whole mail, or only its part of the type `message/delivery-status`.
  * @throws HttpError 400 when it is none
  */
-export async function parseDeliveryReport(bytes: Uint8Array): Promise<ReportedRecipient[]> {
+export async function parseDeliveryReport(file: Uint8Array): Promise<ReportedRecipient[]> {
+  const bytes = beginningOf(file)
   const { headers, attachments } = await parse(bytes)
   const statuses = attachments.filter(({ mimeType }) => STATUS_TYPES.includes(mimeType)).map(textOf)
   // The part alone begins with a field that no mail has.
@@ -83,6 +90,17 @@ async function parseGroup(text: string): Promise<Omit<ReportedRecipient, 'messag
 function addressOf(field: string): string {
   const [, address = ''] = /^[\w-]+\s*;\s*<?([^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+)>?\s*$/u.exec(field) ?? []
   return address.toLowerCase()
+}
+
+function beginningOf(file: Uint8Array): Uint8Array {
+  const lineFeed = 10
+  let end = 0
+  for (let lines = 0; lines < LINES_MAX; lines++) {
+    const next = file.indexOf(lineFeed, end)
+    if (next < 0 || next >= BYTES_MAX) return file.subarray(0, BYTES_MAX)
+    end = next + 1
+  }
+  return file.subarray(0, end)
 }
 
 async function parse(content: Uint8Array | string) {
