@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { startMailServerProcess } from '../support/mail-server-process.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { createClient, startService } from '../support/service.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+
+const RECIPIENTS = Number(process.env.RECIPIENTS ?? 20_000)
+const SECONDS_MAX = 60
+/** How much more memory the process may use in the middle and at the end of a run than near its beginning. */
+const GROWTH_MAX_MB = 60
+const LONG = { timeout: 180_000 }
+
+/** Sends a mailing over SMTP and returns how long it took, the memory of the process, and who got it. */
+async function sendAll(settings: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'throughput-'))
+  const mailServer = await startMailServerProcess()
+  const databaseUrl = settings.DATABASE_URL
+  const prepared = await startService({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) })
+  const { cookies } = await prepared.signInAs('staff')
+  await prepared.stopKeepingData()
+  const template = join(dataDir, 'mailing', 'templates', 'news')
+  await mkdir(template)
+  await writeFile(join(template, 'subject.txt'), 'News for {{name}}')
+  await writeFile(join(template, 'text.txt'), 'Dear {{name}},\n\n'.padEnd(1500, 'golf '))
+  await writeFile(join(template, 'html.html'), `<p>Dear {{name}},</p>${'<p>golf</p>'.repeat(300)}`)
+  const rows = Array.from({ length: RECIPIENTS }, (_, at) => `golfer-${at}@golf.example,Golfer ${at}`)
+  await writeFile(join(dataDir, 'mailing', 'recipients', 'all.csv'), ['email,name', ...rows].join('\n'))
+
+  const site = await startSiteProcess({
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    SMTP_URL: mailServer.url,
+    ...settings,
+  })
+  const client = createClient(site.origin)
+  for (const [name, value] of cookies) client.cookies.set(name, value)
+  await client.call(startMailing, { body: { emailsFileName: 'all', templateId: 'news', campaign: 'News' } })
+  const startedAt = performance.now()
+  const memoryMb: number[] = []
+  const status = async () => {
+    memoryMb.push(residentMb(site.process.pid ?? 0))
+    return (await (await client.call(getMailingStatus, {})).json()) as MailingStatus
+  }
+  await expect.poll(status, { timeout: 150_000, interval: 500 }).toMatchObject({ inProgress: false })
+  const seconds = (performance.now() - startedAt) / 1000
+  const { message } = await status()
+  const received = await mailServer.received()
+  await site.stop()
+  await mailServer.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  return { seconds, memoryMb, message, received }
+}
+
+/** Returns the resident memory of a process. */
+function residentMb(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+function check({ seconds, memoryMb, message, received }: Awaited<ReturnType<typeof sendAll>>, name: string) {
+  const early = Math.max(...memoryMb.slice(0, Math.ceil(memoryMb.length / 5)))
+  const highest = Math.max(...memoryMb)
+  console.log(memoryMb.map(Math.round).join(' '))
+  console.log(
+    `${name}: ${RECIPIENTS} mails in ${seconds.toFixed(1)} s, ${Math.round(early)} MB early, ${Math.round(highest)} MB at most`,
+  )
+  expect(message).toBe(`News: ${RECIPIENTS} of ${RECIPIENTS} sent. Finished`)
+  expect(received).toHaveLength(RECIPIENTS)
+  expect(new Set(received).size).toBe(RECIPIENTS)
+  expect(seconds).toBeLessThan(SECONDS_MAX)
+  expect(highest - early).toBeLessThan(GROWTH_MAX_MB)
+}
+
+/** Signs each mail, with a key of the usual length. */
+const DKIM = {
+  DKIM_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  DKIM_SELECTOR: 'mail1',
+  DKIM_DOMAIN: 'golf.example',
+}
+
+test.each([
+  ['without signatures', {}],
+  ['with signatures', DKIM],
+])(
+  'sends 20,000 mails over SMTP in a minute, in flat memory, on SQLite, %s',
+  LONG,
+  async (name, settings) => {
+    check(await sendAll(settings), `SQLite, ${name}`)
+  },
+)
+
+describeOnPostgres('on PostgreSQL', (server) => {
+  test('sends 20,000 mails over SMTP in a minute, in flat memory, with signatures', LONG, async () => {
+    check(
+      await sendAll({ ...DKIM, DATABASE_URL: await server().createDatabase() }),
+      'PostgreSQL, with signatures',
+    )
+  })
+})
