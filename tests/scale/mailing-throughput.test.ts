@@ -66,7 +66,6 @@ function residentMb(pid: number): number {
 function check({ seconds, memoryMb, message, received }: Awaited<ReturnType<typeof sendAll>>, name: string) {
   const early = Math.max(...memoryMb.slice(0, Math.ceil(memoryMb.length / 5)))
   const highest = Math.max(...memoryMb)
-  console.log(memoryMb.map(Math.round).join(' '))
   console.log(
     `${name}: ${RECIPIENTS} mails in ${seconds.toFixed(1)} s, ${Math.round(early)} MB early, ${Math.round(highest)} MB at most`,
   )

@@ -27,9 +27,11 @@ async function scaleTests(title, files, settings = {}) {
 }
 
 await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
-await scaleTests('a kill of the service during 1,000 e-mails', ['tests/service/mailing-kill.test.ts'], {
+await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
   RECIPIENTS: '1000',
+  KILLS: '50',
 })
+await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
 await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
   FLOOD_MS: '2000',

@@ -1,18 +1,26 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { createClient, startService } from '../support/service.ts'
-import { startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a higher number. */
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 300)
+const KILLS = Number(process.env.KILLS ?? 2)
+/** More mails than are sent between two kills. */
+const MAILS_PER_KILL = 80
+const MAILING = { emailsFileName: 'all', templateId: 'news', campaign: 'News' }
+/** How many mails are under way at most. */
+const IN_FLIGHT_MAX = 10
 let dataDir: string
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mailing-kill-'))
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const outbox = () => join(dataDir, 'outbox')
 const sentFiles = async () =>
@@ -21,11 +29,11 @@ const sentFiles = async () =>
 test('sends each e-mail exactly once when the process is killed during the mailing', {
   timeout: 60_000,
 }, async () => {
-  const cookies = await prepare()
+  const cookies = await prepare(RECIPIENTS)
   const settings = { DATA_DIR: dataDir, DEMO_DATA: 'off' }
   const first = await startSiteProcess(settings)
   const client = clientOf(first.origin, cookies)
-  await client.call(startMailing, { body: { emailsFileName: 'all', templateId: 'news', campaign: 'News' } })
+  await client.call(startMailing, { body: MAILING })
   await expect
     .poll(async () => (await sentFiles()).length, { interval: 5, timeout: 20_000 })
     .toBeGreaterThan(RECIPIENTS / 10)
@@ -49,6 +57,58 @@ test('sends each e-mail exactly once when the process is killed during the maili
   expect(new Set(recipients).size).toBe(RECIPIENTS)
 })
 
+test('sends no mail twice over SMTP when the process is killed again and again', {
+  timeout: 60_000 + KILLS * 15_000,
+}, async () => {
+  const accepted: string[] = []
+  let site: SiteProcess | undefined
+  let killAfter = 0
+  const mailServer = await startMailServer({
+    isForgetful: true,
+    faultAt(stage, recipient) {
+      // Processes die at different points of a mail: while it is announced, sent, or accepted.
+      const stages = ['RCPT', 'content', 'end'] as const
+      if (stage === 'end') accepted.push(recipient)
+      if (stage === stages[killAfter % 3] && accepted.length >= killAfter) killNow()
+      return stage === 'end' ? { delayMs: 10 } : undefined
+    },
+  })
+  const killNow = () => {
+    const child = site?.process
+    site = undefined
+    child?.kill('SIGKILL')
+  }
+  const total = KILLS * MAILS_PER_KILL
+  const cookies = await prepare(total)
+  const settings = { DATA_DIR: dataDir, DEMO_DATA: 'off', SMTP_URL: mailServer.url }
+  for (let kill = 1; kill <= KILLS; kill++) {
+    killAfter = Number.POSITIVE_INFINITY
+    const started = await startSiteProcess(settings)
+    const exited = once(started.process, 'exit')
+    site = started
+    killAfter = accepted.length + 7 + (kill % 30)
+    if (kill === 1) await clientOf(started.origin, cookies).call(startMailing, { body: MAILING })
+    await exited
+  }
+  killAfter = Number.POSITIVE_INFINITY
+  const last = await startSiteProcess(settings)
+  const status = async () =>
+    (await (await clientOf(last.origin, cookies).call(getMailingStatus, {})).json()) as MailingStatus
+  await expect.poll(status, { timeout: 40_000 }).toMatchObject({ inProgress: false })
+  const { message, run } = await status()
+  await last.stop()
+  await mailServer.close()
+
+  const { sent = 0, unsure = 0, ...others } = run?.counts ?? {}
+  console.log(`${KILLS} kills: ${sent} sent, ${unsure} unsure, ${accepted.length} accepted of ${total}`)
+  expect(new Set(accepted).size).toBe(accepted.length)
+  expect(sent + unsure).toBe(total)
+  expect(Object.values(others).every((count) => count === 0)).toBe(true)
+  expect(unsure).toBeLessThanOrEqual(KILLS * IN_FLIGHT_MAX)
+  expect(accepted.length).toBeGreaterThanOrEqual(sent)
+  expect(message).toContain(`${sent} of ${total} sent; ${unsure} unsure, not sent again. Finished`)
+})
+
 function clientOf(origin: string, cookies: Map<string, string>) {
   const client = createClient(origin)
   for (const [name, value] of cookies) client.cookies.set(name, value)
@@ -56,7 +116,7 @@ function clientOf(origin: string, cookies: Map<string, string>) {
 }
 
 /** Creates a staff session, a template and a recipients file. Returns the session's cookies. */
-async function prepare(): Promise<Map<string, string>> {
+async function prepare(count: number): Promise<Map<string, string>> {
   const service = await startService({ dataDir })
   const { cookies } = await service.signInAs('staff')
   await service.stopKeepingData()
@@ -64,7 +124,7 @@ async function prepare(): Promise<Map<string, string>> {
   await mkdir(template)
   await writeFile(join(template, 'subject.txt'), 'News')
   await writeFile(join(template, 'text.txt'), 'Dear {{name}}')
-  const rows = Array.from({ length: RECIPIENTS }, (_, at) => `golfer-${at}@golf.example,Ann`)
+  const rows = Array.from({ length: count }, (_, at) => `golfer-${at}@golf.example,Ann`)
   await writeFile(join(dataDir, 'mailing', 'recipients', 'all.csv'), ['email,name', ...rows].join('\n'))
   return cookies
 }

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createCredentialHasher } from '../../src/service/accounts/credential-hash.ts'
+import { readConfig } from '../../src/service/config.ts'
+import { migrate, openDatabase } from '../../src/service/database/database.ts'
+import { openPostgres } from '../../src/service/database/postgres.ts'
+import { createMailer } from '../../src/service/mail/mailer.ts'
+import { createSender } from '../../src/service/mailing/sender.ts'
+import { createServices, type Services } from '../../src/service/services.ts'
+
+/** Where a process that sends a mailing is killed. */
+export const stages = [
+  'before it marks mails',
+  'after it has marked mails',
+  'while it sends mails',
+  'before it stores what became of mails',
+  'before it finishes the mailing',
+] as const
+export type KillStage = (typeof stages)[number]
+
+/** How many mails this process has marked. */
+let marked = 0
+/** How many mails have been marked when a process is killed, so that the mailing is under way. */
+const MARKED_BEFORE = 30
+
+/** Opens the data access areas of a database on PostgreSQL, without anything that sends. */
+export async function openServices(databaseUrl: string): Promise<Services & { close(): Promise<void> }> {
+  const kind = openPostgres(databaseUrl, () => {})
+  const db = openDatabase(kind)
+  await migrate(db, kind)
+  const services = createServices({
+    db,
+    kind,
+    clock: Date.now,
+    credentials: createCredentialHasher(),
+    serviceKey: { seal: unused, open: unused } as never,
+    notifyLive: async () => {},
+  })
+  return { ...services, close: () => db.destroy() }
+}
+const unused = () => {
+  throw new Error('not needed by a mailing')
+}
+
+/** Starts a process that sends the mailing in progress and, with a stage, kills itself there. */
+export function startSenderProcess(databaseUrl: string, smtpUrl: string, stage?: KillStage): ChildProcess {
+  return fork(import.meta.filename, [databaseUrl, smtpUrl, ...(stage ? [stage] : [])], { execArgv: [] })
+}
+
+if (process.send && process.argv[1] === import.meta.filename) {
+  const [, , databaseUrl = '', smtpUrl = '', stage] = process.argv
+  const services = await openServices(databaseUrl)
+  const config = readConfig({ SMTP_URL: smtpUrl })
+  const mailer = createMailer(config)
+  createSender({
+    companyName: config.companyName,
+    siteUrl: () => 'http://golf.example',
+    clock: Date.now,
+    services: killedAt(services, stage as KillStage | undefined),
+    mailer: {
+      ...mailer,
+      send(mail) {
+        const sent = mailer.send(mail)
+        if (stage === 'while it sends mails' && marked > MARKED_BEFORE) setTimeout(killMyself, 2)
+        return sent
+      },
+    },
+    isConnectionLost: openPostgres(databaseUrl, () => {}).isConnectionLost,
+    log: { error: (details, message) => console.error(message, details) },
+  }).start()
+}
+
+function killMyself(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Returns services that kill the process at a stage. */
+function killedAt(services: Services, stage: KillStage | undefined): Services {
+  const killAt = (reached: KillStage, isUnderWay = marked > MARKED_BEFORE) => {
+    if (stage === reached && isUnderWay) killMyself()
+  }
+  return {
+    ...services,
+    async transaction(operation) {
+      let isMarking = false
+      const result = await services.transaction((trx) =>
+        operation({
+          ...trx,
+          mailings: {
+            ...trx.mailings,
+            markSending(id, positions) {
+              killAt('before it marks mails')
+              isMarking = true
+              marked += positions.length
+              return trx.mailings.markSending(id, positions)
+            },
+            saveOutcomes(id, outcomes) {
+              killAt('before it stores what became of mails', marked > MARKED_BEFORE && outcomes.length > 0)
+              return trx.mailings.saveOutcomes(id, outcomes)
+            },
+            finish(id) {
+              killAt('before it finishes the mailing')
+              return trx.mailings.finish(id)
+            },
+          },
+        }),
+      )
+      if (isMarking) killAt('after it has marked mails')
+      return result
+    },
+  }
+}
