@@ -10,6 +10,17 @@ import { openPostgres } from '../../../src/service/database/postgres.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { upload } from '../../support/recorded.ts'
 import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { createMailingInputs } from '../mailing-inputs.ts'
+
+const newsRun = {
+  emailsFileName: 'all',
+  templateId: 'news',
+  campaign: 'News',
+  actor: 'staff',
+  template: { subject: 'News', text: 'News', html: undefined },
+  resend: false,
+}
+const noRecipients = async function* () {}
 
 /** How often each race is repeated, on the connections of two services. */
 const REPETITIONS = 12
@@ -181,17 +192,8 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   })
 
   test('starts a mailing once', async () => {
-    const run = {
-      emailsFileName: 'all',
-      templateId: 'news',
-      campaign: 'News',
-      actor: 'staff',
-      template: { subject: 'News', text: 'News', html: undefined },
-      resend: false,
-    }
-    const noRecipients = async function* () {}
     const prepared = await Promise.all(
-      [one, other].map(({ services }) => services.mailings.prepare(run, noRecipients())),
+      [one, other].map(({ services }) => services.mailings.prepare(newsRun, noRecipients())),
     )
     const results = await Promise.allSettled(
       [one, other].map(({ services }, index) => services.mailings.begin(prepared[index] ?? expect.fail())),
@@ -201,6 +203,35 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       body: { emailsFileName: 'none', templateId: 'none', campaign: 'x' },
     })
     expect(started.status).toBe(400)
+  })
+
+  test('never has two mailings in progress, and begins a scheduled one once', async () => {
+    const { auditLog, mailings } = one.services
+    const blocking = await createMailingInputs(one)('running')
+    const startAtMs = Date.now() + 100
+    const prepared = await mailings.prepare({ ...newsRun, startAtMs }, noRecipients())
+    await mailings.begin(prepared)
+    const waiting = prepared.id
+    await expect.poll(() => Date.now(), { interval: 20 }).toBeGreaterThan(startAtMs)
+    const inProgress = async () =>
+      (await mailings.page()).runs
+        .filter(({ state }) => ['running', 'paused'].includes(state))
+        .map(({ id }) => id)
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      await Promise.all([
+        mailings.pause(blocking, 'staff'),
+        ...[one, other].map(({ services }) => services.mailings.beginDue()),
+      ])
+      expect(await inProgress()).toEqual([blocking])
+      await other.services.mailings.resume(blocking, 'staff')
+    }
+    await Promise.all([
+      mailings.stop(blocking, 'staff'),
+      ...Array.from({ length: 6 }, (_, at) => [one, other][at % 2]?.services.mailings.beginDue()),
+    ])
+    await expect.poll(async () => (await mailings.find(waiting))?.state).not.toBe('scheduled')
+    const { events } = await auditLog.page({ action: 'start scheduled mailing' })
+    expect(events.filter(({ subject }) => subject?.id === waiting)).toHaveLength(1)
   })
 
   test('gives a lease to one owner until it is released or expires', async () => {
