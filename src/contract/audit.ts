@@ -22,7 +22,7 @@ const auditEvent = v.object({
   /** Empty if the service does not identify its events. */
   id: v.fallback(v.string(), ''),
   at: timestampMs,
-  /** Login of the staff member, or `operator`. */
+  /** Login of the staff member, `operator`, or `service` for what it does by itself. */
   actor: v.string(),
   kind: v.fallback(v.picklist(['change', 'read']), 'change'),
   action: v.string(),

@@ -55,6 +55,8 @@ async function prepareMailing({ services }: TestService): Promise<void> {
   const retryAtMs = Date.now() + millisecondsInHour
   await services.mailings.saveOutcomes(prepared.id, [{ position: 2, status: 'pending', retryAtMs }])
   await services.mailings.begin(prepared)
+  const later = { ...run, startAtMs: Date.now() + millisecondsInHour }
+  await services.mailings.begin(await services.mailings.prepare(later, recipients()))
 }
 
 const restore = (dataDir: string, ...args: string[]) =>
@@ -86,6 +88,7 @@ test('does not continue a mailing, whose e-mails may have been sent since the ba
   const service = await startService({ dataDir })
   const latest = await service.services.mailings.latest()
   expect(latest?.run).toMatchObject({ state: 'failed', campaign: 'Spring', counts: { left: 1 } })
+  expect(await service.services.mailings.scheduled()).toEqual([])
   await service.stop()
 })
 

@@ -38,7 +38,9 @@ export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor 
 /** Returns an action as the beginning of a sentence: "Change login". */
 export const actionText = (action: string) => action.charAt(0).toUpperCase() + action.slice(1)
 
-export const actorText = (actor: string) => (actor === 'operator' ? 'Operator' : actor)
+/** Returns who did something: a login, or what acts without one. */
+export const actorText = (actor: string) =>
+  actor === 'operator' || actor === 'service' ? actionText(actor) : actor
 
 /** Returns how many events there are: "1 new event"; a number is no longer counted from `max`. */
 export function newEventsText(count: number, max: number): string {
