@@ -115,7 +115,7 @@ describe('recipients files', () => {
     expect(recipients.map(({ name, rows, problem }) => [name, rows ?? problem])).toEqual([
       ['bad.csv', 'bad.csv has no column named email'],
       ['good.csv', 2],
-      ['märz.csv', expect.stringMatching(/^The name has other characters/)],
+      ['märz.csv', expect.stringMatching(/^its name has other characters/)],
     ])
     await writeFile(pathOf('recipients', 'bad.csv'), ROWS)
     expect((await list()).recipients[0]).toMatchObject({ name: 'bad.csv', rows: 2 })

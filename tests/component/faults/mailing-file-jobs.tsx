@@ -77,7 +77,9 @@ export const mailingFileJobs: readonly Job[] = [
     isDone: () => shows('spring.csv') && shows('News for {{name}}'),
     // A service without the list, empty lists, and files with other fields are valid.
     hasAlternative: () =>
-      shows(messages.unsupported) || shows(messages.noRecipients) || document.querySelector('h3') !== null,
+      shows(messages.unsupportedTitle) ||
+      shows(messages.noRecipients) ||
+      document.querySelector('h3') !== null,
   }),
   upload({
     name: 'uploading a file',

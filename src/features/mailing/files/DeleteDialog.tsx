@@ -11,22 +11,24 @@ interface Props {
   chosen: FileAction | undefined
   files: MailingFilesStore
   onClose: () => void
+  /** Called instead when it has been done. */
+  onChanged: () => void
 }
 
 /** Asks before a file or template is deleted, and says what depends on it. */
-export function DeleteDialog({ chosen, files, onClose }: Props) {
+export function DeleteDialog({ chosen, files, onClose, onChanged }: Props) {
   return (
     <Dialog
       isOpen={chosen !== undefined}
       title={chosen ? messages.deleteTitle(chosen.name) : ''}
       onClose={onClose}
     >
-      {chosen && <Question chosen={chosen} files={files} onClose={onClose} />}
+      {chosen && <Question chosen={chosen} files={files} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   )
 }
 
-function Question({ chosen, files, onClose }: Props & { chosen: FileAction }) {
+function Question({ chosen, files, onClose, onChanged }: Props & { chosen: FileAction }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
@@ -35,7 +37,7 @@ function Question({ chosen, files, onClose }: Props & { chosen: FileAction }) {
     const failed = await files.remove(chosen.kind, chosen.name)
     setBusy(false)
     // Somebody else has deleted it, which is what was asked for.
-    if (!failed || (failed.kind === 'http' && failed.status === 404)) onClose()
+    if (!failed || (failed.kind === 'http' && failed.status === 404)) onChanged()
     else setFailure(failed)
   }
 

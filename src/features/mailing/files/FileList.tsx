@@ -37,14 +37,21 @@ interface Props {
 
 /** A list with more entries has a filter. */
 const UNFILTERED_MAX = 8
+/** More are shown on demand, so that the templates below the files can be reached. */
+const SHOWN_MAX = 20
 
 /** Recipients files or templates with what they contain, and what can be done with each. */
 export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) {
   const [filter, setFilter] = useState('')
+  const [hasAll, setHasAll] = useState(false)
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>
   const what = kind === 'recipients' ? 'files' : 'templates'
+  const latestFirst = files.toSorted((a, b) => b.modifiedMs - a.modifiedMs)
   const query = filter.trim().toLowerCase()
-  const shown = files.filter(({ name, subject = '' }) => `${name} ${subject}`.toLowerCase().includes(query))
+  const matching = latestFirst.filter(({ name, subject = '' }) =>
+    `${name} ${subject}`.toLowerCase().includes(query),
+  )
+  const shown = hasAll || query !== '' ? matching : matching.slice(0, SHOWN_MAX)
   const ids = distinctIds(shown, ({ name }) => name)
   return (
     <div className={styles.holder}>
@@ -62,6 +69,14 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
           </li>
         ))}
       </ul>
+      {matching.length > shown.length && (
+        <p className={styles.more}>
+          These are the latest {shown.length}.{' '}
+          <TextButton onClick={() => setHasAll(true)}>
+            Show all {matching.length} {what}
+          </TextButton>
+        </p>
+      )}
     </div>
   )
 }
@@ -72,7 +87,7 @@ function Facts({ file, columnsLabel }: { file: ListedFile; columnsLabel: string 
     <div className={styles.facts}>
       <h3 className={styles.name}>{name}</h3>
       {subject !== undefined && <p className={styles.subject}>{subject}</p>}
-      {problem !== undefined && <p className={styles.problem}>Cannot be used: {problem}.</p>}
+      {problem !== undefined && <p className={styles.problem}>Cannot be used: {problemOf(name, problem)}.</p>}
       <p className={styles.line}>
         {facts !== '' && <span>{facts}</span>}
         <span>{fileSize(bytes)}</span>
@@ -97,6 +112,10 @@ function Facts({ file, columnsLabel }: { file: ListedFile; columnsLabel: string 
     </div>
   )
 }
+
+/** Returns a problem without the name, which is shown above it. */
+const problemOf = (name: string, problem: string) =>
+  problem.startsWith(`${name} `) ? `it${problem.slice(name.length)}` : problem
 
 function Day({ ms }: { ms: number }) {
   const text = utcDate(ms)

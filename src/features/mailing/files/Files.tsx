@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Api } from '../../../platform/api/api.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -9,7 +10,7 @@ import { FailureNote } from '../../session/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Files.module.css'
-import type { FileAction } from './file-action.ts'
+import { type FileAction, titleId } from './file-action.ts'
 import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -30,6 +31,12 @@ export function Files({ files, uploads, api }: Props) {
   const list = useStore(uploads.$uploads)
   const [chosen, setChosen] = useState<FileAction>()
   const close = () => setChosen(undefined)
+  /** Closes the dialog of a file that is not in the list any more under its name. */
+  const closeChanged = () => {
+    const kind = chosen?.kind
+    flushSync(close)
+    if (kind) document.getElementById(titleId(kind))?.focus()
+  }
   useLeaveWarning(list.some(({ state: { status } }) => status === 'sending' || status === 'waiting'))
 
   return (
@@ -37,7 +44,11 @@ export function Files({ files, uploads, api }: Props) {
       <PageTitle>{messages.title}</PageTitle>
       <MailingNav current="files" />
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {state.status === 'missing' && <EmptyState title={messages.unsupported} />}
+      {state.status === 'missing' && (
+        <EmptyState title={messages.unsupportedTitle}>
+          <p>{messages.unsupported}</p>
+        </EmptyState>
+      )}
       {state.status === 'failed' && (
         <p role="alert">
           <FailureNote failure={state.failure} onRetry={() => void files.load()} />
@@ -58,8 +69,18 @@ export function Files({ files, uploads, api }: Props) {
           </div>
         </>
       )}
-      <RenameDialog chosen={chosen?.action === 'rename' ? chosen : undefined} files={files} onClose={close} />
-      <DeleteDialog chosen={chosen?.action === 'delete' ? chosen : undefined} files={files} onClose={close} />
+      <RenameDialog
+        chosen={chosen?.action === 'rename' ? chosen : undefined}
+        files={files}
+        onClose={close}
+        onChanged={closeChanged}
+      />
+      <DeleteDialog
+        chosen={chosen?.action === 'delete' ? chosen : undefined}
+        files={files}
+        onClose={close}
+        onChanged={closeChanged}
+      />
       <PreviewDialog chosen={chosen?.action === 'preview' ? chosen : undefined} api={api} onClose={close} />
     </div>
   )

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { formPath } from '../mailing-views.ts'
 import { FileList } from './FileList.tsx'
 import styles from './Files.module.css'
-import type { FileAction } from './file-action.ts'
+import { type FileAction, titleId } from './file-action.ts'
 import { counted, messages } from './messages.ts'
 import { UploadList } from './UploadList.tsx'
 import type { Uploads } from './uploads.store.ts'
@@ -28,7 +28,9 @@ export function RecipientsSection({ files, uploads, api, onAction }: Props) {
   return (
     <Panel label={messages.recipientsTitle}>
       <div className={styles.section}>
-        <h2 className={styles.title}>{messages.recipientsTitle}</h2>
+        <h2 id={titleId('recipients')} className={styles.title} tabIndex={-1}>
+          {messages.recipientsTitle}
+        </h2>
         <p className={styles.rule}>{messages.recipientsRule}</p>
         <DropZone
           label="Upload recipients files"

@@ -14,18 +14,20 @@ interface Props {
   chosen: FileAction | undefined
   files: MailingFilesStore
   onClose: () => void
+  /** Called instead when it has been done. */
+  onChanged: () => void
 }
 
 /** Asks for the new name of a file or template. */
-export function RenameDialog({ chosen, files, onClose }: Props) {
+export function RenameDialog({ chosen, files, onClose, onChanged }: Props) {
   return (
     <Dialog isOpen={chosen !== undefined} title={`Rename ${chosen?.name ?? ''}`} onClose={onClose}>
-      {chosen && <Form chosen={chosen} files={files} onClose={onClose} />}
+      {chosen && <Form chosen={chosen} files={files} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   )
 }
 
-function Form({ chosen, files, onClose }: Props & { chosen: FileAction }) {
+function Form({ chosen, files, onClose, onChanged }: Props & { chosen: FileAction }) {
   const [name, setName] = useState(chosen.name)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -39,7 +41,7 @@ function Form({ chosen, files, onClose }: Props & { chosen: FileAction }) {
     const failed = await files.rename(chosen.kind, chosen.name, trimmed)
     setBusy(false)
     if (failed) setFailure(failed)
-    else onClose()
+    else onChanged()
   }
 
   return (

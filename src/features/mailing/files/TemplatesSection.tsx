@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { formPath } from '../mailing-views.ts'
 import { FileList } from './FileList.tsx'
 import styles from './Files.module.css'
-import type { FileAction } from './file-action.ts'
+import { type FileAction, titleId } from './file-action.ts'
 import { messages } from './messages.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -26,7 +26,9 @@ export function TemplatesSection({ templates, uploads, api, onAction }: Props) {
   return (
     <Panel label={messages.templatesTitle}>
       <div className={styles.section}>
-        <h2 className={styles.title}>{messages.templatesTitle}</h2>
+        <h2 id={titleId('template')} className={styles.title} tabIndex={-1}>
+          {messages.templatesTitle}
+        </h2>
         <p className={styles.rule}>{messages.templatesRule}</p>
         <DropZone
           label="Upload a template"

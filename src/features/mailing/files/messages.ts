@@ -9,7 +9,8 @@ export const counted = (count: number, one: string, many: string) =>
 
 export const messages = {
   title: 'Files and templates',
-  unsupported: 'The service behind this site has no list of files. Please give your files to the operator.',
+  unsupportedTitle: 'No list of files',
+  unsupported: 'This service does not list files. Please give yours to its operator.',
   stale: 'The lists could not be refreshed.',
   recipientsTitle: 'Recipients files',
   recipientsRule:

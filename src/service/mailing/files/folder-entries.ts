@@ -28,12 +28,14 @@ export async function entriesOf(folder: string, isWanted: (stats: Stats) => bool
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
-  const entries: Entry[] = []
-  for (const name of names.filter((one) => !one.startsWith('.'))) {
-    const stats = await statOf(join(folder, name))
-    if (stats && isWanted(stats)) entries.push({ name, stats })
-  }
-  return entries.sort((a, b) => byName.compare(a.name, b.name))
+  const visible = names.filter((name) => !name.startsWith('.')).sort(byName.compare)
+  const entries = await Promise.all(
+    visible.map(async (name) => {
+      const stats = await statOf(join(folder, name))
+      return stats && isWanted(stats) ? [{ name, stats }] : []
+    }),
+  )
+  return entries.flat()
 }
 
 /** Returns the path of a name in a folder. @throws HttpError 400 when the name is not plain */

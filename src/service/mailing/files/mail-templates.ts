@@ -9,7 +9,7 @@ import { withIncoming } from './incoming.ts'
 import { gone, moveFolder, removeFolder, replaceFolder } from './move-entry.ts'
 import { problemText } from './recipients-summaries.ts'
 import {
-  describeTemplate,
+  createTemplateDescriptions,
   readCheckedTemplate,
   readTemplateFiles,
   writeTemplateFiles,
@@ -19,17 +19,17 @@ import { unzipTemplate, zipTemplate } from './template-zip.ts'
 /** The templates of a data folder, which several processes may share. */
 export function createMailTemplates(dataDir: string) {
   const folder = join(dataDir, TEMPLATES_FOLDER)
+  const descriptions = createTemplateDescriptions(folder)
   const incomingFolder = join(dataDir, INCOMING_FOLDER)
 
   return {
     /** @param lastUsed when mailings used a template */
     async list(lastUsed: ReadonlyMap<string, number>): Promise<MailTemplateInfo[]> {
-      const found: MailTemplateInfo[] = []
-      for (const { name } of await entriesOf(folder, (stats) => stats.isDirectory())) {
-        const info = await describeTemplate(folder, name)
-        if (info) found.push({ ...info, lastUsedMs: lastUsed.get(name) })
-      }
-      return found
+      const entries = await entriesOf(folder, (stats) => stats.isDirectory())
+      const names = entries.map(({ name }) => name)
+      descriptions.keepOnly(new Set(names))
+      const found = await Promise.all(names.map((name) => descriptions.of(name)))
+      return found.flatMap((info) => (info ? { ...info, lastUsedMs: lastUsed.get(info.id) } : []))
     },
 
     /** Checks a ZIP and stores its template. @throws HttpError 400 with its problem, 413, 409 when the name is taken */
@@ -44,7 +44,7 @@ export function createMailTemplates(dataDir: string) {
         })
         if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
         else await moveFolder({ from, to, name })
-        const info = await describeTemplate(folder, name)
+        const info = await descriptions.of(name)
         if (!info) throw gone()
         return info
       })

@@ -24,7 +24,7 @@ type Names =
   | 'showTemplateHtml'
 
 export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { config, services, siteUrl, inBackground } = deps
+  const { config, services, siteUrl } = deps
   const { audit, mailingFileUse } = services
   const recipients = createRecipientsFiles(config.dataDir)
   const templates = createMailTemplates(config.dataDir)
@@ -55,9 +55,6 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle() {
         const lastUsed = await mailingFileUse.lastUsed()
         const files = await recipients.list(lastUsed.recipients)
-        if (files.some(({ isCounting }) => isCounting)) {
-          inBackground('Reading recipients files', recipients.idle())
-        }
         return { recipients: files, templates: await templates.list(lastUsed.templates) }
       },
     },

@@ -22,7 +22,7 @@ export function createRecipientsFiles(dataDir: string, readWaitMs = READ_WAIT_MS
   const describe = (name: string, stats: { size: number; mtimeMs: number }, lastUsedMs?: number) => {
     const summary = isPlainFileName(name)
       ? summaries.of(name)
-      : { problem: `The name has other characters than ${PLAIN_FILE_NAME}` }
+      : { problem: `its name has other characters than ${PLAIN_FILE_NAME}` }
     return {
       name,
       bytes: stats.size,

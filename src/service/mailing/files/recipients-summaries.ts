@@ -25,7 +25,10 @@ export const problemText = ({ message }: HttpError) => message.replace(/^\w+: /,
 /** Creates the summaries of the files in a folder. A file is read again when its time or size has changed. */
 export function createRecipientsSummaries(folder: string) {
   const summaries = new Map<string, { version: string; summary: RecipientsSummary | undefined }>()
-  /** Ends when all files have been read that were asked for. One at a time, so that many do not take all of a process. */
+  /**
+   * Ends when all files have been read that were asked for, one at a time, so that many do not take all of a process. Never
+   * rejects, and nobody waits for it when the process stops.
+   */
   let reading: Promise<void> = Promise.resolve()
 
   const versionOf = ({ mtimeMs, size, ino }: Stats) => [mtimeMs, size, ino].join()

@@ -15,28 +15,47 @@ export async function readCheckedTemplate(folder: string, id: string): Promise<T
   return template
 }
 
-/** Describes the template in a folder; undefined if it has been deleted meanwhile. */
-export async function describeTemplate(folder: string, id: string): Promise<MailTemplateInfo | undefined> {
-  const stats = await Promise.all(TEMPLATE_FILES.map((name) => statOf(join(folder, id, name))))
-  const found = stats.filter((one) => one !== undefined)
-  const folderStats = await statOf(join(folder, id))
-  if (!folderStats) return undefined
-  const info: MailTemplateInfo = {
-    id,
-    subject: undefined,
-    bytes: found.reduce((sum, { size }) => sum + size, 0),
-    modifiedMs: Math.max(
-      ...(found.length > 0 ? found : [folderStats]).map(({ mtimeMs }) => Math.round(mtimeMs)),
-    ),
-    hasHtml: stats[TEMPLATE_FILES.indexOf('html.html')] !== undefined,
-    placeholders: undefined,
-    problem: undefined,
-    lastUsedMs: undefined,
+/** Creates the descriptions of the templates in a folder. A template is read again when one of its files has changed. */
+export function createTemplateDescriptions(folder: string) {
+  const known = new Map<string, { version: string; info: MailTemplateInfo }>()
+  return {
+    /** Describes a template; undefined if it has been deleted meanwhile. */
+    async of(id: string): Promise<MailTemplateInfo | undefined> {
+      const names = ['.', ...TEMPLATE_FILES]
+      const stats = await Promise.all(names.map((name) => statOf(join(folder, id, name))))
+      const [folderStats, ...files] = stats
+      if (!folderStats) return undefined
+      const version = stats.map((one) => one && [one.mtimeMs, one.size, one.ino].join()).join()
+      const before = known.get(id)
+      if (before?.version === version) return before.info
+      const found = files.filter((one) => one !== undefined)
+      const info = await describe(folder, id, {
+        bytes: found.reduce((sum, { size }) => sum + size, 0),
+        modifiedMs: Math.round(
+          Math.max(...(found.length > 0 ? found : [folderStats]).map((one) => one.mtimeMs)),
+        ),
+        hasHtml: files[TEMPLATE_FILES.indexOf('html.html')] !== undefined,
+      })
+      known.set(id, { version, info })
+      return info
+    },
+    /** Forgets all templates but these. */
+    keepOnly(ids: ReadonlySet<string>): void {
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+    },
   }
+}
+
+async function describe(
+  folder: string,
+  id: string,
+  facts: Pick<MailTemplateInfo, 'bytes' | 'modifiedMs' | 'hasHtml'>,
+): Promise<MailTemplateInfo> {
+  const info = { id, ...facts, subject: undefined, placeholders: undefined, lastUsedMs: undefined }
   try {
     const template = await readTemplate(folder, id)
-    const described = { ...info, subject: template.subject, placeholders: columnsOf(template) }
-    return { ...described, problem: problemOf(template) }
+    const { subject } = template
+    return { ...info, subject, placeholders: columnsOf(template), problem: problemOf(template) }
   } catch (error) {
     if (error instanceof HttpError) return { ...info, problem: problemText(error) }
     return { ...info, problem: `${id} cannot be read (${errorCode(error) || 'unknown error'})` }
