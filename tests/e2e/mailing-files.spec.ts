@@ -95,7 +95,7 @@ test('keeps recipients files and templates: uploads, shows, renames, uses and de
     await expect(page.getByRole('dialog')).toContainText('Mailings in progress and scheduled ones go on')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(item(id)).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Templates' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeFocused()
   })
   await test.step('fills in the form', async () => {
     await page.getByRole('link', { name: `Use ${id} new.csv in a mailing` }).click()

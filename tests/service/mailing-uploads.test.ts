@@ -288,6 +288,17 @@ describe('templates', () => {
     expect(await readdir(pathOf('incoming'))).toEqual([])
   })
 
+  test.each([
+    ['one long line', 'x'.repeat(2 ** 20)],
+    ['words before two braces', `${'word '.repeat(200_000)}}}`],
+    ['bars in a placeholder', `{{name${'|'.repeat(1_000_000)}}}`],
+    ['opening braces', `${'{'.repeat(2 ** 20)}`],
+    ['spaces', ' '.repeat(2 ** 20)],
+  ])('of 1 MB with %s are checked at once', { timeout: 5000 }, async (_, html) => {
+    const response = await uploadZip('spring', templateZip({ ...SPRING, 'html.html': html }))
+    expect([200, 400]).toContain(response.status)
+  })
+
   test('that say they are small but are not are refused while they are inflated', async () => {
     const bomb = templateZip({ 'subject.txt': 'x', 'text.txt': 'x'.repeat(2 ** 26) })
     setDeclaredSizes(bomb, 10)

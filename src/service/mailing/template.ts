@@ -22,6 +22,9 @@ const REPLACING_MS = 20
 
 /** The placeholders that the service fills in itself. */
 const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company'] as const
+/** The name of a column is looked for in no more text than this before two braces, and in no more parts between bars. */
+const NAME_MAX_LENGTH = 500
+const NAME_PARTS_MAX = 50
 /** Any text between two pairs of braces that contains no further pair. */
 const PLACEHOLDER = /\{\{((?:(?!\{\{|\}\})[\s\S])*)\}\}/g
 
@@ -131,7 +134,9 @@ export function columnPlaceholders(template: Template, columns: readonly string[
 function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boolean): void {
   const unclosed = /\{\{.{0,30}/.exec(rest)?.[0]
   if (unclosed !== undefined) throw misspelt(unclosed)
-  for (const [found, before = '', braces = ''] of rest.matchAll(/\{?([^{}<>\n]*)(\}+)/g)) {
+  // Also matches text without braces, which would otherwise be searched again from each of its characters.
+  for (const [found, before = '', braces = ''] of rest.matchAll(/\{?([^{}<>\n]*)(\}*)/g)) {
+    if (braces === '') continue
     // Style sheets and JSON in HTML also end with two braces, but not after the name of a column.
     const isPair = braces.length > 1 && (!isHtml || endsWithName(before, isKnown))
     if (isPair || isKnown(columnKey(before))) throw misspelt(found)
@@ -139,7 +144,7 @@ function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boo
 }
 
 function endsWithName(text: string, isKnown: (name: string) => boolean): boolean {
-  const words = columnKey(text).split(' ')
+  const words = columnKey(text.slice(-NAME_MAX_LENGTH)).split(' ')
   return words.some((_, index) => isKnown(words.slice(index).join(' ')))
 }
 
@@ -155,7 +160,7 @@ const misspelt = (text: string) =>
 /** Splits a placeholder at the vertical bar before its fallback. A column's name may itself contain bars. */
 function parsePlaceholder(content: string, isKnown: (name: string) => boolean) {
   const parts = content.split('|')
-  for (let count = parts.length; count > 0; count--) {
+  for (let count = Math.min(parts.length, NAME_PARTS_MAX); count > 0; count--) {
     const name = columnKey(parts.slice(0, count).join('|'))
     if (isKnown(name) || count === 1) return { name, fallback: parts.slice(count).join('|').trim() }
   }
