@@ -62,6 +62,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   const pace = createPace()
   const trouble = createServerTrouble(times.serverRetryDelays)
   let tally = savedTally
+  let unsaved: Outcome[] = []
   /** Null as long as it may be that of a process before. */
   let shownMessage: string | undefined | null = null
 
@@ -94,6 +95,8 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
         return { control: undefined, marked: [] }
       }
       if (isIdle && !(await mailings.hasPending(run.id))) {
+        // If the reply to a commit was lost, recipients may be marked whose mail was not sent.
+        await mailings.markInterrupted()
         await mailings.finish(run.id)
         return { control: undefined, marked: [] }
       }
@@ -104,14 +107,17 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
     if (decided) {
       tally = next
       shownMessage = trouble.message()
+      unsaved = []
     }
     return decided
   }
 
+  /** Returns what became of the mails that were sent since outcomes were last stored. */
   function takeOutcomes(): Outcome[] {
     const mails = inFlight.take()
     for (const mail of mails) trouble.note(mail)
-    return mails.map(({ outcome }) => outcome)
+    unsaved.push(...mails.map(({ outcome }) => outcome))
+    return unsaved
   }
 
   /** Waits until there is something to do. @param isExhausted whether nobody was left to be read */
@@ -126,10 +132,11 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
 
   /** Stores what becomes of the mails under way, whoever owns the lease now. */
   async function finishMails(): Promise<void> {
-    while (inFlight.size > 0) {
+    while (inFlight.size > 0 || unsaved.length > 0) {
       await inFlight.wait(inFlight.size, times.poll)
       const outcomes = takeOutcomes()
       await withRetry(context, () => services.mailings.saveOutcomes(run.id, outcomes))
+      unsaved = []
       await withRetry(context, () => services.leases.acquire(LEASE))
     }
   }

@@ -36,8 +36,9 @@ export function ProblemRows({ counts, href }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ row, email, problem }) => (
-            <tr key={row}>
+          {shown.map(({ row, email, problem }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: another API may send a row twice
+            <tr key={index}>
               <td className={styles.row}>Row {row}</td>
               <td className={styles.wrap}>{email || '(empty)'}</td>
               <td className={styles.soft}>{problem}</td>

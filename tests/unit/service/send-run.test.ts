@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '../../../src/service/mailing/recipient-outcomes.ts'
+import type { SendContext } from '../../../src/service/mailing/send-context.ts'
+import { sendRunInProgress } from '../../../src/service/mailing/send-run.ts'
+
+/** A run to three recipients, of which the services remember what the sender stores. */
+function startRun({
+  hasLease,
+  marks,
+}: {
+  hasLease: () => boolean
+  marks: (positions: number[]) => number[]
+}) {
+  const saved: Outcome[] = []
+  const calls: string[] = []
+  let waiting = [1, 2, 3]
+  const mailings = {
+    beginDue: async () => false,
+    running: async () => ({
+      id: 'run',
+      campaign: 'Spring',
+      template: { subject: 'Spring', text: 'Dear golfer', html: undefined },
+      checksSentBefore: false,
+    }),
+    tally: async () => ({ sent: 0, failed: 0 }),
+    control: async () => ({
+      ratePerMinute: undefined,
+      failurePercent: 5,
+      doneBefore: 0,
+      failedBefore: 0,
+    }),
+    pending: async () =>
+      waiting.map((position) => ({
+        position,
+        email: `golfer-${position}@golf.example`,
+        fields: {},
+        attempts: 0,
+      })),
+    hasPending: async () => waiting.length > 0,
+    markSending: async (_: string, positions: number[]) => {
+      waiting = waiting.filter((position) => !positions.includes(position))
+      return marks(positions)
+    },
+    saveOutcomes: async (_: string, outcomes: readonly Outcome[]) => {
+      saved.push(...outcomes)
+    },
+    markInterrupted: async () => void calls.push('mark interrupted'),
+    finish: async () => void calls.push('finish'),
+    setMessage: async () => {},
+  }
+  const leases = { acquire: async () => hasLease(), release: async () => {} }
+  const services = {
+    mailings,
+    leases,
+    preferences: {
+      tokensOf: async (emails: string[]) => new Map(emails.map((email) => [email, `token of ${email}`])),
+      optedOut: async () => new Set(),
+    },
+    suppressions: { suppressedAmong: async () => new Set() },
+    transaction: (operation: (trx: unknown) => Promise<unknown>) => operation({ mailings, leases }),
+  }
+  const context = {
+    companyName: 'Golf',
+    siteUrl: () => 'https://golf.example',
+    clock: () => 0,
+    services,
+    mailer: { kind: 'smtp', send: async () => undefined },
+    isConnectionLost: () => false,
+    log: {
+      error: (details: object) => {
+        throw new Error(`unexpected: ${JSON.stringify(details)}`)
+      },
+    },
+    times: { mailRetryDelays: [], serverRetryDelays: [], poll: 5 },
+    signal: new AbortController().signal,
+  } as unknown as SendContext
+  return { saved, calls, sent: sendRunInProgress(context) }
+}
+
+test('stores what became of the mails it sent before another process took over', async () => {
+  const answers = [true, true]
+  const { saved, calls, sent } = startRun({
+    hasLease: () => answers.shift() ?? false,
+    marks: (positions) => positions,
+  })
+  await sent
+  expect(saved).toEqual([1, 2, 3].map((position) => ({ position, status: 'sent' })))
+  expect(calls).not.toContain('finish')
+})
+
+test('shows recipients as unsure at the end who were marked but not sent a mail', async () => {
+  // As when the reply to the commit that marked them was lost.
+  const { saved, calls, sent } = startRun({ hasLease: () => true, marks: () => [] })
+  await sent
+  expect(saved).toEqual([])
+  expect(calls).toEqual(['mark interrupted', 'mark interrupted', 'finish'])
+})
