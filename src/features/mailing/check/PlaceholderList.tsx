@@ -23,8 +23,9 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Place
     <section className={styles.part}>
       <h3>Placeholders</h3>
       <ul className={styles.placeholders}>
-        {shown.map((use) => (
-          <li key={use.text} data-level={levelOf(use)}>
+        {shown.map((use, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: another API may list a placeholder twice
+          <li key={index} data-level={levelOf(use)}>
             <code>{`{{${use.text}}}`}</code> {placeholderText(use)}
           </li>
         ))}
