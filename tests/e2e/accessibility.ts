@@ -32,12 +32,17 @@ export async function expectAccessible(
   if (size) await page.setViewportSize(size)
 }
 
-/** Waits for all animations but endless ones such as spinners, because colours are wrong during a transition. */
+/**
+ * Waits for all animations but endless ones such as spinners, because colours are wrong during a transition. Those in a
+ * closed `<details>` make no progress.
+ */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const isShown = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
     const finite = document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity && isShown(animation))
     return Promise.all(finite.map((animation) => animation.finished.catch(() => {})))
   })
 }

@@ -4,6 +4,7 @@ import { accountExport } from '../../src/contract/account-export.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { signUp } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 test('saves the account, deletes it and keeps it after signing in, by keyboard on a phone', async ({
   page,
@@ -52,6 +53,8 @@ test('saves the account, deletes it and keeps it after signing in, by keyboard o
 
   await test.step('cancels the deletion when its owner signs in', async () => {
     await page.getByRole('link', { name: 'Sign in' }).press('Enter')
+    await page.waitForURL('/login')
+    await settled(page)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')

@@ -194,6 +194,8 @@ const screens: readonly Screen[] = [
       await page.getByLabel('File name').fill('all.csv')
       await page.getByLabel('Template ID').fill('spring')
       await page.getByLabel('Campaign').fill('Spring')
+      // A part that loads later, with fields of its own.
+      await expect(page.getByText('Options', { exact: true })).toBeVisible()
     },
     async act(page) {
       await press('Send')(page)
