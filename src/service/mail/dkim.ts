@@ -61,7 +61,8 @@ export function dkimOptions({ dkimKey, dkimSelector, dkimDomain }: DkimConfig) {
   return {
     domainName: dkimDomain,
     keySelector: dkimSelector,
-    privateKey: dkimKey.pem,
+    // Parsed here once, because a key in PEM would be parsed for each mail.
+    privateKey: createPrivateKey(dkimKey.pem),
     headerFieldNames: SIGNED_HEADERS.join(':'),
   }
 }
