@@ -2,6 +2,16 @@ import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
+/** The highest rate limit. */
+export const RATE_MAX = 1_000_000
+/** The most mails per minute. */
+export const ratePerMinute = v.pipe(
+  v.number(),
+  v.integer('expected a whole number'),
+  v.minValue(1, 'expected at least 1'),
+  v.maxValue(RATE_MAX, `expected at most ${RATE_MAX}`),
+)
+
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 
 export const mailingStates = ['scheduled', 'running', 'paused', 'stopped', 'finished', 'failed'] as const
@@ -75,14 +85,7 @@ export const stopMailing = endpoint('POST', '/mailing-flow/runs/{id}/stop', { an
 /** Changes the rate limit of a mailing that has not ended; null removes it. */
 export const setMailingRate = endpoint('POST', '/mailing-flow/runs/{id}/rate', {
   body: v.object({
-    ratePerMinute: v.nullable(
-      v.pipe(
-        v.number(),
-        v.integer('expected a whole number'),
-        v.minValue(1, 'expected at least 1'),
-        v.maxValue(1_000_000, 'expected at most 1000000'),
-      ),
-    ),
+    ratePerMinute: v.nullable(ratePerMinute),
   }),
   answer: mailingRun,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { mailingRun } from './mailing-runs.ts'
+import { mailingRun, ratePerMinute } from './mailing-runs.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
@@ -8,15 +8,6 @@ const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(20
 /** The three fields of the form that starts a mailing. */
 export const mailingFields = v.object({ emailsFileName: name, templateId: name, campaign: name })
 export type MailingFields = v.InferOutput<typeof mailingFields>
-
-const RATE_MAX = 1_000_000
-/** The most mails per minute. */
-export const ratePerMinute = v.pipe(
-  v.number(),
-  v.integer('expected a whole number'),
-  v.minValue(1, 'expected at least 1'),
-  v.maxValue(RATE_MAX, `expected at most ${RATE_MAX}`),
-)
 
 /**
  * Starts a mailing run, or stores it until its time comes. Recipients to whom the campaign has been sent before are left

@@ -1,3 +1,5 @@
+import { RATE_MAX } from '../../contract/mailing-runs.ts'
+
 /** The options of the form, as text; empty if they are not chosen. */
 export type SendOptionFields = {
   ratePerMinute: string
@@ -14,8 +16,6 @@ export interface SendOptions {
 }
 
 export const NO_OPTIONS: SendOptionFields = { ratePerMinute: '', startAt: '', failurePercent: '' }
-
-const RATE_MAX = 1_000_000
 
 /** Returns what is wrong with each option; nothing for those that are valid or empty. */
 export function optionErrors(fields: SendOptionFields, nowMs: number): Partial<SendOptionFields> {

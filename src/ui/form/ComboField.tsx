@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef,
 import styles from './ComboField.module.css'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
+import suggestions from './Suggestions.module.css'
 
 export interface ComboOption {
   value: string
@@ -129,14 +130,14 @@ function Options({ listId, listLabel, options, hasMore, active, onActivate, onTa
   }, [active])
   return (
     // Pressing the mouse must not take the focus out of the field, which would close the list.
-    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={listLabel}>
+    <div className={suggestions.popup} onPointerDown={(event) => event.preventDefault()}>
+      <div ref={list} id={listId} className={suggestions.list} role="listbox" aria-label={listLabel}>
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div
             key={optionId(listId, index)}
             id={optionId(listId, index)}
-            className={styles.option}
+            className={`${suggestions.option} ${styles.option}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
@@ -148,7 +149,7 @@ function Options({ listId, listLabel, options, hasMore, active, onActivate, onTa
           </div>
         ))}
       </div>
-      {hasMore && <p className={styles.more}>There are more. Type on to narrow the list.</p>}
+      {hasMore && <p className={suggestions.more}>There are more. Type on to narrow the list.</p>}
     </div>
   )
 }

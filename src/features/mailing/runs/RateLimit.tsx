@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { type MailingRun, RATE_MAX } from '../../../contract/mailing-runs.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './RateLimit.module.css'
 import type { RunActions } from './run-actions.store.ts'
 
-const RATE_MAX = 1_000_000
 const WRONG = 'Enter a whole number from 1 to 1,000,000, or nothing for no limit.'
 
 /** Returns the limit; undefined for none, and null for a text that is not one. */

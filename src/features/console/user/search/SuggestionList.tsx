@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
+import suggestions from '../../../../ui/form/Suggestions.module.css'
 import { MatchDescription } from './MatchDescription.tsx'
 import { keysOf } from './match-texts.ts'
 import styles from './SuggestionList.module.css'
@@ -26,14 +27,20 @@ export function SuggestionList({ query, matches, hasMore, active, onActivate, on
   const keys = keysOf(matches)
   return (
     // Pressing the mouse must not take the focus out of the search box, which would close the list.
-    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-      <div className={styles.list} ref={list} id={SUGGESTIONS_ID} role="listbox" aria-label="Matching users">
+    <div className={`${suggestions.popup} ${styles.popup}`} onPointerDown={(event) => event.preventDefault()}>
+      <div
+        className={`${suggestions.list} ${styles.list}`}
+        ref={list}
+        id={SUGGESTIONS_ID}
+        role="listbox"
+        aria-label="Matching users"
+      >
         {matches.map((match, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
           <div
             key={keys[index]}
             id={suggestionId(index)}
-            className={styles.option}
+            className={suggestions.option}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
@@ -44,7 +51,7 @@ export function SuggestionList({ query, matches, hasMore, active, onActivate, on
           </div>
         ))}
       </div>
-      {hasMore && <p className={styles.more}>There are more. Type on to narrow the list.</p>}
+      {hasMore && <p className={suggestions.more}>There are more. Type on to narrow the list.</p>}
     </div>
   )
 }
