@@ -19,6 +19,7 @@ import {
 } from '../../src/contract/mailing-files.ts'
 import { createRecipientsFiles } from '../../src/service/mailing/files/recipients-files.ts'
 import { readTemplate } from '../../src/service/mailing/template.ts'
+import { readTextFile } from '../../src/service/mailing/text-file.ts'
 import {
   fileForm,
   messageOf,
@@ -340,6 +341,22 @@ describe('templates', () => {
     await Promise.all([replace(), read(), read()])
     expect(await readFile(pathOf('templates', 'spring', 'text.txt'), 'utf8')).toBe('v20')
     expect(await readdir(pathOf('incoming'))).toEqual([])
+  })
+
+  test('are read again if they are replaced between two of their files', async () => {
+    await uploadZip('spring', templateZip({ 'subject.txt': 'old', 'text.txt': 'old' }))
+    let replaced: Promise<unknown> | undefined
+    const template = await readTemplate(pathOf('templates'), 'spring', async (path) => {
+      if (path.endsWith('subject.txt')) {
+        const subject = await readTextFile(path)
+        replaced ??= uploadZip('spring', templateZip({ 'subject.txt': 'new', 'text.txt': 'new' }), REPLACE)
+        return subject
+      }
+      await expect.poll(() => replaced).toBeDefined()
+      await replaced
+      return readTextFile(path)
+    })
+    expect(template).toMatchObject({ subject: 'new', text: 'new' })
   })
 
   test('are renamed unless the name is taken, and deleted', async () => {

@@ -35,7 +35,7 @@ export const TEMPLATE_FILES = ['subject.txt', 'text.txt', 'html.html'] as const
  * Reads `subject.txt`, `text.txt` and the optional `html.html` from a template's folder.
  * @throws HttpError 400 when the template does not exist or is incomplete
  */
-export async function readTemplate(folder: string, id: string): Promise<Template> {
+export async function readTemplate(folder: string, id: string, readFile = readTextFile): Promise<Template> {
   if (!isPlainFileName(id)) throw badRequest('templateId: expected the name of a template')
   const path = join(folder, id)
   // Somebody may be replacing the template, when its name is free for an instant.
@@ -43,7 +43,7 @@ export async function readTemplate(folder: string, id: string): Promise<Template
   // What has been replaced is another folder of the same name: parts of the two must not be mixed.
   for (;;) {
     const before = await identityOf(path)
-    const [read] = await Promise.allSettled([readParts(folder, id)])
+    const [read] = await Promise.allSettled([readParts(folder, id, readFile)])
     if (before !== (await identityOf(path))) continue
     if (read.status === 'fulfilled') return read.value
     throw read.reason
@@ -54,10 +54,10 @@ async function identityOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.ino
 }
 
-async function readParts(folder: string, id: string): Promise<Template> {
+async function readParts(folder: string, id: string, readFile: typeof readTextFile): Promise<Template> {
   const read = async (name: string): Promise<string | undefined> => {
     try {
-      return await readTextFile(join(folder, id, name))
+      return await readFile(join(folder, id, name))
     } catch (error) {
       if (error instanceof UnreadableTextError) {
         throw badRequest(`templateId: ${name} of ${id} ${error.message}`)
