@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Page, Worker } from 'playwright/test'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
 import { startSiteProcess } from '../support/site-process.ts'
@@ -46,6 +46,10 @@ const MEDAL = `/round/${DEMO_TOKENS.medal}`
 const ABROAD = `/round/${DEMO_TOKENS.abroad}`
 const LIVE = `/round/${DEMO_TOKENS.live}`
 const AS_OF = /^Offline: as of \d\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d$/
+
+/** Returns a function that reads the state of a worker, such as `installed` or `activated`. */
+const stateOf = (worker: Worker) => () =>
+  worker.evaluate(() => (self as unknown as { serviceWorker: ServiceWorker }).serviceWorker.state)
 
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: as of' })
 const course = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -294,25 +298,22 @@ test('switches to a new build once all pages of the old one are closed, which wo
   for (const copy of ['worker.js.br', 'worker.js.gz']) await rm(path.join(siteDir, copy))
   await writeFile(worker, next)
 
+  const nextWorker = context.waitForEvent('serviceworker')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  const waitingState = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-  await expect.poll(waitingState).toBe('installed')
+  const nextState = stateOf(await nextWorker)
+  await expect.poll(nextState).toBe('installed')
   expect(await siteCaches()).toEqual(expect.arrayContaining([old, 'site-next']))
   await page.getByRole('button', { name: 'Picture' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
   await page.close()
-  // The browser may still count the closed page for a moment; a page opened then belongs to the old build as well.
-  const cachesOfNewPage = async () => {
-    const newPage = await context.newPage()
-    await newPage.goto(site.origin + MEDAL)
-    await settled(newPage)
-    const names = await newPage.evaluate(() => caches.keys())
-    await newPage.close()
-    return names.filter((name) => name.startsWith('site-') || name === 'kept-answers')
-  }
-  await expect.poll(cachesOfNewPage).toEqual(['site-next'])
+  // A page that is opened before the browser has noticed the end of the last one would keep the old build in use.
+  await expect.poll(nextState).toBe('activated')
+  const newPage = await context.newPage()
+  await newPage.goto(site.origin + MEDAL)
+  await settled(newPage)
+  const names = await newPage.evaluate(() => caches.keys())
+  expect(names.filter((name) => name.startsWith('site-') || name === 'kept-answers')).toEqual(['site-next'])
   await site.stop()
   await rm(siteDir, { recursive: true, force: true })
 })

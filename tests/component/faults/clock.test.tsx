@@ -2,19 +2,11 @@ import { millisecondsInDay } from 'date-fns/constants'
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consoleJobs } from './console-jobs.tsx'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { publicJobs } from './public-jobs.tsx'
 import { runJob } from './run-job.tsx'
 
-// Parts that a browser loads later must be loaded before the first job.
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/features/console/promo/PromoCodes.tsx'),
-    import('../../../src/features/console/user/UserResult.tsx'),
-    import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
-    import('../../../src/features/session/StaffPageBlocked.tsx'),
-    import('../../../src/features/round/RoundChart.tsx'),
-  ]),
-)
+beforeAll(loadLazyParts)
 
 const jobs = [...publicJobs, ...consoleJobs].map((job) => [job.name, job] as const)
 

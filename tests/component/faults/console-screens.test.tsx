@@ -2,21 +2,13 @@
 import { beforeAll, describe, test } from 'vitest'
 import { FAILURES } from '../../support/faulty-service.ts'
 import { consoleJobs } from './console-jobs.tsx'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { runJob } from './run-job.tsx'
 import { suppressionJobs } from './suppression-jobs.tsx'
 
-// Parts that a browser loads later must be loaded before the first job.
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/features/console/promo/PromoCodes.tsx'),
-    import('../../../src/features/console/uploader/Uploader.tsx'),
-    import('../../../src/features/console/user/UserResult.tsx'),
-    import('../../../src/features/mailing/runs/RunPart.tsx'),
-    import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
-  ]),
-)
+beforeAll(loadLazyParts)
 
 const jobs = [...consoleJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
 describe.each(jobs.map((job) => [job.name, job] as const))('%s', (_, job) => {

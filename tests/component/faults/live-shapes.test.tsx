@@ -20,15 +20,11 @@ import {
   type WrongShape,
   wrongShapes,
 } from '../../support/wrong-shapes.ts'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { hasScorecard } from './public-jobs.tsx'
 import { flush } from './run-job.tsx'
 
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/features/round/RoundChart.tsx'),
-    import('../../../src/features/round/live/LiveBar.tsx'),
-  ]),
-)
+beforeAll(loadLazyParts)
 afterEach(cleanup)
 
 type Snapshot = { val(): unknown }

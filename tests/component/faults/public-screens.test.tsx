@@ -2,20 +2,12 @@
 import { beforeAll, describe, test } from 'vitest'
 import { FAILURES } from '../../support/faulty-service.ts'
 import { accountJobs } from './account-jobs.tsx'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { runJob } from './run-job.tsx'
 
-// Parts that a browser loads later must be loaded before the first job.
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/features/session/StaffPageBlocked.tsx'),
-    import('../../../src/features/session/second-step/SecondStepPart.tsx'),
-    import('../../../src/features/sign-in/PasskeyPart.tsx'),
-    import('../../../src/features/round/RoundChart.tsx'),
-    import('../../../src/features/round/live/LiveBar.tsx'),
-  ]),
-)
+beforeAll(loadLazyParts)
 
 describe.each([...publicJobs, ...passkeyJobs, ...accountJobs].map((job) => [job.name, job] as const))(
   '%s',

@@ -12,6 +12,7 @@ import {
 } from '../../support/wrong-shapes.ts'
 import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
@@ -19,20 +20,7 @@ import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
 import { suppressionJobs } from './suppression-jobs.tsx'
 
-// Parts that a browser loads later must be loaded before the first job.
-beforeAll(() =>
-  Promise.all([
-    import('../../../src/features/console/promo/PromoCodes.tsx'),
-    import('../../../src/features/console/uploader/Uploader.tsx'),
-    import('../../../src/features/console/user/UserResult.tsx'),
-    import('../../../src/features/mailing/runs/RunPart.tsx'),
-    import('../../../src/features/maps/facilities/FacilitiesPanel.tsx'),
-    import('../../../src/features/session/StaffPageBlocked.tsx'),
-    import('../../../src/features/session/second-step/SecondStepPart.tsx'),
-    import('../../../src/features/sign-in/PasskeyPart.tsx'),
-    import('../../../src/features/round/RoundChart.tsx'),
-  ]),
-)
+beforeAll(loadLazyParts)
 
 /** `npm run scale` tries each field on its own, which takes six times as long. */
 const isExhaustive = process.env.SCALE === '1'
