@@ -1,55 +1,59 @@
-// `npm run scale`: runs the tests that take too long for `npm test`, and ends with their total.
-import { spawnSync } from 'node:child_process'
-import { ensureInstalled, root } from '../../src/service/launch/install.mjs'
-import { bin, countVitest, printTotal, testRun } from '../support/runner.mjs'
+// `npm run scale`: builds large data, measures the service under load and faults, and ends with one table.
+// `npm run scale -- calls faults` runs some parts, `-- all` also those that take longest.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBuilt } from '../../src/service/launch/build.mjs'
+import { ensureInstalled, root, runNode } from '../../src/service/launch/install.mjs'
+
+/** In the order in which they run. */
+const PARTS = ['data', 'calls', 'live', 'faults', 'upgrade', 'postgres']
+const LONG_PARTS = ['soak', 'tests']
+const FOLDER = path.join('.bench', 'scale')
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => ![...PARTS, ...LONG_PARTS, 'all'].includes(name))
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(', ')}. Parts: ${[...PARTS, ...LONG_PARTS].join(', ')}, all`)
+  process.exit(2)
+}
+const parts = names.includes('all') ? [...PARTS, ...LONG_PARTS] : names.length > 0 ? names : PARTS
 
 ensureInstalled()
 process.chdir(root)
+ensureBuilt()
+mkdirSync(FOLDER, { recursive: true })
 
-const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
-
-/** Runs test files with vitest. @param settings environment variables that raise the numbers of a test */
-async function scaleTests(title, files, settings = {}) {
-  const report = `scale-${title.replaceAll(/\W+/g, '-')}.json`
-  await testRun({
-    title,
-    args: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      ...files,
-      '--reporter=json',
-      `--outputFile.json=test-results/${report}`,
-    ],
-    report,
-    count: countVitest,
-    settings: { SCALE: '1', ...settings },
-  })
+const failed = []
+for (const part of parts) {
+  const startMs = Date.now()
+  console.log(`\n# ${part}`)
+  const program = part === 'tests' ? 'tests/scale/long-tests.mjs' : `tests/scale/parts/${part}.ts`
+  if (runNode([program]) !== 0) failed.push(part)
+  console.log(`# ${part}: ${((Date.now() - startMs) / 1000).toFixed(0)} s`)
 }
 
-await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
-await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
-  RECIPIENTS: '1000',
-  KILLS: '50',
+const figures = [...PARTS, ...LONG_PARTS].flatMap((part) => {
+  const file = path.join(FOLDER, `${part}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 })
-await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
-await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
-await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
-  FLOOD_MS: '2000',
-})
-await scaleTests('200 simultaneous sign-ins', ['tests/service/attacks/sign-in-flood.test.ts'], {
-  SIGN_INS: '200',
-})
-await scaleTests('each field of each response with each wrong value', [
-  'tests/component/faults/shapes.test.tsx',
-  'tests/component/faults/live-shapes.test.tsx',
+const rows = figures.map(({ part, line, aim, measured, isMet }) => [
+  part,
+  line,
+  aim,
+  measured,
+  verdictOf(isMet),
 ])
-const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
-if (missing.length > 0) console.log(`note: the image is left out: ${missing.join(', ')} is not installed`)
-else if (process.getuid?.() !== 0)
-  console.log('note: the image is left out: building it in a chroot needs root')
-else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
-await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
-  LOAD_MS: '60000',
-})
-await scaleTests('a production install of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
-process.exit(printTotal() ? 0 : 1)
+const table = [['part', 'what', 'aim', 'measured', ''], ['---', '---', '---', '---', '---'], ...rows]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n')
+writeFileSync(path.join('.bench', 'scale.md'), `${table}\n`)
+console.log(`\n${table}\n`)
+const missed = figures.filter(({ isMet }) => isMet === false).length
+console.log(`${figures.length} figures, ${missed} aims missed, written to .bench/scale.md`)
+if (failed.length > 0) console.log(`Failed parts: ${failed.join(', ')}`)
+process.exit(failed.length > 0 || missed > 0 ? 1 : 0)
+
+function verdictOf(isMet) {
+  if (isMet === null) return ''
+  return isMet ? 'met' : 'missed'
+}

@@ -14,6 +14,9 @@ export interface SiteProcess {
   stop(): Promise<void>
 }
 
+/** Printed when the service listens. */
+const READY = / is running at (https?:\/\/\S+)/
+
 /**
  * Starts the service on a free port and, unless `settings` has a DATA_DIR, with an empty data folder.
  * @param settings additional environment variables
@@ -28,8 +31,9 @@ export async function startSiteProcess(settings: Record<string, string> = {}): P
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: Buffer) => {
       output += text.toString()
-      const [found] = /http:\/\/localhost:\d+/.exec(output) ?? []
-      if (found) resolve(found)
+      const [, site = ''] = READY.exec(output) ?? []
+      // A public SITE_URL is printed instead of the address of the process.
+      if (site) resolve(settings.SITE_URL ? `http://localhost:${settings.PORT}` : site)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -1,4 +1,4 @@
-/// <reference types="vite/client" />
+/// <reference types="astro/client" />
 
 // Islands load their parts with the settings of a browser, so only the parts themselves are listed.
 const modules = import.meta.glob([

@@ -1,0 +1,55 @@
+// `npm run scale -- tests`: runs the tests that take too long for `npm test`, and ends with their total.
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled, root } from '../../src/service/launch/install.mjs'
+import { bin, countVitest, printTotal, testRun } from '../support/runner.mjs'
+
+ensureInstalled()
+process.chdir(root)
+
+const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+
+/** Runs test files with vitest. @param settings environment variables that raise the numbers of a test */
+async function scaleTests(title, files, settings = {}) {
+  const report = `scale-${title.replaceAll(/\W+/g, '-')}.json`
+  await testRun({
+    title,
+    args: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      ...files,
+      '--reporter=json',
+      `--outputFile.json=test-results/${report}`,
+    ],
+    report,
+    count: countVitest,
+    settings: { SCALE: '1', ...settings },
+  })
+}
+
+await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
+await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
+  RECIPIENTS: '1000',
+  KILLS: '50',
+})
+await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
+await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
+await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
+  FLOOD_MS: '2000',
+})
+await scaleTests('200 simultaneous sign-ins', ['tests/service/attacks/sign-in-flood.test.ts'], {
+  SIGN_INS: '200',
+})
+await scaleTests('each field of each response with each wrong value', [
+  'tests/component/faults/shapes.test.tsx',
+  'tests/component/faults/live-shapes.test.tsx',
+])
+const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
+if (missing.length > 0) console.log(`note: the image is left out: ${missing.join(', ')} is not installed`)
+else if (process.getuid?.() !== 0)
+  console.log('note: the image is left out: building it in a chroot needs root')
+else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
+await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
+  LOAD_MS: '60000',
+})
+await scaleTests('a production install of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
+process.exit(printTotal() ? 0 : 1)

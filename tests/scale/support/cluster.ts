@@ -1,0 +1,69 @@
+import { freePort } from '../../support/postgres-server.ts'
+import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
+import { chooseOrigin, type Nginx, startNginx } from './nginx.ts'
+
+const PROCESSES = 2
+
+export interface Cluster {
+  /** The public address: nginx, or the first process if there is no nginx. */
+  origin: string
+  /** Returns the current processes; one that was restarted is another object at the same port. */
+  processes(): readonly SiteProcess[]
+  /** Starts a process again after it has ended, at the same port. */
+  restart(index: number): Promise<SiteProcess>
+  stop(): Promise<void>
+}
+
+interface ClusterOptions {
+  databaseUrl: string
+  processes?: number
+  /** Further settings of all processes. */
+  settings?: Record<string, string>
+  /** By default nginx serves the site over HTTP/2 and TLS in front of the processes. */
+  hasNginx?: boolean
+}
+
+/** Starts processes of the service on one PostgreSQL database, behind nginx. */
+export async function startCluster({
+  databaseUrl,
+  processes: count = PROCESSES,
+  settings = {},
+  hasNginx = true,
+}: ClusterOptions): Promise<Cluster> {
+  const publicOrigin = hasNginx ? await chooseOrigin() : undefined
+  const ports = await freePorts(count)
+  const start = (index: number) =>
+    startSiteProcess({
+      PORT: String(ports[index]),
+      DATABASE_URL: databaseUrl,
+      DEMO_DATA: 'off',
+      STAFF_MFA: 'off',
+      AUTH_PER_MINUTE: '1000000',
+      ...(publicOrigin ? { SITE_URL: publicOrigin, TRUST_PROXY: '1' } : {}),
+      ...settings,
+    })
+  const processes = await Promise.all(ports.map((_, index) => start(index)))
+  const nginx: Nginx | undefined = publicOrigin ? await startNginx(publicOrigin, ports) : undefined
+  return {
+    origin: nginx?.origin ?? processes[0]?.origin ?? '',
+    processes: () => processes,
+    async restart(index) {
+      const process = await start(index)
+      processes[index] = process
+      return process
+    },
+    async stop() {
+      await nginx?.stop()
+      await Promise.all(processes.map((process) => process.stop()))
+    },
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = await freePort()
+    if (!ports.includes(port)) ports.push(port)
+  }
+  return ports
+}

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { temporaryCertificate } from '../../bench/certificate.ts'
+import { freePort } from '../../support/postgres-server.ts'
+
+/** What the service handles, not a file of the site. */
+const SERVICE_PATHS = ['/rest', '/mailing-flow', '/admin/update-tiles', '/tiles', '/images', '/.ws', '/.lp']
+
+export interface Nginx {
+  /** `https://localhost:51234`, with a certificate of its own. */
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Chooses the address of an nginx that is started later, because the service must know it first. */
+export async function chooseOrigin(): Promise<string> {
+  return `https://localhost:${await freePort()}`
+}
+
+/**
+ * Starts nginx with the built server block over HTTP/2 and TLS, in front of processes of the service.
+ * @param ports those of the processes on 127.0.0.1
+ */
+export async function startNginx(origin: string, ports: readonly number[]): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'scale-nginx-'))
+  const { key, cert } = temporaryCertificate()
+  await writeFile(path.join(folder, 'key.pem'), key, { mode: 0o600 })
+  await writeFile(path.join(folder, 'cert.pem'), cert)
+  await writeFile(path.join(folder, 'nginx.conf'), await settingsOf(folder, origin, ports))
+  const child = spawn(
+    'nginx',
+    ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const exited = once(child, 'exit')
+  while (!(await accepts(origin))) {
+    if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`)
+    await delay(20)
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function settingsOf(folder: string, origin: string, ports: readonly number[]): Promise<string> {
+  const siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')
+  const locations = SERVICE_PATHS.map((name) => `location ^~ ${name} { ${PROXY} }`).join('\n  ')
+  const block = (await readFile(path.join(siteDir, 'nginx.conf'), 'utf8'))
+    .replace(
+      'listen 8080;',
+      `listen 127.0.0.1:${new URL(origin).port} ssl http2 reuseport backlog=4096;\n  ${locations}`,
+    )
+    .replace('root /srv/site/dist;', `root ${siteDir};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off;
+worker_processes 2;
+worker_rlimit_nofile 65536;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events { worker_connections 32000; }
+http {
+  include ${mimeTypes()};
+  access_log off;
+  client_max_body_size 32m;
+  ssl_certificate ${folder}/cert.pem;
+  ssl_certificate_key ${folder}/key.pem;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+  upstream service {
+    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    keepalive 64;
+  }
+  ${block}
+}
+`
+}
+
+const PROXY = [
+  'proxy_pass http://service;',
+  'proxy_http_version 1.1;',
+  'proxy_set_header Host $http_host;',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header Upgrade $http_upgrade;',
+  'proxy_set_header Connection $connection_upgrade;',
+  'proxy_read_timeout 120s;',
+].join(' ')
+
+/** Returns the path of nginx's list of media types. */
+function mimeTypes(): string {
+  const { stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' })
+  const [, folder = '/etc/nginx'] = /--conf-path=(\S+)\/nginx\.conf/.exec(stderr) ?? []
+  return `${folder}/mime.types`
+}
+
+/** Returns whether a TCP connection to the origin succeeds. */
+function accepts(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), family: 4 })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+/** Packages install PostgreSQL's programs here, in one folder per version, and often not in the PATH. */
+const INSTALL_FOLDERS = [
+  '/usr/lib/postgresql',
+  '/usr/local/pgsql',
+  '/opt/homebrew/opt/postgresql',
+  '/usr/pgsql',
+]
+
+export interface PostgresServer {
+  port: number
+  /** Returns the server's main process, another one after each restart. */
+  process(): ChildProcess
+  /** Returns the URL of a database. */
+  urlOf(name: string): string
+  /** Creates an empty database and returns its URL. */
+  createDatabase(name?: string): Promise<string>
+  /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
+  shutDown(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Returns the folder with `initdb` and `postgres`, or undefined if they are not installed. */
+function findPostgres(): string | undefined {
+  const versions = INSTALL_FOLDERS.filter((home) => existsSync(home)).flatMap((home) => [
+    join(home, 'bin'),
+    ...readdirSync(home)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(home, version, 'bin')),
+  ])
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Returns why no server can be started here, or undefined. */
+export function findObstacle(): string | undefined {
+  if (!findPostgres()) return 'PostgreSQL is not installed (initdb, postgres)'
+  const isOnlyRoot = process.getuid?.() === 0 && !/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
+  return isOnlyRoot ? 'PostgreSQL cannot run as root, and there is no user postgres' : undefined
+}
+
+interface PostgresOptions {
+  /** Settings of the server, such as `max_connections=60`. They win over those for tests. */
+  settings?: readonly string[]
+  /** Keeps the data in this folder, whose parent must exist; by default a temporary one is removed at the end. */
+  folder?: string
+}
+
+/** Fast rather than safe, because most tests end with their data. */
+const TEST_SETTINGS = ['fsync=off', 'max_connections=60']
+
+/** Starts a server on a free port. */
+export async function startPostgres({
+  settings = [],
+  folder: kept,
+}: PostgresOptions = {}): Promise<PostgresServer> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL is not installed')
+  const user = serverUser()
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'postgres-')))
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  if (user) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...user }
+  const initdbArguments = [
+    '-D',
+    data,
+    '-U',
+    'fairway',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
+  if (!existsSync(join(data, 'PG_VERSION'))) await run(join(programs, 'initdb'), initdbArguments, options)
+  const port = await freePort()
+  const allSettings = [...TEST_SETTINGS, `unix_socket_directories=${folder}`, ...settings]
+  const settingArguments = allSettings.flatMap((setting) => ['-c', setting])
+
+  let server: ChildProcess
+  const start = async () => {
+    server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settingArguments],
+      options,
+    )
+    let output = ''
+    await new Promise<void>((resolve, reject) => {
+      server.stderr?.on('data', (text) => {
+        output += text
+        if (output.includes('ready to accept connections')) resolve()
+      })
+      server.once('exit', () => reject(new Error(`PostgreSQL exited: ${output}`)))
+    })
+  }
+  const shutDown = async () => {
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    // SIGINT is a fast shutdown: clients are disconnected.
+    server.kill('SIGINT')
+    await exited
+  }
+
+  await start()
+  const urlOf = (name: string) => `postgres://fairway@127.0.0.1:${port}/${name}`
+  let databases = 0
+  return {
+    port,
+    process: () => server,
+    urlOf,
+    async createDatabase(name = `fairway_${++databases}`) {
+      const client = new pg.Client(urlOf('postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return urlOf(name)
+    },
+    shutDown,
+    restart: start,
+    async stop() {
+      await shutDown()
+      if (!kept) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns a port of 127.0.0.1 on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
