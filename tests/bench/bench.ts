@@ -19,7 +19,6 @@ import { measureResponsiveness } from './responsiveness.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
-import { soak } from './soak.ts'
 import { measureSupportTasks } from './support-tasks.ts'
 
 const RESULTS = '.bench'
@@ -27,13 +26,6 @@ const quick = process.argv.includes('--quick')
 const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 const LIVE_UPDATES = quick ? 200 : 2000
-
-// Only the soak test: `npm run bench -- --soak` takes ten minutes, `--soak=2` two.
-const soakOption = process.argv.map((word) => /^--soak(?:=(\d+))?$/.exec(word)).find(Boolean)
-if (soakOption) {
-  console.log(markdownTable([await soak(Number(soakOption[1] ?? 10))]))
-  process.exit(0)
-}
 
 // Only the search of users: `npm run bench -- --search` on SQLite, with DATABASE_URL on an empty database of PostgreSQL.
 if (process.argv.includes('--search')) {
