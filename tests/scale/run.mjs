@@ -1,6 +1,6 @@
 // `npm run scale`: builds large data, measures the service under load and faults, and ends with one table.
 // `npm run scale -- calls faults` runs some parts, `-- all` also those that take longest.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../../src/service/launch/build.mjs'
 import { ensureInstalled, root, runNode } from '../../src/service/launch/install.mjs'
@@ -27,14 +27,19 @@ const failed = []
 for (const part of parts) {
   const startMs = Date.now()
   console.log(`\n# ${part}`)
+  rmSync(path.join(FOLDER, `${part}.json`), { force: true })
   const program = part === 'tests' ? 'tests/scale/long-tests.mjs' : `tests/scale/parts/${part}.ts`
   if (runNode([program]) !== 0) failed.push(part)
   console.log(`# ${part}: ${((Date.now() - startMs) / 1000).toFixed(0)} s`)
 }
 
+// Includes parts that ran earlier, so that the table is whole.
+const earlier = []
 const figures = [...PARTS, ...LONG_PARTS].flatMap((part) => {
   const file = path.join(FOLDER, `${part}.json`)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  if (!existsSync(file)) return []
+  if (!parts.includes(part)) earlier.push(`${part} (${statSync(file).mtime.toISOString().slice(0, 10)})`)
+  return JSON.parse(readFileSync(file, 'utf8'))
 })
 const rows = figures.map(({ part, line, aim, measured, isMet }) => [
   part,
@@ -50,6 +55,7 @@ writeFileSync(path.join('.bench', 'scale.md'), `${table}\n`)
 console.log(`\n${table}\n`)
 const missed = figures.filter(({ isMet }) => isMet === false).length
 console.log(`${figures.length} figures, ${missed} aims missed, written to .bench/scale.md`)
+if (earlier.length > 0) console.log(`From earlier runs: ${earlier.join(', ')}`)
 if (failed.length > 0) console.log(`Failed parts: ${failed.join(', ')}`)
 process.exit(failed.length > 0 || missed > 0 ? 1 : 0)
 
