@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import type { ServiceConfig } from '../config.ts'
+import { SQLITE_FILE } from '../database/open-store.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
 import type { Add } from './command.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
 import { restore } from './restore.ts'
 import { userPath } from './user-path.ts'
 
-/** Adds `backup` and `restore`. */
+/** Adds `backup`, `restore` and `move-to-postgres`. */
 export function addBackupCommands(program: Command, add: Add): void {
   add(
     program,
@@ -45,6 +47,25 @@ export function addBackupCommands(program: Command, add: Add): void {
       }
     },
   ).option('--force', 'replace what the folder contains')
+
+  add(
+    program,
+    'move-to-postgres',
+    'copy the SQLite database in DATA_DIR to the empty PostgreSQL database DATABASE_URL',
+    async (readSettings) => {
+      const { dataDir, databaseUrl } = readSettings()
+      if (databaseUrl === undefined) {
+        throw new StartError('DATABASE_URL is not set; it names the PostgreSQL database to copy to')
+      }
+      const { tables, rows } = await moveToPostgres(dataDir, databaseUrl)
+      return {
+        text:
+          `Copied ${rows} rows of ${tables} tables. Start the service with DATABASE_URL, and keep DATA_DIR, which ` +
+          `has the other files. ${SQLITE_FILE} in it is not used any more.`,
+        data: { tables, rows },
+      }
+    },
+  )
 }
 
 /** @throws StartError when the database is PostgreSQL, which has programs of its own for this */
