@@ -16,7 +16,7 @@ const NETWORK_ERRORS = new Set([
 ])
 /** Messages of driver errors that have no code. */
 const DRIVER_CONNECTION_ERRORS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -4,8 +4,8 @@ import type { NotificationListener, Notifications, Subscription } from './databa
 
 const RECONNECT_MS = 1_000
 /** A connection without traffic may be lost without notice, so it is checked at this interval. */
-const HEARTBEAT_MS = 15_000
-const QUERY_TIMEOUT_MS = 10_000
+const HEARTBEAT_MS = 5_000
+const QUERY_TIMEOUT_MS = 5_000
 
 /** Sends and receives notifications by `NOTIFY` and `LISTEN`. Each listener has a connection of its own. */
 export function createPostgresNotifications(config: pg.ClientConfig): Notifications {

@@ -1,6 +1,7 @@
-import { PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { watchConnections } from './connection-watch.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
@@ -10,9 +11,11 @@ import { postgresTextSearch } from './postgres-text-search.ts'
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 60_000
+/** Finds out early that an idle connection is gone, such as one that a firewall has forgotten. */
+const KEEP_ALIVE_AFTER_MS = 10_000
 /** No statement takes this long. The timeouts free the locks of a process that hangs or lost its network. */
 const STATEMENT_TIMEOUT_MS = 60_000
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 /** The type id of `bigint`. */
 const INT8 = 20
 
@@ -25,6 +28,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fairway',
   }
   const pool = new pg.Pool({
@@ -41,8 +45,21 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   })
   // A connection that is lost during a query fails that query, so nothing is left to report here.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const watch = watchConnections(pool, config)
+  const watchedPool: PostgresPool = {
+    options: pool.options,
+    connect: async () => {
+      // Otherwise every request would wait for its timeout while the server does not respond.
+      if (watch.isUnreachable()) throw new Error('Connection terminated: the database does not respond')
+      return pool.connect()
+    },
+    end: () => {
+      watch.end()
+      return pool.end()
+    },
+  }
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: watchedPool }),
     column: {
       text: sql`text collate "C"`,
       milliseconds: 'bigint',

@@ -1,8 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
 import { VERSION } from '../version.ts'
+import { HttpError } from './http-error.ts'
 import { networkOf } from './network-of.ts'
 import { requireAccess } from './register-endpoints.ts'
+
+interface HealthDeps {
+  services: Pick<ServiceDeps['services'], 'ping'>
+  config: Pick<ServiceDeps['config'], 'trustedProxies'>
+}
+
+/** Shorter than load balancers wait, so that they get a response while the database does not respond. */
+const DATABASE_TIMEOUT_MS = 3_000
 
 /**
  * Adds `GET /rest/health` for load balancers: 200 while this process can reach its database, 503 otherwise. With
@@ -10,10 +20,11 @@ import { requireAccess } from './register-endpoints.ts'
  */
 export function healthPlugin(
   fastify: FastifyInstance,
-  { services, config }: Pick<ServiceDeps, 'services' | 'config'>,
+  { services, config }: HealthDeps,
+  databaseTimeoutMs = DATABASE_TIMEOUT_MS,
 ): void {
   fastify.get<{ Querystring: { verbose?: unknown } }>('/rest/health', async (request) => {
-    await services.ping()
+    await requireDatabase(services, databaseTimeoutMs)
     const health = { status: 'ok', version: VERSION }
     if (request.query.verbose === undefined) return health
     requireAccess(request, 'staff')
@@ -25,4 +36,16 @@ export function healthPlugin(
       forwardedFor: request.headers['x-forwarded-for'] ?? null,
     }
   })
+}
+
+/** @throws HttpError 503, or the error of the database, when it cannot be reached */
+async function requireDatabase({ ping }: HealthDeps['services'], timeoutMs: number): Promise<void> {
+  const timeout = new AbortController()
+  const late = delay(timeoutMs, true, { signal: timeout.signal }).catch(() => false)
+  try {
+    const isLate = await Promise.race([ping().then(() => false), late])
+    if (isLate) throw new HttpError(503, 'The database does not respond', { 'Retry-After': '5' })
+  } finally {
+    timeout.abort()
+  }
 }

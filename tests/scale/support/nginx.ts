@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { temporaryCertificate } from '../../bench/certificate.ts'
 import { freePort } from '../../support/postgres-server.ts'
 
@@ -12,7 +13,7 @@ import { freePort } from '../../support/postgres-server.ts'
 const SERVICE_PATHS = ['/rest', '/mailing-flow', '/admin/update-tiles', '/tiles', '/images', '/.ws', '/.lp']
 
 export interface Nginx {
-  /** `https://localhost:51234`, with a certificate of its own. */
+  /** `https://localhost:51234`, with a certificate of its own, which this process trusts. */
   origin: string
   stop(): Promise<void>
 }
@@ -29,6 +30,7 @@ export async function chooseOrigin(): Promise<string> {
 export async function startNginx(origin: string, ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-nginx-'))
   const { key, cert } = temporaryCertificate()
+  setDefaultCACertificates([...getCACertificates('default'), cert])
   await writeFile(path.join(folder, 'key.pem'), key, { mode: 0o600 })
   await writeFile(path.join(folder, 'cert.pem'), cert)
   await writeFile(path.join(folder, 'nginx.conf'), await settingsOf(folder, origin, ports))
@@ -80,7 +82,8 @@ http {
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   upstream service {
-    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    zone service 64k;
+    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`).join('\n    ')}
     keepalive 64;
   }
   ${block}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
+import { openServices } from '../../support/sender-process.ts'
+import { createClient, PASSWORD, type TestClient } from '../../support/service.ts'
+import type { SiteProcess } from '../../support/site-process.ts'
+import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+
+export const STAFF = 'staff@golf.example'
+const GOLFERS = 6
+
+/** Processes of the service behind nginx, on a PostgreSQL that flushes every commit to disk. */
+export interface Environment {
+  server: PostgresServer
+  /** Between the service and the database. */
+  proxy: StallingProxy
+  /** The database without the proxy, for checks. */
+  databaseUrl: string
+  cluster: Cluster
+  /** A session of staff, at nginx. */
+  staff: TestClient
+  /** The installs of some golfers. */
+  iids: string[]
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+interface Options {
+  processes?: number
+  settings?: Record<string, string>
+  hasNginx?: boolean
+  /** Prepares the database server before the service's database is created. */
+  prepare?: (server: PostgresServer) => Promise<void>
+}
+
+/** Runs a test on a new environment, and cleans up after it even if it fails. */
+export async function withEnvironment<Result>(
+  { processes = 2, settings = {}, hasNginx = true, prepare }: Options,
+  test: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const cleanUps: (() => Promise<void>)[] = []
+  try {
+    const server = await startPostgres({ settings: ['fsync=on'] })
+    cleanUps.unshift(() => server.stop())
+    await prepare?.(server)
+    const databaseUrl = await server.createDatabase()
+    const iids = await addAccounts(databaseUrl)
+    const proxy = await startStallingProxy(server.port)
+    cleanUps.unshift(() => proxy.close())
+    const proxied = new URL(databaseUrl)
+    proxied.port = String(proxy.port)
+    const cluster = await startCluster({ databaseUrl: proxied.href, processes, settings, hasNginx })
+    cleanUps.unshift(() => cluster.stop())
+    const staff = createClient(cluster.origin)
+    const signedIn = await staff.signIn(STAFF)
+    if (!signedIn.ok) throw new Error(`signing in failed with ${signedIn.status}`)
+    return await test({
+      server,
+      proxy,
+      databaseUrl,
+      cluster,
+      staff,
+      iids,
+      query: (text, values) => query(databaseUrl, text, values),
+    })
+  } finally {
+    for (const cleanUp of cleanUps) await cleanUp()
+  }
+}
+
+/** Kills a process at once, without giving it a chance to finish anything. */
+export async function kill({ process: child }: SiteProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+async function addAccounts(databaseUrl: string): Promise<string[]> {
+  const services = await openServices(databaseUrl)
+  const create = async (email: string, role: 'staff' | 'golfer') => {
+    const token = await credentialToken(email, PASSWORD)
+    await services.accounts.create({ email, name: role, token, role, isConfirmed: true })
+    return (await services.users.find(email))?.iid ?? ''
+  }
+  await create(STAFF, 'staff')
+  const iids: string[] = []
+  for (let golfer = 0; golfer < GOLFERS; golfer++) {
+    iids.push(await create(`golfer-${golfer}@golf.example`, 'golfer'))
+  }
+  await services.close()
+  return iids
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Figures } from '../support/figures.ts'
+import { type Environment, kill, withEnvironment } from './environment.ts'
+import { reportWrites, seconds } from './report.ts'
+import { startWriters } from './writers.ts'
+
+const KILLS = Number(process.env.KILLS ?? 100)
+/** Processes that are killed again and again; one more works on. */
+const VICTIMS = 2
+/** A process is killed at a random moment of this time after its start. */
+const LIFE_MAX_MS = 400
+const SETTLE_MS = 1_500
+
+/** Kills processes while clients write through nginx. */
+export async function killFaults(figures: Figures): Promise<void> {
+  await withEnvironment({ processes: VICTIMS + 1 }, async (environment) => {
+    const writers = startWriters(environment)
+    const startMs = performance.now()
+    let left = KILLS
+    const killAgain = async (victim: number) => {
+      while (left > 0) {
+        left -= 1
+        await killOnce(environment, victim)
+      }
+    }
+    await Promise.all(Array.from({ length: VICTIMS }, (_, victim) => killAgain(victim)))
+    const endedAt = performance.now()
+    await delay(SETTLE_MS)
+    await writers.stop()
+    const name = `${KILLS} kills of a process`
+    figures.add(`${name}: duration`, seconds(endedAt - startMs))
+    await reportWrites(figures, name, environment, {
+      writers,
+      endedAt,
+      limits: { recoveredWithinMs: 1_000, respondsWithinMs: 10_000 },
+    })
+  })
+}
+
+async function killOnce({ cluster }: Environment, victim: number): Promise<void> {
+  await delay(Math.random() * LIFE_MAX_MS)
+  const process = cluster.processes()[victim]
+  if (!process) throw new Error(`there is no process ${victim}`)
+  await kill(process)
+  await cluster.restart(victim)
+}

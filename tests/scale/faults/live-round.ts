@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { LIVE_CHANNEL } from '../../../src/service/realtime/sync-live-values.ts'
+import { type LiveListener, listenToRound } from '../../support/live-listener.ts'
+import { recorded } from '../../support/recorded.ts'
+import { openServices } from '../../support/sender-process.ts'
+import type { Environment } from './environment.ts'
+
+const ARRIVAL_MAX_MS = 20_000
+
+/** A live round that is written to the database from outside, and a watcher of it at each process. */
+export interface WatchedRound {
+  /** Stores its next state and notifies the processes, which may miss it. */
+  play(): Promise<void>
+  /** Returns how long it takes from now until every watcher has the state played last. */
+  arrivalMs(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function watchLiveRound(
+  { databaseUrl, cluster, iids, query }: Environment,
+  token: string,
+): Promise<WatchedRound> {
+  const services = await openServices(databaseUrl)
+  let played = 0
+  const nameNow = () => `Ann, time ${played}.`
+  const play = async () => {
+    played += 1
+    const players = [{ name: nameNow(), holes: [{ strokes: 4 }, null, null] }]
+    await services.rounds.saveLive({ iid: iids[0] ?? '', token, recorded: recorded({ token, players }) })
+    await query('select pg_notify($1, $2)', [LIVE_CHANNEL, token])
+  }
+  await play()
+  const watchers: LiveListener[] = await Promise.all(
+    cluster.processes().map(({ origin }) => listenToRound(origin, token)),
+  )
+  return {
+    play,
+    async arrivalMs() {
+      const startMs = performance.now()
+      const isLatest = ({ received }: LiveListener) => received.some((push) => push.includes(nameNow()))
+      while (!watchers.every(isLatest)) {
+        if (performance.now() - startMs > ARRIVAL_MAX_MS) return Number.POSITIVE_INFINITY
+        await delay(5)
+      }
+      return performance.now() - startMs
+    },
+    async close() {
+      for (const watcher of watchers) watcher.close()
+      await services.close()
+    },
+  }
+}

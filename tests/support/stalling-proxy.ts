@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** The direction in which bytes no longer move. */
+export type Direction = 'to-server' | 'to-client'
+
+/** A TCP proxy that can stop to move bytes while its connections stay open, like a network that drops all packets. */
+export interface StallingProxy {
+  port: number
+  /** Also holds back new connections, which are accepted nevertheless. */
+  stall(...directions: Direction[]): void
+  /** Moves what was held back, and from then on everything. */
+  resume(): void
+  close(): Promise<void>
+}
+
+export async function startStallingProxy(serverPort: number): Promise<StallingProxy> {
+  const stalled = new Set<Direction>()
+  const flows = new Set<Flow>()
+
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (client) => {
+    const upstream = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true })
+    const pair = [
+      createFlow(client, upstream, () => stalled.has('to-server')),
+      createFlow(upstream, client, () => stalled.has('to-client')),
+    ]
+    for (const flow of pair) {
+      flows.add(flow)
+      flow.source.once('close', () => {
+        flow.update()
+        if (pair.every(({ source }) => source.destroyed)) for (const one of pair) flows.delete(one)
+      })
+      flow.update()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const updateAll = () => {
+    for (const flow of flows) flow.update()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    stall(...directions) {
+      for (const direction of directions) stalled.add(direction)
+      updateAll()
+    },
+    resume() {
+      stalled.clear()
+      updateAll()
+    },
+    async close() {
+      for (const { source } of flows) source.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Flow {
+  source: Socket
+  /** Continues or pauses as the proxy now requires. */
+  update(): void
+}
+
+/** Copies what a socket receives to another one, and its end. While it is stalled, nothing reaches the other. */
+function createFlow(source: Socket, target: Socket, isStalled: () => boolean): Flow {
+  source.on('data', (chunk: Buffer) => target.write(chunk))
+  source.on('end', () => target.end())
+  // An error is followed by 'close'.
+  source.on('error', () => {})
+  return {
+    source,
+    update() {
+      if (isStalled()) source.pause()
+      else if (source.destroyed) target.destroy()
+      else source.resume()
+    },
+  }
+}
