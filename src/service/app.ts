@@ -37,6 +37,7 @@ import { oneClickPlugin } from './preferences/one-click.plugin.ts'
 import { makeDataPrivate } from './private-files.ts'
 import { createLiveValues, type LiveValues } from './realtime/live-values.ts'
 import { realtimePlugin } from './realtime/realtime.plugin.ts'
+import { realtimeLimits } from './realtime/realtime-limits.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
 import { startRetentionTask } from './retention-task.ts'
 import { createServiceKey } from './second-step/service-key.ts'
@@ -174,7 +175,12 @@ async function registerRoutes(
     services,
     deliveryReportSecret: config.deliveryReportSecret,
   })
-  await fastify.register(realtimePlugin, { liveValues, siteUrl: config.siteUrl, addGauge: metrics.addGauge })
+  await fastify.register(realtimePlugin, {
+    liveValues,
+    siteUrl: config.siteUrl,
+    addGauge: metrics.addGauge,
+    limits: realtimeLimits(config),
+  })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, { siteDir: config.siteDir, roundShell: roundShell(deps) })

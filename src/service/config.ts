@@ -134,6 +134,10 @@ const schema = v.object({
   AUDIT_READ_DAYS: v.optional(integer('a number of days', 1, 36_500), '180'),
   /** Sign-ins, sign-ups and resets per minute, IP address and process. */
   AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
+  /** Web sockets of live rounds per process. */
+  LIVE_CONNECTIONS: v.optional(integer('a count', 1, 1_000_000), '10000'),
+  /** The same per IP address and process. */
+  LIVE_CONNECTIONS_PER_ADDRESS: v.optional(integer('a count', 1, 1_000_000), '500'),
 })
 
 export interface ServiceConfig extends DkimConfig {
@@ -166,6 +170,9 @@ export interface ServiceConfig extends DkimConfig {
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
   authPerMinute: number
+  /** The most web sockets of live rounds in a process, and of one address among them. */
+  liveConnections: number
+  liveConnectionsPerAddress: number
   /** After this many days the audit log no longer holds that staff read something. Changes stay. */
   auditReadDays: number
   /** Needed to read `/metrics`; without it, only connections from this machine may. */
@@ -206,6 +213,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     apiUrl: settings.PUBLIC_API_URL,
     trustedProxies: settings.TRUST_PROXY,
     authPerMinute: settings.AUTH_PER_MINUTE,
+    liveConnections: settings.LIVE_CONNECTIONS,
+    liveConnectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,
     auditReadDays: settings.AUDIT_READ_DAYS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

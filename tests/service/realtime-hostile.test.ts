@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { readConfig } from '../../src/service/config.ts'
 import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
-import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
+import { realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
+import { type RealtimeLimits, realtimeLimits } from '../../src/service/realtime/realtime-limits.ts'
 
 let service: FastifyInstance
 let liveValues: LiveValues
@@ -10,7 +12,10 @@ let url = ''
 
 async function start(limits: Partial<RealtimeLimits> = {}): Promise<void> {
   service = Fastify({ forceCloseConnections: true })
-  await service.register(realtimePlugin, { liveValues, limits })
+  await service.register(realtimePlugin, {
+    liveValues,
+    limits: { ...realtimeLimits(readConfig({})), ...limits },
+  })
   url = (await service.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 }
 
@@ -146,6 +151,16 @@ test('limits the requests of all sockets of one address, also after they have be
   await other.send(request(1, 'g', '/A'))
   expect(JSON.parse(await other.frame(1)).d.b.s).toBe('ok')
   for (const { socket } of [...sockets, other]) socket.terminate()
+})
+
+test('allows all viewers of an address to connect again at the same moment', async () => {
+  const { addressRequests } = realtimeLimits({ liveConnections: 60, liveConnectionsPerAddress: 50 })
+  await start({ addressRequests: { ...addressRequests, perSecond: 0.1 }, maxConnectionsPerAddress: 50 })
+  const sockets = Array.from({ length: 50 }, () => open())
+  for (const { send } of sockets) for (const number of [1, 2]) await send(request(number, 'q', '/A'))
+  for (const { frame } of sockets) expect(JSON.parse(await frame(4)).d.b.s).toBe('ok')
+  expect(await open().closed).toBe(1013)
+  for (const { socket } of sockets) socket.terminate()
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteApp, type FirebaseApp, getApp, initializeApp } from 'firebase/app'
 import {
   child,
   type Database,
@@ -20,8 +21,13 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
+import * as liveSdk from '../../src/platform/live/live-sdk.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
-import { type RealtimeLimits, realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
+import { realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
+import { type RealtimeLimits, realtimeLimits } from '../../src/service/realtime/realtime-limits.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 
 forceWebSockets()
 enableLogging(() => {})
@@ -32,7 +38,10 @@ const apps: FirebaseApp[] = []
 
 async function start(limits: Partial<RealtimeLimits> = {}, port = 0): Promise<string> {
   service = Fastify({ forceCloseConnections: true })
-  await service.register(realtimePlugin, { liveValues, limits })
+  await service.register(realtimePlugin, {
+    liveValues,
+    limits: { ...realtimeLimits(readConfig({})), ...limits },
+  })
   return service.listen({ port, host: '127.0.0.1' })
 }
 
@@ -145,6 +154,42 @@ test('lets the SDK reconnect after a restart and sends it what has changed since
   liveValues.publish('R1', { hole: 2 })
   await start({}, Number(new URL(url).port))
   expect(await round.until(2)).toEqual({ hole: 2 })
+})
+
+test('lets the SDK of a page reconnect only after the delay of the page', async () => {
+  liveValues.publish('R1', { settings: { course: { name: 'Old Links' } } })
+  const url = await start()
+  const sockets = new Set<Socket>()
+  service.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const time = fakeClock()
+  const liveDatabase = createLiveDatabase({
+    url: () => `${url}?ns=fairway`,
+    // The other tests have chosen web sockets already.
+    loadSdk: async () => ({ ...liveSdk, forceWebSockets: () => {} }),
+    events: () => new EventTarget(),
+    pace: { clock: time.clock, delayMs: () => 900, isHidden: () => false },
+  })
+  const states: string[] = []
+  liveDatabase.subscribe('R1', {
+    onValue: (round) => states.push(round?.settings?.course?.name ?? 'absent'),
+    onConnection: (connected) => states.push(connected ? 'connected' : 'lost'),
+  })
+  await vi.waitFor(() => expect(states.slice(-2).toSorted()).toEqual(['Old Links', 'connected']))
+  apps.push(getApp())
+  // Within a second of the last attempt the SDK would wait, too.
+  vi.setSystemTime(Date.now() + 60_000)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
+  liveValues.publish('R1', { settings: { course: { name: 'New Links' } } })
+  // Another page connects meanwhile, which takes longer than the first attempt of the SDK would.
+  await get(ref(connect(url), 'R1'))
+  expect(sockets.size).toBe(1)
+  time.advance(900)
+  await vi.waitFor(() => expect(states.slice(-2).toSorted()).toEqual(['New Links', 'connected']))
+  vi.useRealTimers()
 })
 
 test('rejects listing all rounds', async () => {

@@ -1,12 +1,15 @@
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
+import { reconnectDelayMs } from '../../platform/live/reconnect-delay.ts'
 
 interface Deps {
   clock: Clock
   visibility: Visibility
   /** Loads the live database; rejects if its script cannot be loaded. */
   loadDatabase: () => Promise<LiveDatabase>
+  /** Returns by how much a page delays its request after a lost connection, which others lose at the same moment. */
+  delayMs?: () => number
 }
 
 /**
@@ -24,7 +27,12 @@ const CHECK_MS = 15_000
  * Creates the function that follows the golfer's own live rounds. What the list shows of a round is computed by the
  * service, so the live database says only when to ask for it. Nothing is requested while the page is hidden.
  */
-export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): FollowLiveRounds {
+export function createLiveFollower({
+  clock,
+  visibility,
+  loadDatabase,
+  delayMs = reconnectDelayMs,
+}: Deps): FollowLiveRounds {
   return (tokens, onChange) => {
     const present = new Set<string>()
     let isSubscribed = false
@@ -33,8 +41,8 @@ export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): F
     let cancelReport: (() => void) | undefined
     let unsubscribers: (() => void)[] = []
 
-    function report(): void {
-      cancelReport ??= clock.after(COLLECT_MS, () => {
+    function report(afterMs = COLLECT_MS): void {
+      cancelReport ??= clock.after(afterMs, () => {
         cancelReport = undefined
         onChange()
       })
@@ -68,7 +76,7 @@ export function createLiveFollower({ clock, visibility, loadDatabase }: Deps): F
     /** Without a service the database would go on trying; a request finds out, and shows the cached list. */
     function onConnectionLost(): void {
       unsubscribe()
-      report()
+      report(COLLECT_MS + delayMs())
     }
 
     function unsubscribe(): void {

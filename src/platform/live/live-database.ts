@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { type LiveRound, liveRound } from '../../contract/round.ts'
+import { clock } from '../browser/clock.ts'
+import { visibility } from '../browser/visibility.ts'
 import { lazyScript } from '../lazy/lazy-script.ts'
 import { settings } from '../settings.ts'
+import { type Pace, type PacedConnection, pacedConnection } from './paced-connection.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
 
 export interface LiveRoundListener {
   /** Called with the current round, or undefined if there is none or the value is not a round. */
@@ -20,19 +24,27 @@ export interface LiveDatabase {
 
 type Sdk = typeof import('./live-sdk.ts')
 
+interface Opened {
+  sdk: Sdk
+  database: ReturnType<Sdk['getDatabase']>
+  connection: PacedConnection
+}
+
 export interface LiveDatabaseDeps {
   /** Returns the URL of the database, with its name in the `ns` parameter if the host name does not contain it. */
   url(): string
   loadSdk(): Promise<Sdk>
   /** Returns the target of `pagehide` and `pageshow` events. */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** When to connect again after the connection was lost. */
+  pace: Pace
 }
 
 /** Characters that are not allowed in a path of the database. A slash would address another value. */
 const INVALID_IN_PATH = /[.#$[\]/\p{Cc}]/u
 
 export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
-  let opened: Promise<{ sdk: Sdk; database: ReturnType<Sdk['getDatabase']> }> | undefined
+  let opened: Promise<Opened> | undefined
   let pendingStarts: (() => void)[] = []
 
   function open() {
@@ -40,7 +52,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
       // Must run before the database is created: otherwise it can fall back to long polling, which loads scripts.
       sdk.forceWebSockets()
       const database = sdk.getDatabase(sdk.initializeApp({ databaseURL: deps.url() }))
-      return { sdk, database }
+      return { sdk, database, connection: pacedConnection(sdk, database, deps.pace) }
     })
     opened.catch(() => {
       opened = undefined
@@ -53,8 +65,8 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
     let stop = () => {}
     const start = async () => {
       try {
-        const { sdk, database } = await open()
-        if (!isEnded) stop = listen(sdk, database, token, listener)
+        const one = await open()
+        if (!isEnded) stop = listen(one, token, listener)
       } catch {
         // The SDK's script did not load; `reconnect` loads it again.
         if (isEnded) return
@@ -71,8 +83,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
   }
 
   function listen(
-    sdk: Sdk,
-    database: ReturnType<Sdk['getDatabase']>,
+    { sdk, database, connection }: Opened,
     token: string,
     listener: LiveRoundListener,
   ): () => void {
@@ -80,7 +91,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
       listener.onValue(undefined)
       return () => {}
     }
-    sdk.goOnline(database)
+    connection.connect()
     const unsubscribers = [
       sdk.onValue(
         sdk.ref(database, token),
@@ -88,21 +99,21 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
         // The database's rules deny access, which for the viewer means that there is no round.
         () => listener.onValue(undefined),
       ),
-      sdk.onValue(sdk.ref(database, '.info/connected'), (snapshot) =>
-        listener.onConnection(snapshot.val() === true),
-      ),
+      sdk.onValue(sdk.ref(database, '.info/connected'), (snapshot) => {
+        const connected = snapshot.val() === true
+        connection.setConnected(connected)
+        listener.onConnection(connected)
+      }),
     ]
     // Older browsers do not put a page with an open socket into the back-forward cache.
-    const disconnect = () => sdk.goOffline(database)
-    const connect = () => sdk.goOnline(database)
     const events = deps.events()
-    events.addEventListener('pagehide', disconnect)
-    events.addEventListener('pageshow', connect)
+    events.addEventListener('pagehide', connection.disconnect)
+    events.addEventListener('pageshow', connection.connect)
     return () => {
-      events.removeEventListener('pagehide', disconnect)
-      events.removeEventListener('pageshow', connect)
+      events.removeEventListener('pagehide', connection.disconnect)
+      events.removeEventListener('pageshow', connection.connect)
       for (const unsubscribe of unsubscribers) unsubscribe()
-      sdk.goOffline(database)
+      connection.disconnect()
     }
   }
 
@@ -111,9 +122,9 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
     pendingStarts = []
     for (const start of starts) start()
     if (starts.length > 0 || !opened) return
-    const { sdk, database } = await opened
-    sdk.goOffline(database)
-    sdk.goOnline(database)
+    const { connection } = await opened
+    connection.disconnect()
+    connection.connect()
   }
 
   return { subscribe, reconnect: () => void reconnect().catch(() => {}) }
@@ -129,4 +140,5 @@ export const liveDatabase = createLiveDatabase({
   url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
   loadSdk: lazyScript(() => import('./live-sdk.ts')),
   events: () => window,
+  pace: { clock, delayMs: reconnectDelayMs, isHidden: visibility.isHidden },
 })

@@ -7,44 +7,16 @@ import { hasForeignOrigin } from '../http/own-origin.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, createRealtimeConnection } from './realtime-connection.ts'
-import { createAddressUses, createRequestCounter, type RequestLimit } from './request-limit.ts'
-
-export interface RealtimeLimits extends ConnectionLimits {
-  maxConnections: number
-  maxConnectionsPerAddress: number
-  /** Every frame of a socket counts as a request, pings included. */
-  socketRequests: RequestLimit
-  /** Requests and handshakes of all sockets of one address. */
-  addressRequests: RequestLimit
-  /** The SDK splits its messages into frames of 16,384 characters. */
-  maxFrameBytes: number
-  /** With more than this buffered for a client, no further requests are read from it until it has read. */
-  pauseAboveBytes: number
-  /** How much may be buffered for a client that does not read; beyond it the connection is terminated. */
-  maxBufferedBytes: number
-  /** Time between pings; a connection that does not respond before the next ping is terminated. */
-  pingIntervalMs: number
-}
-const REALTIME_LIMITS: RealtimeLimits = {
-  ...CONNECTION_LIMITS,
-  maxConnections: 5_000,
-  maxConnectionsPerAddress: 200,
-  socketRequests: { burst: 200, perSecond: 50 },
-  // Enough for 200 viewers who connect again at the same moment: each needs a handshake and two requests.
-  addressRequests: { burst: 600, perSecond: 200 },
-  maxFrameBytes: 64 * 1024,
-  pauseAboveBytes: 64 * 1024,
-  maxBufferedBytes: 1024 * 1024,
-  pingIntervalMs: 30_000,
-}
+import { createRealtimeConnection } from './realtime-connection.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
+import { createAddressUses, createRequestCounter } from './request-limit.ts'
 
 interface Options {
   liveValues: LiveValues
   /** The public address of the site, if it is configured: pages of other sites may not connect. */
   siteUrl?: string | undefined
   addGauge?: Metrics['addGauge']
-  limits?: Partial<RealtimeLimits>
+  limits: RealtimeLimits
   nowMs?: () => number
 }
 
@@ -61,8 +33,7 @@ const SHUTDOWN_TIMEOUT_MS = 300
  * access rule.
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
-  const limits = { ...REALTIME_LIMITS, ...options.limits }
-  const { liveValues, siteUrl, nowMs = Date.now } = options
+  const { liveValues, siteUrl, limits, nowMs = Date.now } = options
   const addresses = createAddressUses(limits.addressRequests, nowMs)
   const responsive = new Set<WebSocket>()
 

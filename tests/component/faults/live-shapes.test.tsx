@@ -50,6 +50,7 @@ async function openLiveRound() {
     url: () => 'https://db.test?ns=site',
     loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>,
     events: () => new EventTarget(),
+    pace: { clock: service.clock, delayMs: () => 0, isHidden: () => false },
   })
   const { network } = fakeNetwork()
   const { api, clock } = service

@@ -7,6 +7,8 @@ const PROCESSES = 2
 export interface Cluster {
   /** The public address: nginx, or the first process if there is no nginx. */
   origin: string
+  /** The main process of nginx, if there is one. */
+  nginxPid: number | undefined
   /** Returns the current processes; one that was restarted is another object at the same port. */
   processes(): readonly SiteProcess[]
   /** Starts a process again after it has ended, at the same port. */
@@ -46,6 +48,7 @@ export async function startCluster({
   const nginx: Nginx | undefined = publicOrigin ? await startNginx(publicOrigin, ports) : undefined
   return {
     origin: nginx?.origin ?? processes[0]?.origin ?? '',
+    nginxPid: nginx?.pid,
     processes: () => processes,
     async restart(index) {
       const process = await start(index)

@@ -15,6 +15,8 @@ const SERVICE_PATHS = ['/rest', '/mailing-flow', '/admin/update-tiles', '/tiles'
 export interface Nginx {
   /** `https://localhost:51234`, with a certificate of its own, which this process trusts. */
   origin: string
+  /** The main process, whose children are the workers. */
+  pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
   }
   return {
     origin,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM')
       await exited

@@ -15,7 +15,12 @@ function setUp(load?: () => Promise<LiveDatabase>) {
   const page = fakeVisibility()
   const loadDatabase = vi.fn(load ?? (async () => database.liveDatabase))
   const onChange = vi.fn()
-  const follow = createLiveFollower({ clock: time.clock, visibility: page.visibility, loadDatabase })
+  const follow = createLiveFollower({
+    clock: time.clock,
+    visibility: page.visibility,
+    loadDatabase,
+    delayMs: () => 2_000,
+  })
   return { database, time, page, loadDatabase, onChange, follow: () => follow(['L'], onChange) }
 }
 
@@ -72,9 +77,12 @@ test('leaves a database whose connection is lost, and returns to it with the nex
   expect(onChange).toHaveBeenCalledTimes(1)
   database.connection(false)
   expect(database.subscribers()).toBe(0)
-  time.advance(1_500)
+  // Pages that have lost the same process do not ask at the same moment.
+  time.advance(3_499)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  time.advance(1)
   expect(onChange).toHaveBeenCalledTimes(2)
-  time.advance(12_000)
+  time.advance(10_000)
   await settled()
   expect(onChange).toHaveBeenCalledTimes(3)
   expect(database.subscribers()).toBe(1)

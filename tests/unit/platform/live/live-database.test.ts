@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LiveRound } from '../../../../src/contract/round.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../../src/platform/live/live-database.ts'
+import { reconnectDelayMs } from '../../../../src/platform/live/reconnect-delay.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
 
 type Sdk = Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>
 
@@ -26,10 +29,13 @@ function fakeSdk() {
 function setUp(loadSdk?: () => Promise<Sdk>) {
   const fake = fakeSdk()
   const events = new EventTarget()
+  const time = fakeClock()
+  const view = fakeVisibility()
   const liveDatabase = createLiveDatabase({
     url: () => 'https://db.test?ns=site',
     loadSdk: loadSdk ?? (async () => fake.sdk),
     events: () => events,
+    pace: { clock: time.clock, delayMs: () => 1_200, isHidden: view.visibility.isHidden },
   })
   const values: (LiveRound | undefined)[] = []
   const connections: boolean[] = []
@@ -37,7 +43,7 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
     onValue: (value: LiveRound | undefined) => values.push(value),
     onConnection: (connected: boolean) => connections.push(connected),
   }
-  return { ...fake, events, liveDatabase, values, connections, listener }
+  return { ...fake, time, view, events, liveDatabase, values, connections, listener }
 }
 
 /** Waits until the SDK is loaded and subscribed. */
@@ -140,6 +146,86 @@ test('reconnects immediately instead of waiting for the next retry', async () =>
   liveDatabase.reconnect()
   await loaded()
   expect(calls).toEqual(['offline', 'online'])
+})
+
+/** Subscribes, connects and loses the connection. */
+async function loseConnection() {
+  const page = setUp()
+  const unsubscribe = page.liveDatabase.subscribe('R1', page.listener)
+  await loaded()
+  const setConnected = (connected: boolean) =>
+    page.listeners.get('.info/connected')?.value({ val: () => connected })
+  setConnected(true)
+  page.calls.length = 0
+  return { ...page, unsubscribe, setConnected }
+}
+
+test('waits before it makes a lost connection again, instead of connecting at once as the SDK does', async () => {
+  const { setConnected, time, calls } = await loseConnection()
+  setConnected(false)
+  time.advance(1_199)
+  expect(calls).toEqual(['offline'])
+  time.advance(1)
+  expect(calls).toEqual(['offline', 'online'])
+  // A failed attempt is followed by the SDK's own delays.
+  setConnected(false)
+  time.advance(60_000)
+  expect(calls).toEqual(['offline', 'online'])
+})
+
+test('waits after each loss', async () => {
+  const { setConnected, time, calls } = await loseConnection()
+  for (const connected of [false, true, false, true]) {
+    setConnected(connected)
+    time.advance(1_200)
+  }
+  expect(calls).toEqual(['offline', 'online', 'offline', 'online'])
+})
+
+test.each([
+  [
+    'the viewer asks for it',
+    ({ liveDatabase }: Awaited<ReturnType<typeof loseConnection>>) => liveDatabase.reconnect(),
+  ],
+  ['the page is shown again', ({ events }) => events.dispatchEvent(new Event('pageshow'))],
+])('connects without waiting when %s', async (_, ask) => {
+  const page = await loseConnection()
+  page.setConnected(false)
+  ask(page)
+  await loaded()
+  expect(page.calls.at(-1)).toBe('online')
+  expect(page.time.pendingTimers()).toBe(0)
+})
+
+test('does not connect again after it has disconnected itself', async () => {
+  const { setConnected, time, calls, events, unsubscribe } = await loseConnection()
+  events.dispatchEvent(new Event('pagehide'))
+  setConnected(false)
+  time.advance(60_000)
+  expect(calls).toEqual(['offline'])
+  events.dispatchEvent(new Event('pageshow'))
+  setConnected(true)
+  setConnected(false)
+  unsubscribe()
+  time.advance(60_000)
+  expect(calls.at(-1)).toBe('offline')
+})
+
+test('leaves it to the SDK when hidden pages connect again, which is within minutes', async () => {
+  const { setConnected, time, view, calls } = await loseConnection()
+  view.setHidden(true)
+  setConnected(false)
+  time.advance(60_000)
+  expect(calls).toEqual([])
+})
+
+test('spreads the attempts of many pages over three seconds', () => {
+  const delays = Array.from({ length: 1_000 }, () => reconnectDelayMs())
+  expect(Math.max(...delays)).toBeLessThanOrEqual(3_000)
+  for (const second of [0, 1, 2]) {
+    const count = delays.filter((delayMs) => Math.floor(delayMs / 1_000) === second).length
+    expect(count).toBeGreaterThan(200)
+  }
 })
 
 test("reports no connection when the SDK's script does not load, and loads it again on reconnect", async () => {

@@ -1,0 +1,10 @@
+/**
+ * Over this time the pages that have lost the same process of the service connect again. It is long enough for 10,000
+ * pages, and on average shorter than the 2 seconds after which a page says that it has no connection.
+ */
+const SPREAD_MS = 3_000
+
+/** Returns how long a page waits before it connects again for the first time, in milliseconds. */
+export function reconnectDelayMs(random: () => number = Math.random): number {
+  return random() * SPREAD_MS
+}

@@ -1,0 +1,51 @@
+import type { Collected } from './commands.ts'
+import type { Write } from './writer.ts'
+
+export interface Arrivals {
+  medianMs: number
+  p99Ms: number
+  maxMs: number
+  /** How many values have not arrived. */
+  lost: number
+}
+
+/**
+ * Returns how long the writes took to arrive.
+ * @param expected how many watchers wait for each write
+ */
+export function arrivalsOf(
+  writes: readonly Write[],
+  { arrivals }: Collected,
+  expected: (write: Write) => number,
+): Arrivals {
+  const started = new Map(writes.map(({ sequence, startedMs }) => [sequence, startedMs]))
+  const times: number[] = []
+  for (let index = 0; index < arrivals.length; index += 2) {
+    const startedMs = started.get(arrivals[index] ?? 0)
+    if (startedMs !== undefined) times.push((arrivals[index + 1] ?? 0) - startedMs)
+  }
+  const total = writes.reduce((sum, write) => sum + expected(write), 0)
+  const sorted = Float64Array.from(times).sort()
+  return {
+    medianMs: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+    maxMs: percentile(sorted, 1),
+    lost: total - times.length,
+  }
+}
+
+function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+
+/** Returns the most times that lie within any second. */
+export function mostInASecond(times: Float64Array): number {
+  const sorted = Float64Array.from(times).sort()
+  let first = 0
+  let most = 0
+  for (const [index, time] of sorted.entries()) {
+    while (time - (sorted[first] ?? time) > 1000) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
