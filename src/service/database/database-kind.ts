@@ -5,6 +5,8 @@ import type { TextSearch } from './text-search.ts'
 /** Everything that differs between SQLite and PostgreSQL. */
 export interface DatabaseKind {
   dialect: Dialect
+  /** Opens a connection for migrations, whose statements may take long but wait for locks only briefly. */
+  migrationDialect?(): Dialect
   /** Column types by purpose. Text is compared byte by byte. */
   column: {
     text: 'text' | RawBuilder<unknown>

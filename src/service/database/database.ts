@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './database-kind.ts'
 import { migrationsFor } from './migrations.ts'
-import { isTransactionConflict } from './postgres-errors.ts'
+import { isLockTimeout, isTransactionConflict } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
 /** How often a transaction is attempted when it conflicts with others. */
 const ATTEMPTS_MAX = 5
+/** A migration that gets no lock for some two minutes fails. */
+const MIGRATION_ATTEMPTS_MAX = 120
+const MIGRATION_RETRY_MS = 500
 
 /** Called after each statement with its kind, such as `select`, and how long it took. */
 export type QueryObserver = (kind: string, ms: number) => void
@@ -26,10 +30,33 @@ export function openDatabase(
   })
 }
 
-/** Migrates the database to the latest version. On PostgreSQL concurrent processes take turns. */
+/**
+ * Migrates the database to the latest version, while processes of the previous version may be at work. Each migration is
+ * a transaction of its own, so that its locks end with it. On PostgreSQL concurrent processes take turns.
+ */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
-  const { error } = await (await migratorOf(db, kind)).migrateToLatest()
-  if (error) throw error
+  if ((await pendingMigrations(db, kind)).length === 0) return
+  const own = kind.migrationDialect ? openDatabase({ dialect: kind.migrationDialect() }) : undefined
+  try {
+    let isPending = true
+    while (isPending) isPending = await migrateNext(own ?? db, kind)
+  } finally {
+    await own?.destroy()
+  }
+}
+
+/**
+ * Makes the next migration and returns whether there was one. One that does not get a lock is repeated: while it waits
+ * for the lock of a long statement, all others wait behind it.
+ */
+async function migrateNext(db: Database, kind: DatabaseKind): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const { error, results = [] } = await (await migratorOf(db, kind)).migrateUp()
+    if (!error) return results.length > 0
+    const mayRepeat = isLockTimeout(error) || isTransactionConflict(error)
+    if (!mayRepeat || attempt === MIGRATION_ATTEMPTS_MAX) throw error
+    await delay(MIGRATION_RETRY_MS)
+  }
 }
 
 /** Returns the names of the migrations that the database lacks. */

@@ -2,6 +2,7 @@
 const UNIQUE_VIOLATION = '23505'
 /** Serialization failure and deadlock. */
 const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
+const LOCK_NOT_AVAILABLE = '55P03'
 /** Connection errors, too many connections, and a server that is shutting down or starting up. */
 const SERVER_UNAVAILABLE = /^(08...|53300|57P0[1-3])$/
 const NETWORK_ERRORS = new Set([
@@ -16,7 +17,7 @@ const NETWORK_ERRORS = new Set([
 ])
 /** Messages of driver errors that have no code. */
 const DRIVER_CONNECTION_ERRORS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -27,6 +28,9 @@ export const isUniqueViolation = (error: unknown) => codeOf(error) === UNIQUE_VI
 
 /** Returns whether the transaction was aborted because of a concurrent one and may succeed when repeated. */
 export const isTransactionConflict = (error: unknown) => TRANSACTION_CONFLICTS.has(codeOf(error))
+
+/** Returns whether a lock was not free within `lock_timeout`. */
+export const isLockTimeout = (error: unknown) => codeOf(error) === LOCK_NOT_AVAILABLE
 
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)

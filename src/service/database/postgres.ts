@@ -16,6 +16,8 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** No statement takes this long. The timeouts free the locks of a process that hangs or lost its network. */
 const STATEMENT_TIMEOUT_MS = 60_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+/** While a migration waits for a lock, every later statement on the table waits behind it. */
+const MIGRATION_LOCK_TIMEOUT_MS = 500
 /** The type id of `bigint`. */
 const INT8 = 20
 
@@ -35,8 +37,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     ...config,
     max: CONNECTIONS_MAX,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    onConnect: setTimeouts({ statement_timeout: STATEMENT_TIMEOUT_MS }),
     types: { getTypeParser },
   })
   // The pool replaces a lost idle connection. Without a listener the error would end the process.
@@ -60,6 +61,14 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   }
   return {
     dialect: new PostgresDialect({ pool: watchedPool }),
+    migrationDialect() {
+      const onConnect = setTimeouts({ statement_timeout: 0, lock_timeout: MIGRATION_LOCK_TIMEOUT_MS })
+      const migrationPool = new pg.Pool({ ...config, max: 1, onConnect })
+      // A connection that is lost fails the migration.
+      migrationPool.on('connect', (client) => client.on('error', () => {}))
+      migrationPool.on('error', () => {})
+      return new PostgresDialect({ pool: migrationPool })
+    },
     column: {
       text: sql`text collate "C"`,
       milliseconds: 'bigint',
@@ -73,6 +82,20 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isShared: true,
     textSearch: postgresTextSearch,
     notifications: createPostgresNotifications(config),
+  }
+}
+
+/** Poolers such as PgBouncer refuse connections that ask for such settings when they begin, so they are set afterwards. */
+function setTimeouts(timeouts: Record<string, number>): (client: pg.ClientBase) => Promise<void> {
+  const all = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS, ...timeouts }
+  const statements = Object.entries(all).map(([name, ms]) => `set ${name} = ${ms}`)
+  return async (client) => {
+    // A pooler accepts connections before it has one to the database, and lets their first statement wait.
+    const query: pg.QueryConfig & { query_timeout: number } = {
+      text: statements.join('; '),
+      query_timeout: CONNECT_TIMEOUT_MS,
+    }
+    await client.query(query)
   }
 }
 

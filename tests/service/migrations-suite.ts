@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import type { DatabaseKind } from '../../src/service/database/database-kind.ts'
+import { migrationsFor } from '../../src/service/database/migrations.ts'
+import { connectStore } from '../../src/service/database/open-store.ts'
+import { contractionsOf } from '../support/contractions.ts'
+import { addRows, deleteRows, updateRows } from '../support/sample-rows.ts'
+import { readPostgresSchema, readSqliteSchema } from '../support/schema.ts'
+
+type Migrations = Record<string, Migration>
+
+/** What migrations of the past have contracted, and why no previous version was hurt. Do not add to it. */
+const EXCEPTIONS: Record<string, string[]> = {
+  // No version before it, and none since, deletes courses; versions before it do not delete rounds either.
+  '0009-course-users': [
+    'courses: rows of round_courses block its deletions',
+    'rounds: rows of round_courses block its deletions',
+  ],
+  // The previous version also allows only one running mailing, by an index of its own. While one of the new version is
+  // paused, it is refused with the response for a mailing that is in progress.
+  '0020-mailing-desk': ['mailing_runs: must be unique: is_draft'],
+}
+
+/** Triggers write these tables; no version of the service does. */
+const DERIVED = ['account_search_rows', 'club_tags', 'order_words']
+
+/** A table as the previous version knows it, and migrations that would break that version. */
+const FIRST: Migration = {
+  async up(db) {
+    await sql`create table people (id integer primary key, name text not null, city text,
+      state text not null default 'in' check (state in ('in', 'out')), key text unique)`.execute(db)
+    await sql`create table clubs (id integer primary key)`.execute(db)
+  },
+}
+const CONTRACTING: Record<string, string[]> = {
+  'people: name is gone': ['alter table people drop column name'],
+  'people: city is gone': ['alter table people rename column city to town'],
+  'people: the table is gone': ['alter table people rename to persons'],
+  'people: must be unique: name': ['create unique index names on people (name)'],
+  'people: must be unique: rank': [
+    'alter table people add column rank integer not null default 0',
+    'create unique index ranks on people (rank)',
+  ],
+  'people: rows of members block its deletions': [
+    'create table members (id integer primary key references people (id))',
+  ],
+  'a row as before is refused': [
+    `create trigger refuse_people before insert on people begin select raise(abort, 'refused'); end`,
+  ],
+}
+const CONTRACTING_ON_POSTGRES: Record<string, string[]> = {
+  'people: name was text and is character varying(9)': [
+    'alter table people alter column name type varchar(9)',
+  ],
+  'people: city must not be null any more': ['alter table people alter column city set not null'],
+  'people: state has no default any more': ['alter table people alter column state drop default'],
+  'cannot be made while there are rows: column "age"': ['alter table people add column age integer not null'],
+  "people: new condition: CHECK ((state = 'in'::text))": [
+    'alter table people drop constraint people_state_check',
+    `alter table people add constraint people_state check (state = 'in')`,
+  ],
+  'people: is not unique any more: key': ['alter table people drop constraint people_key_key'],
+  'people: city must exist in people': [
+    'alter table people add constraint home foreign key (city) references people (key)',
+  ],
+  'a row as before is refused': [
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    'create trigger refuse_people before insert on people for each row execute function refuse()',
+  ],
+}
+const EXPANDING = [
+  'alter table people add column rank integer',
+  `alter table people add column level text not null default 'low' check (level in ('low', 'high'))`,
+  'create unique index ranks on people (rank)',
+  'create index cities on people (city)',
+  'create table members (id integer primary key references people (id) on delete cascade)',
+]
+
+/** Tests that the previous version can work on a database while and after a version migrates it. */
+export function describeMigrations(
+  newDatabase: () => Promise<{ dataDir: string; databaseUrl: string | undefined }>,
+): void {
+  /** Makes the migrations one by one, and returns for each what the previous version could not live with. */
+  const contractions = async (migrationsOf: (kind: DatabaseKind) => Migrations) => {
+    const config = await newDatabase()
+    const { db: typed, kind, close } = await connectStore(config)
+    const db = typed as unknown as Kysely<never>
+    // A database of its own for each migration, and flushing, would take most of the test's time.
+    if (kind.isShared) await sql`drop schema public cascade; create schema public`.execute(db)
+    else await sql`pragma synchronous = off`.execute(db)
+    const migrations = migrationsOf(kind)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const readSchema = () => (kind.isShared ? readPostgresSchema(db) : readSqliteSchema(db))
+    const found: Record<string, string[]> = {}
+    try {
+      for (const name of Object.keys(migrations)) {
+        const before = await readSchema()
+        const written = new Map([...before].filter(([table]) => !DERIVED.includes(table)))
+        expect(await addRows(db, written, 'a'), JSON.stringify(found)).toBeUndefined()
+        const { error } = await migrator.migrateTo(name)
+        if (error) {
+          found[name] = [`cannot be made while there are rows: ${(error as Error).message}`]
+          break
+        }
+        const refusals = [
+          await updateRows(db, written),
+          await deleteRows(db, written, 'a'),
+          await addRows(db, written, 'b'),
+          await deleteRows(db, written, 'b'),
+        ]
+        const lines = [
+          ...contractionsOf(before, await readSchema()),
+          ...refusals.filter((line) => line !== undefined),
+        ]
+        if (lines.length > 0) found[name] = lines.sort()
+      }
+    } finally {
+      await close()
+    }
+    return found
+  }
+
+  test('every migration only adds, so that the previous version works on', async () => {
+    expect(await contractions(migrationsFor)).toEqual(EXCEPTIONS)
+  })
+
+  test('allows a migration that only adds', async () => {
+    expect(await contractions(() => ({ '1': FIRST, '2': migrationOf(EXPANDING) }))).toEqual({})
+  })
+
+  test('finds each kind of migration that would break the previous version', async () => {
+    const isPostgres = (await newDatabase()).databaseUrl !== undefined
+    const cases = { ...CONTRACTING, ...(isPostgres ? CONTRACTING_ON_POSTGRES : {}) }
+    for (const [line, statements] of Object.entries(cases)) {
+      const found = await contractions(() => ({ '1': FIRST, '2': migrationOf(statements) }))
+      expect(found['2'], line).toContainEqual(expect.stringContaining(line))
+    }
+  })
+}
+
+function migrationOf(statements: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, migrate, openDatabase } from '../../../src/service/database/database.ts'
+import { migrationsFor } from '../../../src/service/database/migrations.ts'
+import { connectStore } from '../../../src/service/database/open-store.ts'
+import { describeOnPostgres } from '../../support/postgres.ts'
+import { describeMigrations } from '../migrations-suite.ts'
+import { describeRollBack } from '../roll-back-suite.ts'
+
+describeOnPostgres('migrations on PostgreSQL', (server) => {
+  let databaseUrl = ''
+  let dataDir = ''
+  beforeAll(async () => {
+    databaseUrl = await server().createDatabase()
+    dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  describeMigrations(async () => ({ dataDir, databaseUrl }))
+  test('limits how long statements take, except in migrations', async () => {
+    const store = await connectStore({ dataDir, databaseUrl })
+    const migrations = openDatabase({ dialect: store.kind.migrationDialect?.() ?? expect.fail() })
+    const timeoutsOf = async (db: Database) => {
+      const { rows } = await sql<{ statement: string; lock: string }>`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+        db,
+      )
+      return rows
+    }
+    expect(await timeoutsOf(store.db)).toEqual([{ statement: '1min', lock: '0' }])
+    expect(await timeoutsOf(migrations)).toEqual([{ statement: '0', lock: '500ms' }])
+    await migrations.destroy()
+    await store.close()
+  })
+
+  test('waits for a long statement without making others wait', async () => {
+    const url = await server().createDatabase()
+    const store = await connectStore({ dataDir, databaseUrl: url })
+    const provider = { getMigrations: async () => migrationsFor(store.kind) }
+    await new Migrator({ db: store.db, provider }).migrateTo('0012-confirmed-accounts')
+    const [busy, other] = [new pg.Client(url), new pg.Client(url)]
+    await Promise.all([busy.connect(), other.connect()])
+    await busy.query('begin; select count(*) from sessions')
+
+    const migrating = migrate(store.db, store.kind)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    // Would wait for the end of the long statement, too, if the migration kept its place in the queue.
+    expect((await other.query('select count(*) from sessions')).rowCount).toBe(1)
+    await busy.query('commit')
+    await migrating
+
+    const { rows } = await other.query(
+      'select count(*)::int as migrations, count(distinct xmin::text)::int as transactions from kysely_migration',
+    )
+    const count = Object.keys(migrationsFor(store.kind)).length
+    expect(rows).toEqual([{ migrations: count, transactions: count - 10 }])
+    await Promise.all([busy.end(), other.end()])
+    await store.close()
+  })
+
+  describeRollBack(async () => ({ dataDir, databaseUrl: await server().createDatabase() }))
+})
