@@ -7,6 +7,7 @@ import { createInterruptibleProxy, type InterruptibleProxy } from '../support/in
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, signIn, signUp, staff } from './accounts.ts'
+import { databaseSettings } from './database-settings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -274,7 +275,7 @@ test('switches to a new build once all pages of the old one are closed, which wo
 }) => {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'build-'))
   await cp(process.env.SITE_DIR ?? 'dist', siteDir, { recursive: true })
-  const site = await startSiteProcess({ SITE_DIR: siteDir })
+  const site = await startSiteProcess({ ...(await databaseSettings()), SITE_DIR: siteDir })
   const page = await context.newPage()
   await page.goto(site.origin + MEDAL)
   await workerReady(page)

@@ -4,6 +4,7 @@ import { runManage } from '../support/run-manage.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
+import { databaseSettings } from './database-settings.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Adds an authenticator to the browser, whose user accepts every prompt. */
@@ -116,10 +117,11 @@ test('says that a server does not support passkeys', async ({ page, open }) => {
 })
 
 test('staff set up a second step with a link and are asked for it', async ({ page, open }) => {
-  const site = await startSiteProcess({ STAFF_MFA: 'required' })
+  const database = await databaseSettings()
+  const site = await startSiteProcess({ ...database, STAFF_MFA: 'required' })
   try {
     const email = 'new@club.example'
-    const environment = { DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
+    const environment = { ...database, DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
     const { out } = await runManage(environment, 'staff', 'add', email, '--json')
     const { link } = JSON.parse(out) as { link: string }
     const codes: string[] = []

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -43,7 +43,7 @@ function findPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -61,6 +61,8 @@ interface PostgresOptions {
   settings?: readonly string[]
   /** Keeps the data in this folder, whose parent must exist; by default a temporary one is removed at the end. */
   folder?: string
+  /** Accepts only encrypted connections, except to the database `postgres`. */
+  tls?: { key: string; cert: string }
 }
 
 /** Fast rather than safe, because most tests end with their data. */
@@ -70,6 +72,7 @@ const TEST_SETTINGS = ['fsync=off', 'max_connections=60']
 export async function startPostgres({
   settings = [],
   folder: kept,
+  tls,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed')
@@ -94,7 +97,8 @@ export async function startPostgres({
   ]
   if (!existsSync(join(data, 'PG_VERSION'))) await run(join(programs, 'initdb'), initdbArguments, options)
   const port = await freePort()
-  const allSettings = [...TEST_SETTINGS, `unix_socket_directories=${folder}`, ...settings]
+  const tlsSettings = tls ? await writeTlsFiles(folder, tls, user) : []
+  const allSettings = [...TEST_SETTINGS, `unix_socket_directories=${folder}`, ...tlsSettings, ...settings]
   const settingArguments = allSettings.flatMap((setting) => ['-c', setting])
 
   let server: ChildProcess
@@ -141,6 +145,23 @@ export async function startPostgres({
       if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Stores key, certificate and who may connect how. Returns the settings that name the files. */
+async function writeTlsFiles(
+  folder: string,
+  { key, cert }: { key: string; cert: string },
+  user: { uid: number; gid: number } | undefined,
+): Promise<string[]> {
+  const access = 'host postgres all 127.0.0.1/32 trust\nhostssl all all 127.0.0.1/32 trust\n'
+  const files = { ssl_key_file: key, ssl_cert_file: cert, hba_file: access }
+  const settings = Object.entries(files).map(async ([setting, text]) => {
+    const file = join(folder, setting)
+    await writeFile(file, text, { mode: 0o600 })
+    if (user) await chown(file, user.uid, user.gid)
+    return `${setting}=${file}`
+  })
+  return ['ssl=on', ...(await Promise.all(settings))]
 }
 
 /** Returns a port of 127.0.0.1 on which nothing listens. */

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import type { createApp } from '../../../src/service/app.ts'
+import type { readConfig } from '../../../src/service/config.ts'
+import { PASSWORD } from '../../support/service.ts'
+
+export interface Staff {
+  email: string
+  /** An install that the account has. */
+  iid: string
+}
+
+/**
+ * Migrates a database and creates a member of staff with the test's password.
+ * @param release the folder of the release that does so
+ */
+export async function createStaff(databaseUrl: string, release = '.'): Promise<Staff> {
+  const load = (file: string) => import(pathToFileURL(path.resolve(release, 'src/service', file)).href)
+  const app = (await load('app.ts')) as { createApp: typeof createApp }
+  const config = (await load('config.ts')) as { readConfig: typeof readConfig }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
+  const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  const { services, close } = await app.createApp(config.readConfig(settings), { print: () => {} })
+  try {
+    const email = 'staff@golf.example'
+    const token = await credentialToken(email, PASSWORD)
+    await services.accounts.create({ email, name: 'Staff', token, role: 'staff', isConfirmed: true })
+    return { email, iid: (await services.users.find(email))?.iid ?? '' }
+  } finally {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,33 @@
+/** Counts responses by status, and how long the slowest took. A 503 without Retry-After counts as status 0. */
+export function createTally() {
+  const statuses = new Map<number, number>()
+  let longestMs = 0
+  return {
+    /** Sends a request and reads its response. A connection that fails counts as status -1. */
+    async count(send: () => Promise<Response>): Promise<number> {
+      const started = performance.now()
+      const status = await statusOf(send)
+      longestMs = Math.max(longestMs, performance.now() - started)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      return status
+    },
+    result() {
+      const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+      return {
+        text: `${counts.join(', ')}; longest ${Math.round(longestMs)} ms`,
+        statuses: new Set(statuses.keys()),
+        longestMs,
+      }
+    },
+  }
+}
+
+async function statusOf(send: () => Promise<Response>): Promise<number> {
+  try {
+    const response = await send()
+    await response.arrayBuffer()
+    return response.status === 503 && !response.headers.has('retry-after') ? 0 : response.status
+  } catch {
+    return -1
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort, type PostgresServer, serverUser } from './postgres-server.ts'
+
+export interface Pooler {
+  /** Returns the URL of a database of the server, through the pooler. */
+  urlOf(url: string): string
+  stop(): Promise<void>
+}
+
+/** Starts PgBouncer in session mode in front of a server, as docs/operations.md sets it up. */
+export async function startPooler(
+  server: Pick<PostgresServer, 'port'>,
+  { poolSize = 50 }: { poolSize?: number } = {},
+): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'pooler-'))
+  const port = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    settings,
+    `[databases]
+* = host=127.0.0.1 port=${server.port}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+pool_mode = session
+default_pool_size = ${poolSize}
+max_client_conn = 200
+auth_type = trust
+auth_file = ${join(folder, 'users')}
+`,
+  )
+  await writeFile(join(folder, 'users'), '"fairway" ""\n')
+  const user = serverUser()
+  await chmod(folder, 0o700)
+  for (const file of [folder, settings, join(folder, 'users')]) {
+    if (user) await chown(file, user.uid, user.gid)
+  }
+  const child = spawn('pgbouncer', [settings], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr?.on('data', (text) => {
+    output += text
+  })
+  const failure = new Promise<Error>((resolve) => child.once('error', resolve))
+  while (!(await accepts(port))) {
+    const error = await Promise.race([failure, delay(20)])
+    if (error) throw error
+    if (child.exitCode !== null) throw new Error(`pgbouncer exited: ${output}`)
+  }
+  return {
+    urlOf(url) {
+      const pooled = new URL(url)
+      pooled.port = String(port)
+      return pooled.href
+    },
+    async stop() {
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  // SIGTERM waits for clients in later versions; SIGQUIT ends at once in each.
+  child.kill('SIGQUIT')
+  await exited
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
