@@ -8,7 +8,9 @@ import { createBackgroundTasks } from './background-tasks.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
+import { readDatabaseTime, startDatabaseClock } from './database/database-clock.ts'
 import { dataFolderError, openStore } from './database/open-store.ts'
+import { isStorageFull } from './database/storage-full.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
 import { devicePlugin } from './http/device.plugin.ts'
@@ -55,6 +57,7 @@ export interface App {
 }
 
 interface AppOptions {
+  /** The database's time by default. */
   clock?: Clock
   /** Prints a line for the operator, such as the file of a mail. */
   print?: (line: string) => void
@@ -71,11 +74,13 @@ interface AppOptions {
  * @throws StartError when the database or the folder is not available
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {
-  const { clock = Date.now, print = console.log, logStream = process.stderr, hashCost } = options
+  const { print = console.log, logStream = process.stderr, hashCost } = options
   createDataFolders(config.dataDir, print)
   const metrics = createMetrics()
   const store = await openStore(config, metrics.observeQuery)
   const { kind, db } = store
+  const databaseClock = await startDatabaseClock({ read: () => readDatabaseTime(db, kind) })
+  const { clock = databaseClock.clock } = options
   const services = createServices({
     db,
     kind,
@@ -108,7 +113,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     services,
     mailer,
     times: options.sendTimes,
-    isConnectionLost: kind.isConnectionLost,
+    isOutage: (error) => kind.isConnectionLost(error) || isStorageFull(error),
     log: fastify.log,
   })
   const liveValues = createLiveValues()
@@ -145,6 +150,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await tasks.settled()
       await liveSync.end()
       mailer.close()
+      databaseClock.stop()
       await store.close()
     },
   }

@@ -10,6 +10,7 @@ import type { ServiceConfig } from './config.ts'
 import { sendFrameworkError } from './http/error-responses.ts'
 import { HttpError } from './http/http-error.ts'
 import { networkOf } from './http/network-of.ts'
+import { RateLimitStore } from './http/rate-limit-store.ts'
 import { type LogStream, loggerOptions } from './log/logger.ts'
 import { RequestLog } from './log/request-log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -51,6 +52,7 @@ export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<
   })
   await fastify.register(rateLimit, {
     global: false,
+    store: RateLimitStore,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new HttpError(429, 'Too many requests; please try again in a minute'),
   })

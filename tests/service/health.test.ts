@@ -12,3 +12,19 @@ test('responds to a health check with 503 when the database does not respond', a
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
   await fastify.close()
 })
+
+test.each(['53100', 'ENOSPC', 'EDQUOT'])(
+  'responds with 503 and a reason when a write fails with %s',
+  async (code) => {
+    const fastify = Fastify()
+    registerErrorHandler(fastify, { isConnectionLost: () => false })
+    fastify.get('/', () => Promise.reject(Object.assign(new Error('full'), { code })))
+    const response = await fastify.inject('/')
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      503,
+      '60',
+      { message: 'The service has no space left; please try again later' },
+    ])
+    await fastify.close()
+  },
+)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDataFolder } from '../../src/service/database/data-folder-lock.ts'
@@ -9,6 +10,7 @@ import { inTransaction, openDatabase } from '../../src/service/database/database
 import { migrationsFor } from '../../src/service/database/migrations.ts'
 import { openStore, type Store } from '../../src/service/database/open-store.ts'
 import { openSqlite } from '../../src/service/database/sqlite.ts'
+import { isStorageFull } from '../../src/service/database/storage-full.ts'
 import { runManage } from '../support/run-manage.ts'
 
 let dataDir: string
@@ -34,6 +36,24 @@ test('lets no other process write between the first read of a transaction and it
   other.close()
   const names = await store.db.selectFrom('secrets').select('name').orderBy('name').execute()
   expect(names).toEqual([{ name: 'other' }, { name: 'own' }])
+})
+
+test('recognizes a full disk, keeps reading, and writes again when there is space', async () => {
+  const limitPages = (text: string) => sql.raw(`pragma max_page_count = ${text}`).execute(store.db)
+  const insert = () =>
+    store.db
+      .insertInto('secrets')
+      .values({ name: 'large', value: 'x'.repeat(1_000_000) })
+      .execute()
+  // SQLite raises the limit to the present size.
+  await limitPages('1')
+  const error: unknown = await insert().catch((reason: unknown) => reason)
+  expect(isStorageFull(error)).toBe(true)
+  expect(await store.db.selectFrom('secrets').select('name').where('name', '=', 'large').execute()).toEqual(
+    [],
+  )
+  await limitPages('1073741823')
+  await insert()
 })
 
 test('lets a command migrate the database only while no service uses it', async () => {

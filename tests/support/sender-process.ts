@@ -64,7 +64,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
         return sent
       },
     },
-    isConnectionLost: openPostgres(databaseUrl, () => {}).isConnectionLost,
+    isOutage: openPostgres(databaseUrl, () => {}).isConnectionLost,
     log: { error: (details, message) => console.error(message, details) },
   }).start()
 }

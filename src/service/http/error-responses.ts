@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DatabaseKind } from '../database/database-kind.ts'
+import { isStorageFull } from '../database/storage-full.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
@@ -22,6 +23,13 @@ export function registerErrorHandler(
         reply.header('Retry-After', '5'),
         503,
         'The service cannot reach its database; please try again',
+      )
+    }
+    if (isStorageFull(error)) {
+      return sendError(
+        reply.header('Retry-After', '60'),
+        503,
+        'The service has no space left; please try again later',
       )
     }
     return sendError(reply, 500, 'Server error')

@@ -24,15 +24,15 @@ export interface SendContext {
   clock: Clock
   services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
-  /** Returns whether the error is a lost connection to the database, which may come back later. */
-  isConnectionLost(error: unknown): boolean
+  /** Returns whether the error is an outage of the database, such as a lost connection or a full disk, which may pass. */
+  isOutage(error: unknown): boolean
   log: { error(details: object, message: string): void }
   times: SendTimes
   /** Aborted when the service stops. */
   signal: AbortSignal
 }
 
-/** Logs an error, unless it is a lost connection, which the database layer has already logged. */
-export function logError({ isConnectionLost, log }: SendContext, err: unknown): void {
-  if (!isConnectionLost(err)) log.error({ err }, 'mailing stopped')
+/** Logs an error, unless it is an outage, which the requests of people report. */
+export function logError({ isOutage, log }: SendContext, err: unknown): void {
+  if (!isOutage(err)) log.error({ err }, 'mailing stopped')
 }

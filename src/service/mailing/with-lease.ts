@@ -10,14 +10,14 @@ const DATABASE_RETRY_MS = 500
 
 /** Repeats an idempotent operation until the database is reachable or the service stops. */
 export async function withRetry<T>(
-  { isConnectionLost, signal }: Pick<SendContext, 'isConnectionLost' | 'signal'>,
+  { isOutage, signal }: Pick<SendContext, 'isOutage' | 'signal'>,
   operation: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
     try {
       return await operation()
     } catch (error) {
-      if (signal.aborted || !isConnectionLost(error)) throw error
+      if (signal.aborted || !isOutage(error)) throw error
       await delay(DATABASE_RETRY_MS)
     }
   }

@@ -65,7 +65,7 @@ function startRun({
     clock: () => 0,
     services,
     mailer: { kind: 'smtp', send: async () => undefined },
-    isConnectionLost: () => false,
+    isOutage: () => false,
     log: {
       error: (details: object) => {
         throw new Error(`unexpected: ${JSON.stringify(details)}`)

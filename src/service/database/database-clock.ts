@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from './database.ts'
+import type { DatabaseKind } from './database-kind.ts'
+
+const SYNC_INTERVAL_MS = 10_000
+/** A response that took longer says too little about the time. */
+const RESPONSE_MAX_MS = 1_000
+
+export interface DatabaseClock {
+  clock: Clock
+  stop(): void
+}
+
+interface TimeSource {
+  /** Returns the database's time in Unix milliseconds. */
+  read(): Promise<number>
+  /** Returns milliseconds that only ever grow. */
+  elapsed?: () => number
+}
+
+/**
+ * Creates a clock that shows the database's time, so that all processes agree, and that goes on steadily when somebody
+ * sets the clock of this machine. Otherwise a process whose clock is wrong would end the sessions of staff, or lock
+ * people out until their attempts expire.
+ */
+export async function startDatabaseClock({
+  read,
+  elapsed = () => performance.now(),
+}: TimeSource): Promise<DatabaseClock & { sync(): Promise<void> }> {
+  let offset: number | undefined
+  const sync = async () => {
+    const before = elapsed()
+    const time = await read()
+    const after = elapsed()
+    if (offset === undefined || after - before <= RESPONSE_MAX_MS) offset = time - (before + after) / 2
+  }
+  await sync()
+  const timer = setInterval(() => {
+    // The clock goes on while the database cannot be reached.
+    sync().catch(() => {})
+  }, SYNC_INTERVAL_MS).unref()
+  return {
+    clock: () => Math.round(elapsed() + (offset ?? 0)),
+    sync,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Returns the time of a database. */
+export async function readDatabaseTime(db: Database, { now }: Pick<DatabaseKind, 'now'>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${now} as now`.execute(db)
+  return rows[0]?.now ?? Number.NaN
+}

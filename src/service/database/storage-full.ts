@@ -1,0 +1,11 @@
+/** PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html; file systems: full disk, full quota. */
+const STORAGE_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
+/** https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13
+
+/** Returns whether a write failed because a disk is full: that of the database or that of the data folder. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return true
+  return 'code' in error && STORAGE_FULL_CODES.has(error.code)
+}

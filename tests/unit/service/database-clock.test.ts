@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { startDatabaseClock } from '../../../src/service/database/database-clock.ts'
+
+test('shows the time of the database, and goes on by itself', async () => {
+  let elapsedMs = 500
+  const { clock, stop } = await startDatabaseClock({
+    elapsed: () => elapsedMs,
+    read: async () => 1_000_000,
+  })
+  expect(clock()).toBe(1_000_000)
+  elapsedMs += 250
+  expect(clock()).toBe(1_000_250)
+  stop()
+})
+
+test('follows the database, except when its response is late', async () => {
+  let elapsedMs = 0
+  let delayMs = 0
+  let databaseMs = 1_000_000
+  const { clock, sync, stop } = await startDatabaseClock({
+    elapsed: () => elapsedMs,
+    read: async () => {
+      elapsedMs += delayMs
+      return databaseMs
+    },
+  })
+  databaseMs = 2_000_000
+  await sync()
+  expect(clock()).toBe(2_000_000)
+  delayMs = 5_000
+  databaseMs = 9_000_000
+  await sync()
+  expect(clock()).toBe(2_005_000)
+  stop()
+})
