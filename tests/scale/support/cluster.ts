@@ -21,6 +21,8 @@ interface ClusterOptions {
   processes?: number
   /** Further settings of all processes. */
   settings?: Record<string, string>
+  /** Further settings of one process. */
+  settingsOf?: (index: number) => Record<string, string>
   /** By default nginx serves the site over HTTP/2 and TLS in front of the processes. */
   hasNginx?: boolean
 }
@@ -30,6 +32,7 @@ export async function startCluster({
   databaseUrl,
   processes: count = PROCESSES,
   settings = {},
+  settingsOf = () => ({}),
   hasNginx = true,
 }: ClusterOptions): Promise<Cluster> {
   const publicOrigin = hasNginx ? await chooseOrigin() : undefined
@@ -43,6 +46,7 @@ export async function startCluster({
       AUTH_PER_MINUTE: '1000000',
       ...(publicOrigin ? { SITE_URL: publicOrigin, TRUST_PROXY: '1' } : {}),
       ...settings,
+      ...settingsOf(index),
     })
   const processes = await Promise.all(ports.map((_, index) => start(index)))
   const nginx: Nginx | undefined = publicOrigin ? await startNginx(publicOrigin, ports) : undefined

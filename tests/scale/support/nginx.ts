@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { temporaryCertificate } from '../../bench/certificate.ts'
 import { freePort } from '../../support/postgres-server.ts'
-
-/** What the service handles, not a file of the site. */
-const SERVICE_PATHS = ['/rest', '/mailing-flow', '/admin/update-tiles', '/tiles', '/images', '/.ws', '/.lp']
 
 export interface Nginx {
   /** `https://localhost:51234`, with a certificate of its own, which this process trusts. */
@@ -33,6 +30,8 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-nginx-'))
   const { key, cert } = temporaryCertificate()
   setDefaultCACertificates([...getCACertificates('default'), cert])
+  // Workers run as another user and keep large bodies below it.
+  await chmod(folder, 0o755)
   await writeFile(path.join(folder, 'key.pem'), key, { mode: 0o600 })
   await writeFile(path.join(folder, 'cert.pem'), cert)
   await writeFile(path.join(folder, 'nginx.conf'), await settingsOf(folder, origin, ports))
@@ -61,11 +60,11 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
 
 async function settingsOf(folder: string, origin: string, ports: readonly number[]): Promise<string> {
   const siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')
-  const locations = SERVICE_PATHS.map((name) => `location ^~ ${name} { ${PROXY} }`).join('\n  ')
+  const { http, server } = await documentedSettings(ports)
   const block = (await readFile(path.join(siteDir, 'nginx.conf'), 'utf8'))
     .replace(
       'listen 8080;',
-      `listen 127.0.0.1:${new URL(origin).port} ssl http2 reuseport backlog=4096;\n  ${locations}`,
+      `listen 127.0.0.1:${new URL(origin).port} ssl http2 reuseport backlog=4096;\n${server}`,
     )
     .replace('root /srv/site/dist;', `root ${siteDir};`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -79,30 +78,32 @@ events { worker_connections 32000; }
 http {
   include ${mimeTypes()};
   access_log off;
-  client_max_body_size 32m;
   ssl_certificate ${folder}/cert.pem;
   ssl_certificate_key ${folder}/key.pem;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-  upstream service {
-    zone service 64k;
-    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`).join('\n    ')}
-    keepalive 64;
-  }
+  ${http}
   ${block}
 }
 `
 }
 
-const PROXY = [
-  'proxy_pass http://service;',
-  'proxy_http_version 1.1;',
-  'proxy_set_header Host $http_host;',
-  'proxy_set_header X-Forwarded-For $remote_addr;',
-  'proxy_set_header Upgrade $http_upgrade;',
-  'proxy_set_header Connection $connection_upgrade;',
-  'proxy_read_timeout 120s;',
-].join(' ')
+const SERVER_LINE = /^ *server \S+( .*)\n/gm
+
+/** Returns the settings in docs/operations.md, for the processes on some ports. */
+async function documentedSettings(ports: readonly number[]): Promise<{ http: string; server: string }> {
+  const text = await readFile('docs/operations.md', 'utf8')
+  const [, section = ''] = text.split('### nginx in front of several processes')
+  const [http = '', server = ''] = [...section.matchAll(/```nginx\n(.*?)```/gs)].map(([, lines]) => lines)
+  const options = new Set([...http.matchAll(SERVER_LINE)].map(([, one]) => one))
+  if (options.size === 0 || !server) throw new Error('docs/operations.md has no settings of nginx')
+  const servers = [...options]
+    .flatMap((one) => ports.map((port) => `server 127.0.0.1:${port}${one}`))
+    .join('\n  ')
+  return {
+    http: http.replaceAll(SERVER_LINE, '').replace('keepalive 64;', `${servers}\n  keepalive 64;`),
+    server,
+  }
+}
 
 /** Returns the path of nginx's list of media types. */
 function mimeTypes(): string {
