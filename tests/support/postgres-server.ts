@@ -18,6 +18,8 @@ const INSTALL_FOLDERS = [
 
 export interface PostgresServer {
   port: number
+  /** Who owns the server's files, if that is not the user of this process. */
+  user: { uid: number; gid: number } | undefined
   /** Returns the server's main process, another one after each restart. */
   process(): ChildProcess
   /** Returns the URL of a database. */
@@ -129,6 +131,7 @@ export async function startPostgres({
   let databases = 0
   return {
     port,
+    user,
     process: () => server,
     urlOf,
     async createDatabase(name = `fairway_${++databases}`) {

@@ -29,28 +29,36 @@ export interface Environment {
 interface Options {
   processes?: number
   settings?: Record<string, string>
+  /** Further settings of one process. */
+  settingsOf?: (index: number) => Record<string, string>
   hasNginx?: boolean
   /** Prepares the database server before the service's database is created. */
-  prepare?: (server: PostgresServer) => Promise<void>
+  prepare?: (server: PostgresServer, query: (text: string) => Promise<unknown>) => Promise<void>
 }
 
 /** Runs a test on a new environment, and cleans up after it even if it fails. */
 export async function withEnvironment<Result>(
-  { processes = 2, settings = {}, hasNginx = true, prepare }: Options,
+  { processes = 2, settings = {}, settingsOf, hasNginx = true, prepare }: Options,
   test: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
   const cleanUps: (() => Promise<void>)[] = []
   try {
     const server = await startPostgres({ settings: ['fsync=on'] })
     cleanUps.unshift(() => server.stop())
-    await prepare?.(server)
+    await prepare?.(server, (text) => query(server.urlOf('postgres'), text))
     const databaseUrl = await server.createDatabase()
     const iids = await addAccounts(databaseUrl)
     const proxy = await startStallingProxy(server.port)
     cleanUps.unshift(() => proxy.close())
     const proxied = new URL(databaseUrl)
     proxied.port = String(proxy.port)
-    const cluster = await startCluster({ databaseUrl: proxied.href, processes, settings, hasNginx })
+    const cluster = await startCluster({
+      databaseUrl: proxied.href,
+      processes,
+      settings,
+      hasNginx,
+      ...(settingsOf && { settingsOf }),
+    })
     cleanUps.unshift(() => cluster.stop())
     const staff = createClient(cluster.origin)
     const signedIn = await staff.signIn(STAFF)

@@ -11,6 +11,8 @@ const ARRIVAL_MAX_MS = 20_000
 export interface WatchedRound {
   /** Stores its next state and notifies the processes, which may miss it. */
   play(): Promise<void>
+  /** Returns the name of the player in the state played last. */
+  latest(): string
   /** Returns how long it takes from now until every watcher has the state played last. */
   arrivalMs(): Promise<number>
   close(): Promise<void>
@@ -35,6 +37,7 @@ export async function watchLiveRound(
   )
   return {
     play,
+    latest: nameNow,
     async arrivalMs() {
       const startMs = performance.now()
       const isLatest = ({ received }: LiveListener) => received.some((push) => push.includes(nameNow()))

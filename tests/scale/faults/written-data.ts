@@ -39,7 +39,7 @@ export async function checkWrites({ query }: Pick<Environment, 'query'>, writers
   const audited = await counts(`
     select case action when 'add property' then split_part(detail, ' ', 1)
                        else 'write-' || split_part(detail, ' ', 1) end as name
-    from audit where action in ('add property', 'add license')`)
+    from audit where action in ('add property', 'add license') and result = 'done'`)
 
   const verdict: Verdict = { lost: [], doubled: [], torn: [], unsureStored: 0, unsure: 0 }
   for (const kind of KINDS) {

@@ -1,3 +1,7 @@
+import { browserFault } from '../faults/browser.ts'
+import { clockFault } from '../faults/clock.ts'
+import { diskFault } from '../faults/disk-full.ts'
+import { frozenFault } from '../faults/frozen.ts'
 import { killFaults } from '../faults/kills.ts'
 import { networkFaults } from '../faults/network.ts'
 import { restartFaults } from '../faults/restarts.ts'
@@ -7,6 +11,10 @@ import { createFigures } from '../support/figures.ts'
 const faults: Record<string, (figures: Figures) => Promise<void>> = {
   kills: killFaults,
   restarts: restartFaults,
+  disk: diskFault,
+  clock: clockFault,
+  frozen: frozenFault,
+  browser: browserFault,
   network: networkFaults,
 }
 const [only] = process.argv.slice(2)

@@ -1,0 +1,124 @@
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { uploadRecipients } from '../../../src/contract/mailing-files.ts'
+import { getRound } from '../../../src/contract/round.ts'
+import { fileForm } from '../../support/service.ts'
+import type { Figures } from '../support/figures.ts'
+import { type Environment, withEnvironment } from './environment.ts'
+import { reportWrites, seconds } from './report.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { startWriters } from './writers.ts'
+
+const DISK_MB = 96
+const WORK_MS = 2_000
+const FULL_MS = 5_000
+const NAME = 'disk full for 5 s'
+
+/** Fills the disk with the database's tables and the data folder while clients write and read. */
+export async function diskFault(figures: Figures): Promise<void> {
+  const disk = await mountSmallDisk(DISK_MB)
+  const dataDir = path.join(disk.folder, 'data')
+  try {
+    await withEnvironment(
+      {
+        settings: { DATA_DIR: dataDir },
+        // The server's log is elsewhere: without space for that, PostgreSQL ends instead of refusing writes.
+        async prepare(server, query) {
+          const folder = path.join(disk.folder, 'tables')
+          await mkdir(folder)
+          await chown(folder, server.user?.uid ?? process.getuid?.() ?? 0, server.user?.gid ?? 0)
+          await query(`create tablespace small location '${folder}'`)
+          await query('alter database template1 set tablespace small')
+        },
+      },
+      (environment) => fill(environment, { disk, dataDir, figures }),
+    )
+  } finally {
+    await disk.remove()
+  }
+}
+
+async function fill(
+  environment: Environment,
+  { disk, dataDir, figures }: { disk: SmallDisk; dataDir: string; figures: Figures },
+): Promise<void> {
+  const writers = startWriters(environment)
+  await delay(WORK_MS)
+  await disk.fill()
+  // Writes may still use free space within the tables' files, until that is full, too.
+  const [token] = await environment.query<{ token: string }>('select token from rounds limit 1')
+  const reader = readRound(environment, token?.token ?? '')
+  const startMs = performance.now()
+  const uploads: number[] = []
+  while (performance.now() - startMs < FULL_MS) {
+    await disk.fill()
+    uploads.push(await uploadFile(environment, 'while-full.csv'))
+  }
+  await disk.free()
+  const endedAt = performance.now()
+  await delay(WORK_MS)
+  const reads = await reader.stop()
+  uploads.push(await uploadFile(environment, 'afterwards.csv'))
+  await writers.stop()
+  await reportWrites(figures, NAME, environment, {
+    writers,
+    endedAt,
+    limits: { recoveredWithinMs: 10_000, respondsWithinMs: 10_000 },
+  })
+  figures.add(`${NAME}: reads`, `${reads.ok} of ${reads.all} succeeded`, {
+    text: 'all',
+    isMet: reads.ok === reads.all && reads.all > 0,
+  })
+  const refused = writers.statuses.get(503) ?? 0
+  const files = await readdir(path.join(dataDir, 'mailing', 'recipients'))
+  const left = await readdir(path.join(dataDir, 'mailing', 'incoming')).catch(() => [])
+  figures.add(
+    `${NAME}: uploads of mailing files`,
+    `${[...new Set(uploads)].join(', ')}; stored: ${files.join(', ') || 'none'}; left over: ${left.length}`,
+    {
+      text: '503, afterwards 2xx; nothing in parts',
+      isMet:
+        uploads.slice(0, -1).every((status) => status === 503) &&
+        (uploads.at(-1) ?? 0) < 300 &&
+        files.join() === 'afterwards.csv' &&
+        left.length === 0,
+    },
+  )
+  const alive = environment.cluster.processes().filter(({ process }) => process.exitCode === null).length
+  figures.add(`${NAME}: processes that went on, after ${seconds(FULL_MS)}`, `${alive}, ${refused} × 503`, {
+    text: 'all, with refused writes',
+    isMet: alive === environment.cluster.processes().length && refused > 0,
+  })
+}
+
+async function uploadFile({ staff }: Environment, name: string): Promise<number> {
+  const rows = Array.from({ length: 20_000 }, (_, row) => `golfer-${row}@golf.example,Golfer`)
+  const body = fileForm(['email,name', ...rows].join('\n'))
+  const response = await staff.call(uploadRecipients, { path: { name }, body } as never)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Reads a round all the time. */
+function readRound({ staff }: Environment, token: string) {
+  let all = 0
+  let ok = 0
+  let isStopped = false
+  const reading = (async () => {
+    while (!isStopped) {
+      const response = await staff.call(getRound, { path: { token } })
+      await response.arrayBuffer()
+      all += 1
+      if (response.ok) ok += 1
+      await delay(20)
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await reading
+      return { all, ok }
+    },
+  }
+}
