@@ -42,6 +42,7 @@ import { realtimePlugin } from './realtime/realtime.plugin.ts'
 import { realtimeLimits } from './realtime/realtime-limits.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
 import { startRetentionTask } from './retention-task.ts'
+import { startRescoring } from './rounds/rescoring-task.ts'
 import { createServiceKey } from './second-step/service-key.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
@@ -126,7 +127,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await guardDemoAccounts({ ...deps, log: fastify.log })
-  await services.rounds.rescore()
   const liveSync = await syncLiveValues({
     rounds: services.rounds,
     notifications: kind.notifications,
@@ -135,6 +135,11 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
+  const stopRescoring = startRescoring({
+    services,
+    isConnectionLost: kind.isConnectionLost,
+    log: fastify.log,
+  })
   const stopRetention = startRetentionTask({ services, config, inBackground: tasks.add })
 
   return {
@@ -145,6 +150,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await fastify.close()
       await renderer.close()
       stopRetention()
+      await stopRescoring()
       await stopDemo?.()
       await sender.close()
       await tasks.settled()

@@ -90,7 +90,8 @@ export function describeMigrations(
     if (kind.isShared) await sql`drop schema public cascade; create schema public`.execute(db)
     else await sql`pragma synchronous = off`.execute(db)
     const migrations = migrationsOf(kind)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const provider = { getMigrations: async () => migrations }
+    const migrator = new Migrator({ db, provider, disableTransactions: true })
     const readSchema = () => (kind.isShared ? readPostgresSchema(db) : readSqliteSchema(db))
     const found: Record<string, string[]> = {}
     try {

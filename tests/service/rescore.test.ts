@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { upload } from '../support/recorded.ts'
 import { startService } from '../support/service.ts'
 
-test('recomputes rounds on startup if they were scored by another version', async () => {
+test('recomputes rounds after the start if they were scored by another version', async () => {
   const first = await startService()
   await first.signInAs('golfer', 'ann@golf.example')
   const account = await first.services.accounts.findByEmail('ann@golf.example')
@@ -22,7 +22,7 @@ test('recomputes rounds on startup if they were scored by another version', asyn
   database.close()
 
   const second = await startService({ dataDir: first.dataDir })
-  expect(await second.services.rounds.view('R1')).toBe(view)
+  await expect.poll(() => second.services.rounds.view('R1')).toBe(view)
   expect(await second.services.rounds.historyOf(account?.id ?? '')).toBe(history)
   await second.stop()
 })
@@ -41,6 +41,28 @@ test('recomputes rounds that were accepted before a check became stricter', asyn
   database.close()
 
   const second = await startService({ dataDir: first.dataDir })
-  expect(await second.services.rounds.view('R1')).toMatch(/"PuttsRow","data":\{"outValues":\[5/)
+  await expect.poll(() => second.services.rounds.view('R1')).toMatch(/"PuttsRow","data":\{"outValues":\[5/)
+  await second.stop()
+})
+
+test('starts and rescores the others although one round cannot be read', async () => {
+  const first = await startService()
+  await first.services.installs.add({ iid: 'I-1' })
+  for (const token of ['R1', 'R2']) {
+    const bytes = Buffer.from(JSON.stringify(upload({ token })))
+    await first.services.rounds.saveRecorded({ iid: 'I-1', bytes })
+  }
+  const view = await first.services.rounds.view('R2')
+  await first.stopKeepingData()
+
+  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
+  database.exec(`update rounds set round_json = '{}', engine_version = 0`)
+  database.exec(`update rounds set recorded = x'00', updated_at = 0 where token = 'R1'`)
+  database.close()
+
+  const second = await startService({ dataDir: first.dataDir })
+  await expect.poll(() => second.services.rounds.view('R2')).toBe(view)
+  expect(await second.services.rounds.view('R1')).toBe('{}')
+  expect(second.logEntries().map(({ msg }) => msg)).toEqual(['a round could not be rescored'])
   await second.stop()
 })

@@ -31,7 +31,7 @@ export function openDatabase(
 }
 
 /**
- * Migrates the database to the latest version, while processes of the previous version may be at work. Each migration is
+ * Migrates the database to the latest version, while processes of the previous version may be at work. Each statement is
  * a transaction of its own, so that its locks end with it. On PostgreSQL concurrent processes take turns.
  */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
@@ -46,8 +46,8 @@ export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
 }
 
 /**
- * Makes the next migration and returns whether there was one. One that does not get a lock is repeated: while it waits
- * for the lock of a long statement, all others wait behind it.
+ * Makes the next migration and returns whether there was one. One that does not get a lock is repeated, because while it
+ * waits for the lock of a long statement, all others wait behind it. What it has done before stays.
  */
 async function migrateNext(db: Database, kind: DatabaseKind): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -68,7 +68,11 @@ export async function pendingMigrations(db: Database, kind: DatabaseKind): Promi
 async function migratorOf(db: Database, kind: DatabaseKind): Promise<Migrator> {
   const known = migrationsFor(kind)
   const later = await migrationsOfLaterVersions(db, Object.keys(known))
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...known, ...later }) } })
+  return new Migrator({
+    db,
+    disableTransactions: true,
+    provider: { getMigrations: async () => ({ ...known, ...later }) },
+  })
 }
 
 /**

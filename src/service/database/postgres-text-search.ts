@@ -12,14 +12,13 @@ import {
 export const postgresTextSearch: TextSearch = {
   async create(db) {
     const schema = await requireTrigrams(db)
-    // A trigger locks its table for other writers until the migration is complete, so the backfill misses nothing.
-    for (const statement of [
-      `create index accounts_parts on accounts
-       using gin (email ${schema}.gin_trgm_ops, lower(name) ${schema}.gin_trgm_ops) with (fastupdate = off)`,
-      ...ORDER_WORDS,
-      ...CLUB_TAGS,
-    ]) {
-      await sql.raw(statement).execute(db)
+    const index = `create index if not exists accounts_parts on accounts
+      using gin (email ${schema}.gin_trgm_ops, lower(name) ${schema}.gin_trgm_ops) with (fastupdate = off)`
+    // A trigger locks its table for other writers until the transaction ends, so the backfill misses nothing.
+    for (const statements of [[index], ORDER_WORDS, CLUB_TAGS]) {
+      await db.transaction().execute(async (trx) => {
+        for (const statement of statements) await sql.raw(statement).execute(trx)
+      })
     }
   },
 
@@ -63,11 +62,11 @@ async function requireTrigrams(db: Kysely<unknown>): Promise<string> {
 /** An expression with the separators as characters of a regular expression. */
 const separators = `E'[${WORD_SEPARATORS.replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}]+'`
 const ORDER_WORDS = [
-  `create function order_words_of(info text) returns setof text language sql immutable as $$
+  `create or replace function order_words_of(info text) returns setof text language sql immutable as $$
      select distinct word from regexp_split_to_table(upper(info collate "C"), ${separators}) as word
      where word ~ '[0-9]' and length(word) <= ${WORD_MAX_LENGTH}
    $$`,
-  `create function index_order_words() returns trigger language plpgsql as $$
+  `create or replace function index_order_words() returns trigger language plpgsql as $$
    begin
      if tg_op = 'UPDATE' then
        delete from order_words where license_id = new.id;
@@ -77,15 +76,17 @@ const ORDER_WORDS = [
      end if;
      return null;
    end $$`,
+  'drop trigger if exists licenses_words on licenses',
   `create trigger licenses_words after insert or update of source, additional_info on licenses
    for each row execute function index_order_words()`,
   `insert into order_words (license_id, word)
-   select id, order_words_of(additional_info) from licenses where source = 'purchase'`,
+   select id, order_words_of(additional_info) from licenses where source = 'purchase'
+   on conflict do nothing`,
 ]
 
 /** A property of type Club is one club, one of type ClubList has several. What PostgreSQL cannot read has no NFC ids. */
 const CLUB_TAGS = [
-  `create function club_tags_of(type text, fields_json text) returns setof text language plpgsql immutable as $$
+  `create or replace function club_tags_of(type text, fields_json text) returns setof text language plpgsql immutable as $$
    declare
      clubs json;
    begin
@@ -101,7 +102,7 @@ const CLUB_TAGS = [
    exception when data_exception then
      return;
    end $$`,
-  `create function index_club_tags() returns trigger language plpgsql as $$
+  `create or replace function index_club_tags() returns trigger language plpgsql as $$
    begin
      if tg_op = 'UPDATE' then
        delete from club_tags where iid = new.iid and slot = new.slot;
@@ -112,10 +113,13 @@ const CLUB_TAGS = [
      end if;
      return null;
    end $$`,
+  'drop trigger if exists properties_tags_insert on properties',
+  'drop trigger if exists properties_tags_update on properties',
   `create trigger properties_tags_insert after insert on properties
    for each row when (new.type in ('Club', 'ClubList')) execute function index_club_tags()`,
   `create trigger properties_tags_update after update of type, fields_json on properties
    for each row execute function index_club_tags()`,
   `insert into club_tags (iid, slot, tag)
-   select iid, slot, club_tags_of(type, fields_json) from properties where type in ('Club', 'ClubList')`,
+   select iid, slot, club_tags_of(type, fields_json) from properties where type in ('Club', 'ClubList')
+   on conflict do nothing`,
 ]

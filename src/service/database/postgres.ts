@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import { watchConnections } from './connection-watch.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
+import { createMigrationDialect } from './postgres-migrations.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
 import { postgresTextSearch } from './postgres-text-search.ts'
 
@@ -63,11 +64,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     dialect: new PostgresDialect({ pool: watchedPool }),
     migrationDialect() {
       const onConnect = setTimeouts({ statement_timeout: 0, lock_timeout: MIGRATION_LOCK_TIMEOUT_MS })
-      const migrationPool = new pg.Pool({ ...config, max: 1, onConnect })
-      // A connection that is lost fails the migration.
-      migrationPool.on('connect', (client) => client.on('error', () => {}))
-      migrationPool.on('error', () => {})
-      return new PostgresDialect({ pool: migrationPool })
+      return createMigrationDialect({ ...config, onConnect })
     },
     column: {
       text: sql`text collate "C"`,

@@ -58,26 +58,6 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
     return token
   }
 
-  const rescoreRound = async (token: string): Promise<void> => {
-    const row = await db
-      .selectFrom('rounds')
-      .select(['recorded', 'is_live'])
-      .where('token', '=', token)
-      .executeTakeFirstOrThrow()
-    const recorded = parseStoredRound(row.recorded)
-    await inTransaction(db, async (trx) => {
-      const rescored = await trx
-        .updateTable('rounds')
-        .set(scoredColumns({ recorded, token, isLive: row.is_live === 1 }))
-        .where('token', '=', token)
-        // A round that was uploaded again meanwhile has been scored already.
-        .where('engine_version', '!=', SCORING_VERSION)
-        .returning('updated_at')
-        .executeTakeFirst()
-      if (rescored) await coursesFor(trx).saveForRound(recorded.course, { token, at: rescored.updated_at })
-    })
-  }
-
   const selectLive = () =>
     db
       .selectFrom('rounds')
@@ -181,17 +161,41 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return new Map(rows.map((row) => [row.token, toLiveValue(row.round_json)]))
     },
 
-    /** Recomputes rounds of another scoring version, and their courses. Returns how many there were. */
-    async rescore(): Promise<number> {
-      const outdated = await db
+    /** Returns the tokens of rounds that another version of the service has scored, at most `limit`. */
+    async outdated(limit: number): Promise<string[]> {
+      const rows = await db
         .selectFrom('rounds')
         .select('token')
         .where('engine_version', '!=', SCORING_VERSION)
         .orderBy('updated_at')
+        .limit(limit)
         .execute()
-      for (const { token } of outdated) await rescoreRound(token)
-      if (outdated.length > 0) await coursesFor(db).deleteUnused()
-      return outdated.length
+      return rows.map(({ token }) => token)
+    },
+
+    /** Recomputes a round of another scoring version, and its courses. */
+    rescore(token: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const row = await trx
+          .selectFrom('rounds')
+          .select(['recorded', 'is_live', 'updated_at'])
+          .where('token', '=', token)
+          .where('engine_version', '!=', SCORING_VERSION)
+          .forUpdate()
+          .executeTakeFirst()
+        // Deleted for good, or uploaded again and so scored meanwhile.
+        if (!row) return
+        const recorded = parseStoredRound(row.recorded)
+        const columns = scoredColumns({ recorded, token, isLive: row.is_live === 1 })
+        await trx.updateTable('rounds').set(columns).where('token', '=', token).execute()
+        await coursesFor(trx).saveForRound(recorded.course, { token, at: row.updated_at })
+        if (row.is_live === 1) await notifyLive(trx, token)
+      })
+    },
+
+    /** Deletes course geometry that no round uses any more, now that rounds have been rescored. */
+    async deleteUnusedCourses(): Promise<void> {
+      await coursesFor(db).deleteUnused()
     },
   }
 }

@@ -56,8 +56,16 @@ export function promo({ column, finishTable }: DatabaseKind): Migration {
 
       const types = TYPES.map((type, position) => ({ ...type, position }))
       const categories = CATEGORIES.map((name, position) => ({ name, position }))
-      await db.insertInto('promo_types').values(types).execute()
-      await db.insertInto('promo_categories').values(categories).execute()
+      await db
+        .insertInto('promo_types')
+        .values(types)
+        .onConflict((c) => c.doNothing())
+        .execute()
+      await db
+        .insertInto('promo_categories')
+        .values(categories)
+        .onConflict((c) => c.doNothing())
+        .execute()
     },
   }
 }

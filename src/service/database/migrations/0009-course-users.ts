@@ -26,7 +26,7 @@ export function courseUsers({ column, finishTable }: DatabaseKind): Migration {
         .on('courses')
         .expression(sql`(north_e6 - south_e6)`)
         .execute()
-      await db.schema.dropIndex('courses_by_south').execute()
+      await db.schema.dropIndex('courses_by_south').ifExists().execute()
       await db.schema.createIndex('courses_of_facility').on('courses').column('facility_id').execute()
       await db.schema.createIndex('courses_by_name').on('courses').column('name').execute()
       await finishTable(
