@@ -20,10 +20,15 @@ const READY = / is running at (https?:\/\/\S+)/
 /**
  * Starts the service on a free port and, unless `settings` has a DATA_DIR, with an empty data folder.
  * @param settings additional environment variables
+ * @param release the folder with the code of the service
  */
-export async function startSiteProcess(settings: Record<string, string> = {}): Promise<SiteProcess> {
+export async function startSiteProcess(
+  settings: Record<string, string> = {},
+  release = '.',
+): Promise<SiteProcess> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'site-')))
   const child = spawn(process.execPath, ['src/service/main.ts'], {
+    cwd: release,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

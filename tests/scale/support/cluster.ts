@@ -11,14 +11,16 @@ export interface Cluster {
   nginxPid: number | undefined
   /** Returns the current processes; one that was restarted is another object at the same port. */
   processes(): readonly SiteProcess[]
-  /** Starts a process again after it has ended, at the same port. */
-  restart(index: number): Promise<SiteProcess>
+  /** Starts a process again after it has ended, at the same port, if need be of another release. */
+  restart(index: number, release?: string): Promise<SiteProcess>
   stop(): Promise<void>
 }
 
 interface ClusterOptions {
   databaseUrl: string
   processes?: number
+  /** The folder of the release that they run; by default this tree. */
+  release?: string
   /** Further settings of all processes. */
   settings?: Record<string, string>
   /** Further settings of one process. */
@@ -31,31 +33,35 @@ interface ClusterOptions {
 export async function startCluster({
   databaseUrl,
   processes: count = PROCESSES,
+  release,
   settings = {},
   settingsOf = () => ({}),
   hasNginx = true,
 }: ClusterOptions): Promise<Cluster> {
   const publicOrigin = hasNginx ? await chooseOrigin() : undefined
   const ports = await freePorts(count)
-  const start = (index: number) =>
-    startSiteProcess({
-      PORT: String(ports[index]),
-      DATABASE_URL: databaseUrl,
-      DEMO_DATA: 'off',
-      STAFF_MFA: 'off',
-      AUTH_PER_MINUTE: '1000000',
-      ...(publicOrigin ? { SITE_URL: publicOrigin, TRUST_PROXY: '1' } : {}),
-      ...settings,
-      ...settingsOf(index),
-    })
+  const start = (index: number, folder = release) =>
+    startSiteProcess(
+      {
+        PORT: String(ports[index]),
+        DATABASE_URL: databaseUrl,
+        DEMO_DATA: 'off',
+        STAFF_MFA: 'off',
+        AUTH_PER_MINUTE: '1000000',
+        ...(publicOrigin ? { SITE_URL: publicOrigin, TRUST_PROXY: '1' } : {}),
+        ...settings,
+        ...settingsOf(index),
+      },
+      folder,
+    )
   const processes = await Promise.all(ports.map((_, index) => start(index)))
   const nginx: Nginx | undefined = publicOrigin ? await startNginx(publicOrigin, ports) : undefined
   return {
     origin: nginx?.origin ?? processes[0]?.origin ?? '',
     nginxPid: nginx?.pid,
     processes: () => processes,
-    async restart(index) {
-      const process = await start(index)
+    async restart(index, folder) {
+      const process = await start(index, folder)
       processes[index] = process
       return process
     },

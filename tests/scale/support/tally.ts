@@ -1,3 +1,9 @@
+/** Of what is not the status of a response, or not such a one. */
+const LABELS = new Map([
+  [-1, 'no response'],
+  [0, '503 without Retry-After'],
+])
+
 /** Counts responses by status, and how long the slowest took. A 503 without Retry-After counts as status 0. */
 export function createTally() {
   const statuses = new Map<number, number>()
@@ -12,7 +18,9 @@ export function createTally() {
       return status
     },
     result() {
-      const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+      const counts = [...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count} × ${LABELS.get(status) ?? status}`)
       return {
         text: `${counts.join(', ')}; longest ${Math.round(longestMs)} ms`,
         statuses: new Set(statuses.keys()),

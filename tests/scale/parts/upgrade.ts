@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startPostgres } from '../../support/postgres-server.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { createStaff } from '../support/create-staff.ts'
+import { createFigures, type Figures } from '../support/figures.ts'
+import { createRoundWriters } from '../support/round-writers.ts'
+import { measureSteps } from '../support/steps.ts'
+import { fillDatabase } from '../upgrade/previous-data.ts'
+import { extractRelease, findPreviousRelease } from '../upgrade/previous-release.ts'
+
+/** Rounds, and as many accounts, installs, licenses, properties, sessions, audit events and recipients. */
+const ROWS = Number(process.env.UPGRADE_ROWS ?? 100_000)
+const WRITERS = 8
+const LONGEST_MS = 2_000
+/** What clients and nginx repeat. The previous release says 503 without Retry-After (0) while it ends. */
+const REPEATED = [0, 502, 503]
+
+// Replaces two processes of the previous release by this tree and back, under load, on one database.
+await measureSteps(createFigures('upgrade'), { 'upgrade and roll back': measureUpgrade })
+
+async function measureUpgrade(figures: Figures): Promise<void> {
+  const previous = findPreviousRelease()
+  if (!previous) {
+    const hint = 'the history of the repository is not there (git fetch --unshallow --tags)'
+    figures.add('upgrade from the previous release', hint, { text: 'measured', isMet: false })
+    return
+  }
+  // The certificate of nginx is made for this run.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  const release = await mkdtemp(path.join(tmpdir(), 'scale-release-'))
+  const server = await startPostgres({ settings: ['fsync=on', 'max_connections=100'] })
+  let cluster: Cluster | undefined
+  try {
+    extractRelease(previous, release)
+    const url = await server.createDatabase()
+    const staff = await createStaff(url, release)
+    cluster = await startCluster({ databaseUrl: url, release, settings: { SITE_DIR: path.resolve('dist') } })
+    await fillDatabase(url, { origin: cluster.origin, staff, rows: ROWS })
+    const writers = createRoundWriters({ origin: cluster.origin, staff, writers: WRITERS })
+    /** Adds what clients noticed of a phase. */
+    const addPhase = async (phase: string, operation: () => Promise<unknown>) => {
+      writers.take()
+      const startedMs = performance.now()
+      await operation()
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+      for (const [kind, { text, statuses, longestMs }] of Object.entries(writers.take())) {
+        figures.add(`${phase} (${seconds} s): ${kind}`, text, {
+          text: `200; 502 and 503 only while a process ends; under ${LONGEST_MS} ms`,
+          isMet:
+            [...statuses].every((status) => status === 200 || REPEATED.includes(status)) &&
+            longestMs < LONGEST_MS,
+        })
+      }
+    }
+    const { version, commit, hasOtherPackages } = previous
+    const packages = hasOtherPackages ? ', on the packages of this tree' : ''
+    const from = `${version} (${commit.slice(0, 7)}${packages})`
+    await addPhase(`${from}, ${ROWS} rounds`, () => delay(3_000))
+    await addPhase('a process of this tree starts and migrates', () => replace(cluster, 0, '.'))
+    await addPhase('both releases', () => delay(3_000))
+    await addPhase('the other process is replaced', () => replace(cluster, 1, '.'))
+    await addPhase('this tree alone, rescoring', () => delay(3_000))
+    await addPhase('a process is rolled back', () => replace(cluster, 0, release))
+    await addPhase('both releases again', () => delay(3_000))
+    await addPhase('the other process is rolled back', () => replace(cluster, 1, release))
+    const { text, isMet } = await writers.stopAndCheck(url)
+    figures.add('acknowledged uploads over upgrade and roll back', text, { text: '0 lost', isMet })
+  } finally {
+    await cluster?.stop()
+    await server.stop()
+    await rm(release, { recursive: true, force: true })
+  }
+}
+
+async function replace(cluster: Cluster | undefined, index: number, release: string): Promise<void> {
+  await cluster?.processes()[index]?.stop()
+  await cluster?.restart(index, release)
+}
