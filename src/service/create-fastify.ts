@@ -31,6 +31,8 @@ export function createFastify(
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 512 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // What still arrives on an open connection is handled before the database is closed.
+    return503OnClosing: false,
     // Long enough for the largest upload over a mobile network.
     requestTimeout: 180_000,
     http: {

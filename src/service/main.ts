@@ -27,7 +27,7 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     const { createApp } = await import('./app.ts')
     const app = await createApp(config)
     await listen(app, config)
-    closeOnSignal(app)
+    closeOnSignal(app, config)
     console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.services : undefined))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
@@ -60,13 +60,14 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
   }
 }
 
-function closeOnSignal(app: App): void {
-  const startDeadlines = connectionCloser(app.fastify.server)
+function closeOnSignal(app: App, { trustedProxies }: ServiceConfig): void {
+  const closer = connectionCloser(app.fastify.server)
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    startDeadlines()
+    if (trustedProxies > 0) await closer.drain()
+    closer.startDeadlines()
     await app.close()
     process.exit(0)
   }

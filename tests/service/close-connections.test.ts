@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectionCloser } from '../../src/service/close-connections.ts'
+import { type ConnectionCloser, connectionCloser } from '../../src/service/close-connections.ts'
 
 let server: Server
-let startDeadlines: () => void
+let closer: ConnectionCloser
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -12,7 +12,7 @@ beforeEach(async () => {
     response.writeContinue()
     request.resume().on('end', () => response.end('stored'))
   })
-  startDeadlines = connectionCloser(server)
+  closer = connectionCloser(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => {
@@ -41,9 +41,24 @@ async function startUpload() {
 
 const shutDown = () => {
   const closed = new Promise((resolve) => server.close(resolve))
-  startDeadlines()
+  closer.startDeadlines()
   return closed
 }
+
+test('closes a connection after its next response while it drains', async () => {
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const connection = await open(request)
+  await new Promise((resolve) => connection.socket.once('data', resolve))
+  const drained = closer.drain()
+  connection.socket.write(request)
+  await connection.closed
+  expect(connection.text.match(/Connection: [\w-]+/g)).toEqual([
+    'Connection: keep-alive',
+    'Connection: close',
+  ])
+  vi.advanceTimersByTime(1_000)
+  await drained
+})
 
 test('lets a slow upload end after the shutdown began', async () => {
   const upload = await startUpload()
