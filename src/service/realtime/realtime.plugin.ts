@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { hasForeignOrigin } from '../http/own-origin.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { createHeartbeat, HEARTBEAT_GROUPS } from './heartbeat.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './messages.ts'
 import { createRealtimeConnection } from './realtime-connection.ts'
@@ -35,7 +36,7 @@ const SHUTDOWN_TIMEOUT_MS = 300
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
   const { liveValues, siteUrl, limits, nowMs = Date.now } = options
   const addresses = createAddressUses(limits.addressRequests, nowMs)
-  const responsive = new Set<WebSocket>()
+  const heartbeat = createHeartbeat()
 
   await app.register(websocket, { options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false } })
 
@@ -57,20 +58,20 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
       return close(socket, CLOSE_TRY_AGAIN_LATER, 'too many connections')
     }
     address.connections += 1
-    responsive.add(socket)
+    heartbeat.add(socket)
 
     const requests = createRequestCounter(limits.socketRequests, nowMs)
     const isBehind = () => socket.bufferedAmount > limits.pauseAboveBytes
+    const resumeReading = () => {
+      if (socket.isPaused && !isBehind()) socket.resume()
+    }
     const sendFrame = (frame: string) => {
       if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate()
-      else
-        socket.send(frame, () => {
-          if (socket.isPaused && !isBehind()) socket.resume()
-        })
+      else socket.send(frame, resumeReading)
     }
     /** Counts a frame of the client and closes the socket at the limit. Returns whether the frame may be handled. */
     const mayHandle = () => {
-      responsive.add(socket)
+      heartbeat.responded(socket)
       if (socket.readyState !== socket.OPEN) return false
       const isWithinLimits = !requests.exceeds() && !address.requests.exceeds()
       if (!isWithinLimits) close(socket, CLOSE_POLICY_VIOLATION, 'too many requests')
@@ -91,7 +92,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     })
     socket.on('close', () => {
       connection.end()
-      responsive.delete(socket)
+      heartbeat.delete(socket)
       address.connections -= 1
     })
     sendFrame(formatHandshake(request.host, randomUUID(), nowMs()))
@@ -104,17 +105,14 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
       .send('Long polling is not supported: connect to the web socket at /.ws'),
   )
 
-  const pingTimer = setInterval(() => {
-    addresses.deleteIdle()
-    for (const socket of app.websocketServer.clients) {
-      if (!responsive.delete(socket)) socket.terminate()
-      else socket.ping()
-    }
-  }, limits.pingIntervalMs)
-  pingTimer.unref()
+  const timers = [
+    setInterval(heartbeat.beat, limits.pingIntervalMs / HEARTBEAT_GROUPS),
+    setInterval(addresses.deleteIdle, limits.pingIntervalMs),
+  ]
+  for (const timer of timers) timer.unref()
   // The web socket plugin asks every client to close; clients that do not respond must not delay the shutdown.
   app.addHook('preClose', async () => {
-    clearInterval(pingTimer)
+    for (const timer of timers) clearInterval(timer)
     const terminate = () => app.websocketServer.clients.forEach((socket) => void socket.terminate())
     setTimeout(terminate, SHUTDOWN_TIMEOUT_MS).unref()
   })

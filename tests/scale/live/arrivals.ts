@@ -11,26 +11,21 @@ export interface Arrivals {
 
 /**
  * Returns how long the writes took to arrive.
- * @param expected how many watchers wait for each write
+ * @param watchers how many watchers wait for each write
  */
-export function arrivalsOf(
-  writes: readonly Write[],
-  { arrivals }: Collected,
-  expected: (write: Write) => number,
-): Arrivals {
+export function arrivalsOf(writes: readonly Write[], { arrivals }: Collected, watchers: number): Arrivals {
   const started = new Map(writes.map(({ sequence, startedMs }) => [sequence, startedMs]))
   const times: number[] = []
   for (let index = 0; index < arrivals.length; index += 2) {
     const startedMs = started.get(arrivals[index] ?? 0)
     if (startedMs !== undefined) times.push((arrivals[index + 1] ?? 0) - startedMs)
   }
-  const total = writes.reduce((sum, write) => sum + expected(write), 0)
   const sorted = Float64Array.from(times).sort()
   return {
     medianMs: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     maxMs: percentile(sorted, 1),
-    lost: total - times.length,
+    lost: writes.length * watchers - times.length,
   }
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Collected, Command } from './commands.ts'
 
 export interface WatcherGroup {
+  pids: readonly number[]
   /** Opens the watchers and waits until each has its first value. */
   open(command: Omit<Extract<Command, { type: 'open' }>, 'type' | 'first'>): Promise<void>
   /** Makes all watchers watch these rounds in turn, and waits until each has its value. */
@@ -21,6 +22,7 @@ export function startWatchers(processes: number): WatcherGroup {
     })
     const exited = once(child, 'exit')
     return {
+      pid: child.pid ?? 0,
       exited,
       end: () => child.kill('SIGKILL'),
       async call(command: Command): Promise<unknown> {
@@ -41,6 +43,7 @@ export function startWatchers(processes: number): WatcherGroup {
   const firstOf = (index: number) => Math.floor((total * index) / processes)
 
   return {
+    pids: children.map(({ pid }) => pid),
     async open({ watchers, perSecond, ...rest }) {
       total = watchers
       await callAll((index) => ({

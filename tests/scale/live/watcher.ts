@@ -1,6 +1,5 @@
-import type { Agent } from 'node:https'
-import { WebSocket } from 'ws'
 import { reconnectDelayMs } from '../../../src/platform/live/reconnect-delay.ts'
+import { type ClientSocket, openClientSocket, type Target } from './client-socket.ts'
 import { nowMs } from './commands.ts'
 import { sequenceIn } from './sequence.ts'
 
@@ -19,13 +18,6 @@ export interface WatcherEvents {
   onAttempt(atMs: number): void
 }
 
-export interface Target {
-  url: string
-  agent: Agent
-  headers: Record<string, string>
-  localAddress: string
-}
-
 /**
  * One viewer of a round: sends what the SDK sends, and connects again when the SDK in our pages does. Frames are not
  * parsed, only searched for the number of the write, because 10,000 viewers share the machine with the service.
@@ -33,7 +25,7 @@ export interface Target {
 export class Watcher {
   lastSequence = 0
   isWatching = false
-  #socket: WebSocket | undefined
+  #socket: ClientSocket | undefined
   #requestNumber = 0
   #wasConnected = false
   #isLost = false
@@ -66,7 +58,7 @@ export class Watcher {
 
   /** Sends what keeps the connection open, as the SDK does every 45 s. */
   keepAlive(): void {
-    if (this.isWatching) this.#socket?.send('0')
+    if (this.isWatching) this.#socket?.sendText('0')
   }
 
   #nextValue(): Promise<void> {
@@ -76,24 +68,14 @@ export class Watcher {
   }
 
   #connect(): void {
-    const { url, agent, headers, localAddress } = this.#target
     this.#attemptMs = nowMs()
     if (this.#isLost) this.#events.onAttempt(this.#attemptMs)
-    const socket = new WebSocket(url, {
-      agent,
-      headers,
-      localAddress,
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
-    })
-    this.#socket = socket
     this.#wasConnected = false
     this.#requestNumber = 0
-    socket.on('message', (data: Buffer) => this.#receive(data))
-    socket.on('error', () => {
-      // The socket closes after an error.
+    this.#socket = openClientSocket(this.#target, {
+      onMessage: (payload) => this.#receive(payload),
+      onClose: () => this.#reconnect(),
     })
-    socket.on('close', () => this.#reconnect())
   }
 
   #receive(data: Buffer): void {
@@ -126,7 +108,7 @@ export class Watcher {
 
   #request(action: string, body: object): void {
     this.#requestNumber += 1
-    this.#socket?.send(JSON.stringify({ t: 'd', d: { r: this.#requestNumber, a: action, b: body } }))
+    this.#socket?.sendText(JSON.stringify({ t: 'd', d: { r: this.#requestNumber, a: action, b: body } }))
   }
 
   #reconnect(): void {

@@ -1,4 +1,3 @@
-import { Agent } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Collected, type Command, nowMs } from './commands.ts'
 import { KEEP_ALIVE_MS, Watcher, type WatcherEvents } from './watcher.ts'
@@ -12,8 +11,6 @@ function newSeen() {
   return { arrivals: [] as number[], repeated: 0, backMs: [] as number[], attemptsMs: [] as number[] }
 }
 
-/** Caches TLS sessions, as browsers do. */
-const agent = new Agent({ rejectUnauthorized: false, maxCachedSessions: 1000 })
 const events: WatcherEvents = {
   onArrival(sequence, atMs) {
     seen.arrivals.push(sequence, atMs)
@@ -31,16 +28,10 @@ const events: WatcherEvents = {
 
 async function open(command: Extract<Command, { type: 'open' }>): Promise<void> {
   const { origin, tokens, addresses, perSecond, first } = command
-  const { host, port } = new URL(origin)
   const opened: Promise<void>[] = []
   const startMs = nowMs()
   for (let index = 0; index < command.watchers; index += 1) {
-    const target = {
-      url: `wss://127.0.0.1:${port}/.ws?v=5&ns=site`,
-      agent,
-      headers: { Host: host, Origin: origin },
-      localAddress: at(addresses, first + index),
-    }
+    const target = { origin, localAddress: at(addresses, first + index) }
     const watcher = new Watcher(target, at(tokens, first + index), events)
     watchers.push(watcher)
     opened.push(watcher.open())

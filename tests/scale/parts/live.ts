@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { residentMb } from '../../bench/memory.ts'
 import { startPostgres } from '../../support/postgres-server.ts'
-import { type Arrivals, arrivalsOf, mostInASecond } from '../live/arrivals.ts'
+import { arrivalsOf, mostInASecond } from '../live/arrivals.ts'
 import { type Collected, nowMs } from '../live/commands.ts'
+import { memoryOf, usageOf } from '../live/processes.ts'
 import { startWatchers, type WatcherGroup } from '../live/watcher-process.ts'
 import { startWriter, type Write, type Writer } from '../live/writer.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
@@ -27,6 +27,8 @@ const ARRIVAL_TIMEOUT_MS = 3_000
 const BACK_TIMEOUT_MS = 30_000
 const BACK_AIM_MS = 10_000
 const P99_AIM_MS = 250
+/** One write for all is 10,000 arrivals at the same moment, on the cores that also play the watchers. */
+const CROWD_P99_AIM_MS = 1_000
 const KB_PER_WATCHER_AIM = 60
 
 const figures = createFigures('live')
@@ -45,10 +47,11 @@ try {
   await connect(cluster, writer, watchers)
   await writeInTurn(writer, watchers)
   await writeAllRounds(writer, watchers)
-  await watchOneRound(writer, watchers)
+  await watchOneRound(cluster, writer, watchers)
   await killOneProcess(cluster, writer, watchers)
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  // One after another, and each also if another fails.
+  for (const stop of stops.reverse()) await stop().catch(console.error)
 }
 
 async function connect(cluster: Cluster, writer: Writer, watchers: WatcherGroup): Promise<void> {
@@ -71,7 +74,8 @@ async function connect(cluster: Cluster, writer: Writer, watchers: WatcherGroup)
   await delay(SETTLE_MS)
   const after = await memoryOf(cluster)
   const kb = ((after.service - before.service) * 1000) / WATCHERS
-  figures.add('memory of the service per watcher', `${kb.toFixed(1)} kB`, {
+  const total = `both processes ${before.service.toFixed(0)} to ${after.service.toFixed(0)} MB`
+  figures.add('memory of the service per watcher', `${kb.toFixed(1)} kB, ${total}`, {
     text: `under ${KB_PER_WATCHER_AIM} kB`,
     isMet: kb < KB_PER_WATCHER_AIM,
   })
@@ -91,7 +95,7 @@ async function writeInTurn(writer: Writer, watchers: WatcherGroup): Promise<void
     `a write a second, in the ${ROUNDS} rounds in turn`,
     writes,
     await watchers.collect(),
-    () => WATCHERS / ROUNDS,
+    WATCHERS / ROUNDS,
   )
 }
 
@@ -104,24 +108,32 @@ async function writeAllRounds(writer: Writer, watchers: WatcherGroup): Promise<v
   const writes = await Promise.all(writing)
   await delay(ARRIVAL_TIMEOUT_MS)
   const line = `${ROUNDS} rounds at once, ${ROUND_WRITES_PER_SECOND} writes a second`
-  addArrivals(line, writes, await watchers.collect(), () => WATCHERS / ROUNDS)
+  addArrivals(line, writes, await watchers.collect(), WATCHERS / ROUNDS)
 }
 
-async function watchOneRound(writer: Writer, watchers: WatcherGroup): Promise<void> {
+async function watchOneRound(cluster: Cluster, writer: Writer, watchers: WatcherGroup): Promise<void> {
   const token = tokenAt(writer, 0)
   await watchers.watch([token])
   await delay(ARRIVAL_TIMEOUT_MS)
+  const before = await usageOf(cluster, watchers.pids)
   const writes: Write[] = []
   for (let index = 0; index < WRITES; index += 1) {
     writes.push(await writer.write(token))
     await delay(WRITE_INTERVAL_MS)
   }
   await delay(ARRIVAL_TIMEOUT_MS)
+  const after = await usageOf(cluster, watchers.pids)
+  const each = (ms: number) => `${((ms * 1000) / (WATCHERS * WRITES)).toFixed(0)} µs`
+  figures.add(
+    'the same: processor time for each value that arrives',
+    `service ${each(after.serviceMs - before.serviceMs)}, nginx ${each(after.nginxMs - before.nginxMs)}, watchers ${each(after.watchersMs - before.watchersMs)}`,
+  )
   addArrivals(
     `a write a second in one round that all watch`,
     writes,
     await watchers.collect(),
-    () => WATCHERS,
+    WATCHERS,
+    CROWD_P99_AIM_MS,
   )
   await watchers.watch(writer.tokens)
 }
@@ -130,13 +142,14 @@ function addArrivals(
   line: string,
   writes: readonly Write[],
   collected: Collected,
-  expected: (write: Write) => number,
+  expected: number,
+  aimMs = P99_AIM_MS,
 ): void {
-  const { medianMs, p99Ms, maxMs, lost }: Arrivals = arrivalsOf(writes, collected, expected)
+  const { medianMs, p99Ms, maxMs, lost } = arrivalsOf(writes, collected, expected)
   figures.add(
     `${line}: write to arrival`,
     `median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, maximum ${maxMs.toFixed(0)} ms`,
-    { text: `p99 under ${P99_AIM_MS} ms`, isMet: p99Ms < P99_AIM_MS },
+    { text: `p99 under ${aimMs} ms`, isMet: p99Ms < aimMs },
   )
   addLosses(line, lost, collected.repeated)
 }
@@ -197,18 +210,4 @@ async function killOneProcess(cluster: Cluster, writer: Writer, watchers: Watche
 
 function tokenAt({ tokens }: Writer, index: number): string {
   return tokens[index % tokens.length] ?? ''
-}
-
-async function memoryOf(cluster: Cluster): Promise<{ service: number; nginx: number }> {
-  const pids = cluster.processes().map(({ process: { pid } }) => pid)
-  const { nginxPid } = cluster
-  const workers = (await readFile(`/proc/${nginxPid}/task/${nginxPid}/children`, 'utf8')).trim().split(' ')
-  return {
-    service: await sumOf(pids.map(residentMb)),
-    nginx: await sumOf(workers.map((pid) => residentMb(Number(pid)))),
-  }
-}
-
-async function sumOf(values: readonly Promise<number>[]): Promise<number> {
-  return (await Promise.all(values)).reduce((total, value) => total + value, 0)
 }

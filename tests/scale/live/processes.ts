@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { residentMb } from '../../bench/memory.ts'
+import type { Cluster } from '../support/cluster.ts'
+
+export interface Usage {
+  serviceMs: number
+  nginxMs: number
+  watchersMs: number
+}
+
+/** Linux counts the time of processes in hundredths of a second. */
+const TICK_MS = 10
+
+/** Returns the memory of all processes of the service and of nginx in MB. */
+export async function memoryOf(cluster: Cluster): Promise<{ service: number; nginx: number }> {
+  const { service, nginx } = await pidsOf(cluster)
+  return { service: await sumOf(service.map(residentMb)), nginx: await sumOf(nginx.map(residentMb)) }
+}
+
+/** Returns the processor time that the processes have used so far. */
+export async function usageOf(cluster: Cluster, watcherPids: readonly number[]): Promise<Usage> {
+  const { service, nginx } = await pidsOf(cluster)
+  return {
+    serviceMs: await sumOf(service.map(processorMs)),
+    nginxMs: await sumOf(nginx.map(processorMs)),
+    watchersMs: await sumOf(watcherPids.map(processorMs)),
+  }
+}
+
+async function pidsOf(cluster: Cluster): Promise<{ service: number[]; nginx: number[] }> {
+  const { nginxPid } = cluster
+  const workers = (await readFile(`/proc/${nginxPid}/task/${nginxPid}/children`, 'utf8')).trim().split(' ')
+  return {
+    service: cluster.processes().map(({ process: { pid = 0 } }) => pid),
+    nginx: workers.map(Number),
+  }
+}
+
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
+  return (user + system) * TICK_MS
+}
+
+async function sumOf(values: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(values)).reduce((total, value) => total + value, 0)
+}
