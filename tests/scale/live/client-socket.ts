@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type TLSSocket } from 'node:tls'
+import type { TcpNetConnectOpts } from 'node:net'
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 
 const OPCODE_CLOSE = 8
 const OPCODE_PING = 9
@@ -31,14 +32,15 @@ let session: Buffer | undefined
  */
 export function openClientSocket({ origin, localAddress }: Target, events: ClientSocketEvents) {
   const { host, hostname, port } = new URL(origin)
-  const socket: TLSSocket = connect({
+  const options: ConnectionOptions & TcpNetConnectOpts = {
     host: '127.0.0.1',
     port: Number(port),
     servername: hostname,
     localAddress,
     rejectUnauthorized: false,
     ...(session ? { session } : {}),
-  })
+  }
+  const socket: TLSSocket = connect(options)
   let isUpgraded = false
   let rest: Buffer | undefined
 
