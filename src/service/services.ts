@@ -29,6 +29,7 @@ import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type NotifyLive } from './rounds/rounds.ts'
+import { createTaggedRounds } from './rounds/tagged-rounds.ts'
 import { createSearch } from './search/search.ts'
 import { createSearchAudit } from './search/search-audit.ts'
 import { createEnrolments } from './second-step/enrolments.ts'
@@ -106,6 +107,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     rounds: roundsFor(db),
     ownAverages: createOwnAverages(db),
     ownStatistics: createOwnStatistics(db),
+    taggedRounds: createTaggedRounds(db),
     roundUploads: createRoundUploads({ db, roundsFor, historyFor }),
     uploadHistory: historyFor(db),
     promo: createPromoCodes(db, clock),

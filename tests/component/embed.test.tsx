@@ -30,7 +30,12 @@ function show() {
       async () =>
       (...parts) =>
         followLive({ clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }, ...parts),
-    loadCache: async () => ({ put() {}, delete() {}, find: async () => ({ status: 'missing' }) }),
+    loadCache: async () => ({
+      put() {},
+      delete() {},
+      find: async () => ({ status: 'missing' }),
+      findTagged: async () => undefined,
+    }),
     retryScripts() {},
   })
   render(<RoundEmbed round={round} clock={clock} token={() => 'R/1'} company="Fairway" />)

@@ -31,6 +31,30 @@ test('shows the course, date, number of holes and scoring method', async ({ page
   await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
 })
 
+test('revalidates the copy of an earlier visit', async ({ page, open }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const opened = async () => {
+    const response = page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
+    await open(MEDAL)
+    return (await response).status()
+  }
+  await test.step('the first visit stores a copy and its entity tag', async () => {
+    expect(await opened()).toBe(200)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('responses'))).toContain('/rest/round/')
+  })
+  const name = await title.textContent()
+  await test.step('the second shows the copy', async () => {
+    expect(await opened()).toBe(304)
+    await expect(title).toHaveText(name ?? '')
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
+  })
+  await test.step('without the copy the round is requested again', async () => {
+    await page.evaluate(() => caches.delete('responses'))
+    expect(await opened()).toBe(304)
+    await expect(title).toHaveText(name ?? '')
+  })
+})
+
 test('truncates the course name after 50 characters, not UTF-16 units', async ({ page, open }) => {
   const name = `${'Ö'.repeat(49)}⛳ and more`
   await serveRound(page, plainHoles([4]), {

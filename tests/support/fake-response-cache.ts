@@ -37,6 +37,7 @@ export function fakeResponseCache(nowMs = 0, owner: () => string | undefined = (
     base: () => 'https://golf.example/',
     open: async () => cache,
     now: () => nowMs,
+    build: 'build-1',
     owner,
   })
 }

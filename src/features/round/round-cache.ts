@@ -1,20 +1,30 @@
 import { getRound, type Round } from '../../contract/round.ts'
 import { shownRound } from '../../domain/shown-round.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'
 import type { ResponseCache } from '../../platform/cache/response-cache.ts'
 import { responseCache } from '../session/current-user-cache.ts'
 import { messages } from './messages.ts'
 import type { RoundCache } from './round.store.ts'
 
-export function createRoundCache(cache: ResponseCache): RoundCache {
+/** @param rememberTag stores the entity tag with which the round is requested when its page is opened again */
+export function createRoundCache(
+  cache: ResponseCache,
+  rememberTag: (token: string, entityTag: string | undefined) => void,
+): RoundCache {
   let last: Round['scorecard']
   return {
-    put(token, round) {
+    async put(token, round, entityTag) {
       // A live round is put again whenever its connection changes, and before its first value it has no settings.
       if (!round.settings || (last !== undefined && round.scorecard === last)) return
       last = round.scorecard
-      void cache.put(getRound, { path: { token } }, round)
+      const isStored = await cache.put(getRound, { path: { token } }, round, undefined, entityTag)
+      // Without a copy there is nothing to revalidate.
+      rememberTag(token, isStored ? entityTag : undefined)
     },
     delete(token) {
+      rememberTag(token, undefined)
       void cache.delete(getRound, { path: { token } })
     },
     async find(token) {
@@ -24,7 +34,15 @@ export function createRoundCache(cache: ResponseCache): RoundCache {
         ? { status: 'cached', round, asOfMs: cached.asOfMs }
         : { status: 'missing', reason: messages.notCached }
     },
+    async findTagged(token, entityTag) {
+      const cached = await cache.find(getRound, { path: { token } })
+      return entityTag !== undefined && cached?.entityTag === entityTag
+        ? { ok: true, value: cached.value, entityTag }
+        : undefined
+    },
   }
 }
 
-export const roundCache = createRoundCache(responseCache)
+export const roundCache = createRoundCache(responseCache, (token, entityTag) =>
+  rememberEntityTag(localStore, api.urlOf(getRound, { path: { token } }), entityTag),
+)

@@ -3,6 +3,7 @@ import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import { type ShownRound, shownRound } from '../../domain/shown-round.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import type { Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { FollowLive, LiveSession, LiveView } from './live/live-session.ts'
 import type { ViewAsStaff } from './staff/staff-view.ts'
@@ -20,10 +21,13 @@ export type RoundState =
 
 /** The rounds that were shown last, and the last values of those that were live. */
 export interface RoundCache {
-  put(token: string, round: Round): void
+  /** @param entityTag of the response, if it has one */
+  put(token: string, round: Round, entityTag?: string): void
   delete(token: string): void
   /** Returns what to show of a round while the service cannot be reached. */
   find(token: string): Promise<RoundState>
+  /** Returns the copy that a response without a body confirms by its entity tag. */
+  findTagged(token: string, entityTag: string | undefined): Promise<Result<Round> | undefined>
 }
 
 export interface RoundDeps {
@@ -95,9 +99,9 @@ async function load(store: Store): Promise<void> {
     $state.set({ status: 'missing' })
     return
   }
-  const result = await latest(deps.api.call(getRound, { path: { token } }))
+  const result = await latest(request(deps, token))
   if (result === SUPERSEDED) return
-  if (result.ok) await show(store, token, result.value)
+  if (result.ok) await show(store, token, result.value, result.entityTag)
   else if (result.failure.kind === 'network') await showCached(store, token)
   else {
     if (result.failure.kind === 'http' && result.failure.status === 404) {
@@ -105,6 +109,15 @@ async function load(store: Store): Promise<void> {
       await showToStaff(store, token)
     } else settle(store, { status: 'missing' })
   }
+}
+
+/** Requests the round. The first request of the page may have had the entity tag of the copy, which is then up to date. */
+async function request({ api, loadCache }: RoundDeps, token: string): Promise<Result<Round>> {
+  const call = () => api.call(getRound, { path: { token } })
+  const result = await call()
+  if (result.ok || result.failure.kind !== 'http' || result.failure.status !== 304) return result
+  const { entityTag } = result
+  return (await loadCache().then((cache) => cache.findTagged(token, entityTag), ignore)) ?? call()
 }
 
 /** Shows a round that is not available to everybody, if the viewer is staff. */
@@ -118,8 +131,8 @@ async function showToStaff(store: Store, token: string): Promise<void> {
   settle(store, round ? { status: 'deleted', round } : { status: 'missing' })
 }
 
-async function show(store: Store, token: string, loaded: Round): Promise<void> {
-  withCache(store.deps, (cache) => cache.put(token, loaded))
+async function show(store: Store, token: string, loaded: Round, entityTag?: string): Promise<void> {
+  withCache(store.deps, (cache) => cache.put(token, loaded, entityTag))
   if (loaded.type === LIVE_ROUND) {
     await follow(store, token, shownRound({ ...loaded, info: undefined }))
     return

@@ -11,5 +11,7 @@ export const responseCache = createResponseCache({
   base: () => location.href,
   open: openResponseCache,
   now: clock.now,
+  // The name of the file has a hash of the code and, by way of its imports, of the contract.
+  build: import.meta.url,
   owner: () => rememberedUser(localStore)?.id,
 })

@@ -150,9 +150,10 @@ function decode(value: string): string {
 async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<unknown>> {
   if (response.status === 404 && mayBeNothing(endpoint)) return { ok: true, value: null }
   const text = await response.text()
-  if (!response.ok)
-    return { ok: false, failure: { kind: 'http', status: response.status, body: errorText(text) } }
-  return parseResponse(endpoint, text)
+  const result: Result<unknown> = response.ok
+    ? parseResponse(endpoint, text)
+    : { ok: false, failure: { kind: 'http', status: response.status, body: errorText(text) } }
+  return { ...result, entityTag: response.headers.get('ETag') ?? undefined }
 }
 
 /** Captive portals and misconfigured proxies respond with an HTML page. */

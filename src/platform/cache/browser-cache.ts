@@ -1,10 +1,13 @@
 import { IMAGE_CACHE, RESPONSE_CACHE } from '../../offline/caches.ts'
+import { localStore } from '../browser/storage.ts'
 
 export const openResponseCache = () => caches.open(RESPONSE_CACHE)
 
 /** Deletes all cached responses and images of this browser. */
 export function clearCaches(): void {
   for (const name of [RESPONSE_CACHE, IMAGE_CACHE]) {
+    // The entity tags of the responses are stored under the name of their cache.
+    localStore.write(name, undefined)
     // Without cache storage there is nothing to delete.
     globalThis.caches?.delete(name).catch(() => {})
   }

@@ -6,6 +6,8 @@ export interface Cached<Value> {
   value: Value
   /** Unix milliseconds. */
   asOfMs: number
+  /** By which it can be revalidated; undefined if another build stored it, whose contract may have had fewer fields. */
+  entityTag?: string | undefined
 }
 
 /**
@@ -13,13 +15,17 @@ export interface Cached<Value> {
  * storage, nothing is stored or found.
  */
 export interface ResponseCache {
-  /** @param owner the user a personal response belongs to; it is stored only while that user is signed in */
+  /**
+   * Returns whether the response was stored.
+   * @param owner the user a personal response belongs to; it is stored only while that user is signed in
+   */
   put<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     value: AnswerOf<E>,
     owner?: string,
-  ): Promise<void>
+    entityTag?: string,
+  ): Promise<boolean>
   /** Returns the response if it was stored for the same owner and has not expired. */
   find<E extends AnyEndpoint>(
     endpoint: E,
@@ -35,6 +41,8 @@ export interface ResponseCacheDeps {
   base(): string
   open(): Promise<Cache>
   now(): number
+  /** Identifies the code that parses responses. */
+  build: string
   /** Returns the id of the user who is signed in, as far as this browser knows. */
   owner(): string | undefined
 }
@@ -62,26 +70,33 @@ export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
   const folderOf = (address: string) => address.slice(0, address.lastIndexOf('/') + 1)
 
   return {
-    async put(endpoint, input, value, owner) {
+    async put(endpoint, input, value, owner, entityTag) {
       try {
         const address = addressOf(endpoint, input)
         const cache = await deps.open()
         // The user may have signed out while the response was on its way.
-        if (owner !== undefined && owner !== deps.owner()) return
-        await cache.put(address, Response.json({ asOfMs: deps.now(), owner, answer: value }))
+        if (owner !== undefined && owner !== deps.owner()) return false
+        const { build } = deps
+        const entry = { asOfMs: deps.now(), owner, answer: value, entityTag, build }
+        await cache.put(address, Response.json(entry))
         const siblings = (await cache.keys()).filter(({ url }) => folderOf(url) === folderOf(address))
         await deleteOldest(cache, siblings)
+        return true
       } catch {
         // The storage is full or blocked; the page works without a copy.
+        return false
       }
     },
     async find(endpoint, input, owner) {
       try {
         const response = await (await deps.open()).match(addressOf(endpoint, input))
-        const { asOfMs, owner: storedOwner, answer } = (await response?.json()) ?? {}
+        const entry = (await response?.json()) ?? {}
+        const { asOfMs, owner: storedOwner, answer } = entry
         if (storedOwner !== owner || !(deps.now() - asOfMs < MAX_AGE_MS)) return undefined
         const parsed = parseResponse(endpoint, JSON.stringify(answer))
-        return parsed.ok ? { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs } : undefined
+        if (!parsed.ok) return undefined
+        const entityTag = entry.build === deps.build ? entry.entityTag : undefined
+        return { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs, entityTag }
       } catch {
         return undefined
       }

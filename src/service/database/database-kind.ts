@@ -27,6 +27,8 @@ export interface DatabaseKind {
   /** Whether other processes of the service may use the same database. */
   isShared: boolean
   textSearch: TextSearch
+  /** Statements with which the database gives `rounds.entity_tag` a new value whenever `round_json` is written. */
+  entityTagTriggers: readonly string[]
   notifications: Notifications
 }
 

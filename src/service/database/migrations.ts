@@ -19,6 +19,7 @@ import { consoleRecords } from './migrations/0017-console.ts'
 import { search } from './migrations/0018-search.ts'
 import { auditIndexes } from './migrations/0019-audit-indexes.ts'
 import { mailingDesk } from './migrations/0020-mailing-desk.ts'
+import { roundEntityTags } from './migrations/0021-round-entity-tags.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -42,5 +43,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0018-search': search(kind),
     '0019-audit-indexes': auditIndexes,
     '0020-mailing-desk': mailingDesk(kind),
+    '0021-round-entity-tags': roundEntityTags(kind),
   }
 }

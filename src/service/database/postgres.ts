@@ -78,6 +78,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isConnectionLost,
     isShared: true,
     textSearch: postgresTextSearch,
+    entityTagTriggers: ENTITY_TAG_TRIGGERS,
     notifications: createPostgresNotifications(config),
   }
 }
@@ -95,6 +96,16 @@ function setTimeouts(timeouts: Record<string, number>): (client: pg.ClientBase) 
     await client.query(query)
   }
 }
+
+const ENTITY_TAG_TRIGGERS = [
+  `create function set_round_entity_tag() returns trigger language plpgsql as $$
+   begin
+     new.entity_tag := gen_random_uuid()::text;
+     return new;
+   end $$`,
+  `create trigger rounds_entity_tag before insert or update of round_json on rounds
+   for each row execute function set_round_entity_tag()`,
+]
 
 /** Parses `bigint` as a number, because timestamps and counts stay far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>

@@ -56,9 +56,15 @@ export function openSqlite(file: string): DatabaseKind {
     isConnectionLost: () => false,
     isShared: false,
     textSearch: sqliteTextSearch,
+    entityTagTriggers: ['insert', 'update of round_json'].map(entityTagTrigger),
     notifications: createLocalNotifications(() => dataVersionOf(database)),
   }
 }
+
+const entityTagTrigger = (event: string) =>
+  `create trigger rounds_entity_tag_${event.split(' ', 1)} after ${event} on rounds begin
+     update rounds set entity_tag = lower(hex(randomblob(16))) where rowid = new.rowid;
+   end`
 
 /** Returns a number that changes when another process has committed. */
 function dataVersionOf(database: DatabaseSync): unknown {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { MailingTables } from './mailing-tables.ts'
 
 type Flag = 0 | 1
@@ -141,6 +141,8 @@ export interface Tables extends MailingTables {
     updated_at: number
     /** What the statistics of the owner need; null or outdated if another scoring version stored the round. */
     statistics_json: string | null
+    /** Triggers give it a new random value whenever `round_json` is written; null if it was not since they exist. */
+    entity_tag: GeneratedAlways<string | null>
   }
   /** The NFC ids of the clubs of a property, in upper case without separators. Triggers write it. */
   club_tags: { iid: string; slot: string; tag: string }

@@ -18,7 +18,8 @@ export class RawResponse {
     this.headers = headers
   }
 }
-export const rawJson = (text: string) => new RawResponse(text, 'application/json; charset=utf-8')
+export const rawJson = (text: string, headers?: Record<string, string>) =>
+  new RawResponse(text, 'application/json; charset=utf-8', headers)
 export const plainText = (text: string) => new RawResponse(text, 'text/plain; charset=utf-8')
 
 /** A handler's input: decoded path parameters, and query and body as parsed by the contract. */

@@ -11,6 +11,8 @@ export interface Operation {
   errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 502 | 503)[]
   /** Accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer one. */
   checksVersion?: true
+  /** Sends an `ETag`, and responds with 304 if the caller's copy is up to date. */
+  isRevalidated?: true
   /** The schema of the uploaded file; by default a round file or snapshot file. */
   file?: JsonSchema
   /** The successful response, if the contract has no schema for it. */

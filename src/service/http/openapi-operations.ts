@@ -141,6 +141,7 @@ export const operations: Record<EndpointName, Operation> = {
     summary: 'Returns a round with its scorecard.',
     description: 'The changes of a live round arrive over the realtime database; see docs/wire.md.',
     errors: [404],
+    isRevalidated: true,
   },
   getLinkPreview: {
     tag: 'Rounds',

@@ -100,7 +100,7 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
 }
 
 function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
-  const { tag, summary, description, path = {}, checksVersion } = operations[name] as Operation
+  const { tag, summary, description, path = {}, checksVersion, isRevalidated } = operations[name] as Operation
   return {
     operationId: name,
     tags: [tag],
@@ -112,6 +112,7 @@ function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) 
       ...pathParameters(endpoint.path, path),
       ...queryParameters(endpoint.query),
       ...(checksVersion ? [versionParameter] : []),
+      ...(isRevalidated ? [entityTagParameter] : []),
     ],
     ...requestBodyOf(name, endpoint),
     responses: { ...successOf(name, endpoint), ...errorsOf(name, endpoint, access) },
@@ -124,6 +125,20 @@ const versionParameter = {
   required: false,
   description: 'A version from `getUserOverview`, in quotes. Without it nothing is checked.',
   schema: { type: 'string' },
+}
+
+const entityTagParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the response that the caller has.',
+  schema: { type: 'string' },
+}
+const headers = {
+  ETag: {
+    description: 'Changes with the response; missing while it changes often.',
+    schema: { type: 'string' },
+  },
 }
 
 /** Non-GET requests need the forgery token, which is bound to the cookie even for visitors who are not signed in. */
@@ -172,7 +187,7 @@ function requestBodyOf(name: EndpointName, { encoding, body }: AnyEndpoint) {
 }
 
 function successOf(name: EndpointName, endpoint: AnyEndpoint) {
-  const { response } = operations[name] as Operation
+  const { response, isRevalidated } = operations[name] as Operation
   if (response) {
     const { type, schema, description } = response
     return { 200: { description, content: { [type]: { schema } } } }
@@ -180,7 +195,8 @@ function successOf(name: EndpointName, endpoint: AnyEndpoint) {
   if (!endpoint.answer) return { 204: { description: 'Success, without a body.' } }
   const content = { 'application/json': { schema: responseSchemaOf(endpoint.answer) } }
   return {
-    200: { description: 'Success.', content },
+    200: { description: 'Success.', content, ...(isRevalidated && { headers }) },
+    ...(isRevalidated && { 304: { description: 'The copy of the caller is up to date.', headers } }),
     ...(mayBeNothing(endpoint) && { 204: { description: 'Nothing was found.' } }),
   }
 }

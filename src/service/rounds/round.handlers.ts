@@ -1,3 +1,4 @@
+import { isNotModified } from '../http/entity-tag.ts'
 import { type Handlers, RawResponse, rawJson } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
 import { fingerprint, logStaffRead } from '../log/staff-read.ts'
@@ -18,7 +19,7 @@ type Names =
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
 export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
-  const { rounds, ownAverages, ownStatistics, audit } = services
+  const { rounds, taggedRounds, ownAverages, ownStatistics, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
   const setDeleted = async (token: string, isDeleted: boolean, actor: string) => {
@@ -36,10 +37,18 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
   return {
     getRound: {
       access: 'public',
-      async handle({ path }) {
-        const view = await rounds.view(path.token)
-        if (view === undefined) throw notFound('Round is not available')
-        return rawJson(view)
+      async handle({ path }, { request, reply }) {
+        const known = request.headers['if-none-match']
+        if (known !== undefined) {
+          const entityTag = await taggedRounds.entityTagOf(path.token)
+          if (entityTag && isNotModified(known, entityTag)) {
+            reply.code(304)
+            return rawJson('', { ETag: entityTag })
+          }
+        }
+        const round = await taggedRounds.find(path.token)
+        if (!round) throw notFound('Round is not available')
+        return rawJson(round.json, round.entityTag ? { ETag: round.entityTag } : {})
       },
     },
     getAverages: {

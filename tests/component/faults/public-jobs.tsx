@@ -132,7 +132,7 @@ function statistics({ service }: Harness): ReactElement {
   const store = createStatistics({
     api: service.api,
     clock: service.clock,
-    cache: { put: async () => {}, find: async () => undefined },
+    cache: { put: async () => false, find: async () => undefined },
     userId: () => undefined,
     log: () => {},
     onSignedOut: () => {},

@@ -12,6 +12,7 @@ const noCache: RoundCache = {
   put() {},
   delete() {},
   find: async () => ({ status: 'missing' }),
+  findTagged: async () => undefined,
 }
 
 const token = () => matchRoute(routes.embed.path, page.url().pathname)?.token

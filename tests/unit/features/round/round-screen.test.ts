@@ -38,7 +38,7 @@ function setUp(fragment = '') {
       const deps = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
       return (...parts) => followLive(deps, ...parts)
     },
-    loadCache: async () => createRoundCache(fakeResponseCache()),
+    loadCache: async () => createRoundCache(fakeResponseCache(), () => {}),
     loadOwnRows: () => Promise.reject(new Error('no script')),
     page: shown.page,
     storage: fakeStorage(),
@@ -196,7 +196,7 @@ test('remembers the choice to hide the statistics', () => {
       clock: fakeClock().clock,
       retryScripts: () => {},
       loadLive: () => Promise.reject(new Error('not live')),
-      loadCache: async () => createRoundCache(fakeResponseCache()),
+      loadCache: async () => createRoundCache(fakeResponseCache(), () => {}),
       loadOwnRows: () => Promise.reject(new Error('no script')),
       page: fakePage('/round/R1').page,
       storage,

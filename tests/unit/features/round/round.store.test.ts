@@ -26,7 +26,8 @@ const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCar
 
 function setUp(token: string | null = 'R1', answers = fakeResponseCache(), isStaff = false) {
   const time = fakeClock(1_000)
-  const cache = createRoundCache(answers)
+  const tags: (string | undefined)[] = []
+  const cache = createRoundCache(answers, (_, entityTag) => tags.push(entityTag))
   const live = fakeLiveDatabase()
   const net = fakeNetwork()
   const server = stubApi()
@@ -52,7 +53,7 @@ function setUp(token: string | null = 'R1', answers = fakeResponseCache(), isSta
     token: () => token ?? undefined,
   })
   const stop = round.start()
-  return { round, stop, time, live, net, server, isScriptMissing, state: () => round.$state.get() }
+  return { round, stop, time, live, net, server, isScriptMissing, tags, state: () => round.$state.get() }
 }
 
 async function setUpLive() {
@@ -79,6 +80,52 @@ test.each([
   const { state, server } = setUp()
   await server.respond(0, result)
   expect(state()).toEqual({ status: 'missing' })
+})
+
+describe('with a copy of an earlier visit', () => {
+  const tagged = { ...ok(finished), entityTag: '"1"' }
+  const notModified = (entityTag: string) =>
+    ({ ok: false, failure: { kind: 'http', status: 304, body: '' }, entityTag }) as const
+
+  async function visitTwice() {
+    const answers = fakeResponseCache()
+    const first = setUp('R1', answers)
+    await first.server.respond(0, tagged)
+    await settled()
+    expect(first.tags).toEqual(['"1"'])
+    return setUp('R1', answers)
+  }
+
+  test('shows the copy that the service confirms', async () => {
+    const { server, state, tags } = await visitTwice()
+    await server.respond(0, notModified('"1"'))
+    await settled()
+    expect(state()).toMatchObject({ status: 'shown', round: { info: finished.info } })
+    expect(tags).toEqual(['"1"'])
+    expect(server.calls).toHaveLength(1)
+  })
+
+  test('requests the round again if its copy is another one or has vanished', async () => {
+    for (const { server, state } of [await visitTwice(), setUp()]) {
+      await server.respond(0, notModified('"2"'))
+      await settled()
+      expect(state()).toEqual({ status: 'loading' })
+      await server.respond(1, tagged)
+      expect(state()).toMatchObject({ status: 'shown' })
+    }
+  })
+
+  test('forgets the entity tag of a round that has become live or cannot be stored', async () => {
+    const { server, live, tags } = await visitTwice()
+    await server.respond(0, ok(LIVE))
+    live.value(after(5, 4, null))
+    await settled()
+    expect(tags).toEqual([undefined])
+    const full = setUp('R1', { ...fakeResponseCache(), put: async () => false })
+    await full.server.respond(0, tagged)
+    await settled()
+    expect(full.tags).toEqual([undefined])
+  })
 })
 
 describe('without a network', () => {

@@ -19,7 +19,7 @@ const round = parsedRound({
   scorecard: { cards: [playerCard('Ann', PARS, [4, 6, 3])] },
 })
 
-function setUp({ api = '' } = {}) {
+function setUp({ api = '', build = 'build-1' } = {}) {
   const { cache: browserCache, entries } = fakeCache()
   const state = { now: START, owner: ANN as string | undefined }
   const cache = createResponseCache({
@@ -27,6 +27,7 @@ function setUp({ api = '' } = {}) {
     base: () => 'https://golf.example/round/R1',
     open: async () => browserCache,
     now: () => state.now,
+    build,
     owner: () => state.owner,
   })
   const putRound = (token: string, value: Round = round) => cache.put(getRound, { path: { token } }, value)
@@ -104,14 +105,25 @@ test('ignores a stored response that does not match the contract', async () => {
   }
 })
 
+test('returns the entity tag only to the build that stored the response', async () => {
+  const input = { path: { token: 'R1' } }
+  const { cache, entries, findRound } = setUp()
+  expect(await cache.put(getRound, input, round, undefined, '"1"')).toBe(true)
+  expect(await findRound('R1')).toEqual({ value: round, asOfMs: START, entityTag: '"1"' })
+  const next = setUp({ build: 'build-2' })
+  for (const [url, text] of entries) next.entries.set(url, text)
+  expect(await next.findRound('R1')).toEqual({ value: round, asOfMs: START })
+})
+
 test('does not fail when the browser provides no storage', async () => {
   const failing = createResponseCache({
     urlOf: (endpoint) => endpoint.path,
     base: () => 'https://golf.example/',
     open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     now: () => START,
+    build: 'build-1',
     owner: () => undefined,
   })
-  await expect(failing.put(getRound, { path: { token: 'R1' } }, round)).resolves.toBe(undefined)
+  await expect(failing.put(getRound, { path: { token: 'R1' } }, round)).resolves.toBe(false)
   await expect(failing.find(getRound, { path: { token: 'R1' } })).resolves.toBe(undefined)
 })

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+const tagColumns = ['is_live', 'entity_tag', 'engine_version', 'updated_at'] as const
+type TagColumns = Pick<Selectable<Tables['rounds']>, (typeof tagColumns)[number]>
+
+export interface TaggedRound {
+  /** The JSON of `GET /rest/round/{token}`. */
+  json: string
+  /** Undefined for a live round. */
+  entityTag: string | undefined
+}
+
+/** Reads rounds as everybody sees them, with the entity tags by which browsers revalidate their copies. */
+export function createTaggedRounds(db: Database) {
+  const selectShown = (token: string) =>
+    db.selectFrom('rounds').where('token', '=', token).where('is_deleted', '=', 0)
+
+  return {
+    /** Returns the present entity tag without reading the JSON; undefined if the round is live, missing or deleted. */
+    async entityTagOf(token: string): Promise<string | undefined> {
+      const row = await selectShown(token).select(tagColumns).executeTakeFirst()
+      return row && entityTagOf(row)
+    },
+
+    /** Returns a round, or undefined if it is missing or deleted. One statement reads both, so they belong together. */
+    async find(token: string): Promise<TaggedRound | undefined> {
+      const row = await selectShown(token)
+        .select(['round_json', ...tagColumns])
+        .executeTakeFirst()
+      return row && { json: row.round_json, entityTag: entityTagOf(row) }
+    },
+  }
+}
+
+/**
+ * Returns the tag of a finished round. A round without a tag of its own has not changed since there are tags; scoring
+ * version and time tell it from what an older backup may contain. Weak, because the response may be compressed.
+ */
+function entityTagOf(row: TagColumns): string | undefined {
+  if (row.is_live === 1) return undefined
+  return `W/"${row.entity_tag ?? `${row.engine_version}-${row.updated_at}`}"`
+}
