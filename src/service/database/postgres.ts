@@ -98,13 +98,17 @@ function setTimeouts(timeouts: Record<string, number>): (client: pg.ClientBase) 
 }
 
 const ENTITY_TAG_TRIGGERS = [
-  `create function set_round_entity_tag() returns trigger language plpgsql as $$
+  `create or replace function set_round_entity_tag() returns trigger language plpgsql as $$
    begin
      new.entity_tag := gen_random_uuid()::text;
      return new;
    end $$`,
-  `create trigger rounds_entity_tag before insert or update of round_json on rounds
-   for each row execute function set_round_entity_tag()`,
+  // One statement, so that no write comes between the two.
+  `do $$ begin
+     drop trigger if exists rounds_entity_tag on rounds;
+     create trigger rounds_entity_tag before insert or update of round_json on rounds
+   for each row execute function set_round_entity_tag();
+   end $$`,
 ]
 
 /** Parses `bigint` as a number, because timestamps and counts stay far below 2^53. */
