@@ -39,6 +39,9 @@ export function startWarnings(config: ServiceConfig): string[] {
       'DATABASE_URL does not set sslmode: the connection is not encrypted (sslmode=verify-full; sslmode=disable if this is intended)',
     )
   }
+  if (databaseUrl && new URL(databaseUrl).searchParams.get('sslmode') === 'no-verify') {
+    lines.push('DATABASE_URL says sslmode=no-verify: anyone can pose as the database (sslmode=verify-full)')
+  }
   return lines
 }
 

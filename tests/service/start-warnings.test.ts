@@ -37,6 +37,11 @@ test.each([
   ],
   ['plain http on every interface', { HOST: '0.0.0.0', DEMO_DATA: 'off' }, /^SITE_URL is not/],
   [
+    'a database whose certificate is not checked',
+    { ...PROPER, DATABASE_URL: 'postgres://db.example/fairway?sslmode=no-verify' },
+    /^DATABASE_URL says sslmode=no-verify/,
+  ],
+  [
     'an unencrypted database',
     { DATABASE_URL: 'postgres://db/fairway' },
     /^DATABASE_URL does not set sslmode/,
