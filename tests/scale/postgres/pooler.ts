@@ -22,6 +22,7 @@ const SMALL_POOL = 8
 interface TestReport {
   numPassedTests: number
   numFailedTests: number
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Runs the service behind PgBouncer in session mode. */
@@ -43,7 +44,11 @@ async function addTests(figures: Figures): Promise<void> {
       env: { ...process.env, TEST_POOLER: '1' },
     })
     await once(child, 'exit')
-    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(file, 'utf8')) as TestReport
+    const report = JSON.parse(await readFile(file, 'utf8')) as TestReport
+    const { numPassedTests, numFailedTests, testResults } = report
+    for (const { status, fullName } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+      if (status === 'failed') console.error(`failed: ${fullName}`)
+    }
     figures.add(
       'tests of contract, races, several processes, live rounds and migrations through PgBouncer (session mode)',
       `${numPassedTests} passed, ${numFailedTests} failed`,
