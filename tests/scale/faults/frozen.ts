@@ -11,7 +11,7 @@ const FROZEN_S = Number(process.env.FROZEN_SECONDS ?? 30)
 const MAIL_MS = 250
 const RECIPIENTS = (FROZEN_S + 4) * 40
 const IN_FLIGHT_MAX = 10
-const FINISH_MAX_MS = 60_000
+const FINISH_MAX_MS = 120_000
 
 /** Freezes the process that sends a mailing, while clients write through nginx; the other one takes over. */
 export async function frozenFault(figures: Figures): Promise<void> {

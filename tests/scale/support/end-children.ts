@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+/** Ends the processes that this program has started, also when it fails or is interrupted before it could stop them. */
+export function endChildrenOnExit(): void {
+  process.on('exit', () => {
+    for (const pid of childPids()) process.kill(pid, 'SIGTERM')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+}
+
+function childPids(): number[] {
+  try {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    return children.trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    // Only Linux lists them; elsewhere they are left to whoever interrupted the program.
+    return []
+  }
+}
