@@ -15,6 +15,12 @@ interface Options {
   needsSite?: boolean
 }
 
+/**
+ * How many connections may wait to be accepted: all viewers of a process that ends connect to the others within three
+ * seconds, and one for which there is no room tries again only after seconds.
+ */
+const BACKLOG = 4_096
+
 /** Starts the service, prints its address, and shuts it down on a signal. */
 export async function main({ needsSite = false }: Options = {}): Promise<void> {
   try {
@@ -51,7 +57,7 @@ function requireSite({ siteDir }: ServiceConfig): void {
 
 async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
   try {
-    await app.fastify.listen({ host, port })
+    await app.fastify.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     await app.close()
     const { code, message } = error as NodeJS.ErrnoException

@@ -47,3 +47,12 @@ async function processorMs(pid: number): Promise<number> {
 async function sumOf(values: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(values)).reduce((total, value) => total + value, 0)
 }
+
+/** @throws Error if a process may not open so many files, each of which can be a socket */
+export async function requireOpenFiles(count: number): Promise<void> {
+  const [, limit = '0'] =
+    /^Max open files\s+\S+\s+(\S+)/m.exec(await readFile('/proc/self/limits', 'utf8')) ?? []
+  if (limit !== 'unlimited' && Number(limit) < count) {
+    throw new Error(`needs a limit of ${count} open files per process (ulimit -Hn), but it is ${limit}`)
+  }
+}

@@ -52,6 +52,7 @@ export class Watcher {
   watch(token: string): Promise<void> {
     this.#request('n', { p: `/${this.#token}` })
     this.#token = token
+    this.lastSequence = 0
     this.#listen()
     return this.#nextValue()
   }
@@ -94,6 +95,7 @@ export class Watcher {
       else this.#events.onArrival(sequence, atMs)
     } else {
       this.isWatching = true
+      if (sequence < this.lastSequence) this.#events.onRepeated()
       if (this.#isLost) this.#events.onBack(atMs)
       this.#isLost = false
       this.#onValue?.()

@@ -4,6 +4,8 @@ import { KEEP_ALIVE_MS, Watcher, type WatcherEvents } from './watcher.ts'
 
 // A process that plays some thousand viewers of live rounds; `watcher-process.ts` starts and asks it.
 
+const VALUE_TIMEOUT_MS = 20_000
+
 const watchers: Watcher[] = []
 let seen = newSeen()
 
@@ -38,7 +40,12 @@ async function open(command: Extract<Command, { type: 'open' }>): Promise<void> 
     const aheadMs = startMs + ((index + 1) * 1000) / perSecond - nowMs()
     if (aheadMs > 5) await delay(aheadMs)
   }
-  await Promise.all(opened)
+  await valuesOf(opened)
+}
+
+/** Waits for the first values. Those that are missing show in the number of watchers that are watching. */
+async function valuesOf(values: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([Promise.all(values), delay(VALUE_TIMEOUT_MS, undefined, { ref: false })])
 }
 
 function at(values: readonly string[], index: number): string {
@@ -64,7 +71,7 @@ async function run(command: Command): Promise<Collected | undefined> {
       await open(command)
       return undefined
     case 'watch':
-      await Promise.all(
+      await valuesOf(
         watchers.map((watcher, index) => watcher.watch(at(command.tokens, command.first + index))),
       )
       return undefined

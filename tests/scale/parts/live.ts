@@ -3,11 +3,12 @@ import { residentMb } from '../../bench/memory.ts'
 import { startPostgres } from '../../support/postgres-server.ts'
 import { arrivalsOf, mostInASecond } from '../live/arrivals.ts'
 import { type Collected, nowMs } from '../live/commands.ts'
-import { memoryOf, usageOf } from '../live/processes.ts'
+import { memoryOf, requireOpenFiles, usageOf } from '../live/processes.ts'
 import { startWatchers, type WatcherGroup } from '../live/watcher-process.ts'
 import { startWriter, type Write, type Writer } from '../live/writer.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { createFigures } from '../support/figures.ts'
+import { measureSteps } from '../support/steps.ts'
 
 // Viewers of live rounds on two processes of the service behind nginx, with the default limits. They run on the same
 // two cores as the service, nginx and PostgreSQL.
@@ -22,6 +23,8 @@ const ADDRESSES = Array.from({ length: 25 }, (_, index) => `127.0.1.${index + 1}
 const WRITE_INTERVAL_MS = 1_000
 /** 40 times what 100 rounds of four need that are played in four hours. */
 const ROUND_WRITES_PER_SECOND = 20
+/** Files of a process besides its web sockets. */
+const SPARE_FILES = 500
 const SETTLE_MS = 5_000
 const ARRIVAL_TIMEOUT_MS = 3_000
 const BACK_TIMEOUT_MS = 30_000
@@ -32,26 +35,31 @@ const CROWD_P99_AIM_MS = 1_000
 const KB_PER_WATCHER_AIM = 60
 
 const figures = createFigures('live')
-const stops: (() => Promise<unknown>)[] = []
-try {
-  const postgres = await startPostgres({ settings: ['max_connections=100'] })
-  stops.push(() => postgres.stop())
-  const databaseUrl = await postgres.createDatabase()
-  const writer = await startWriter(databaseUrl, ROUNDS)
-  stops.push(() => writer.stop())
-  const cluster = await startCluster({ databaseUrl })
-  stops.push(() => cluster.stop())
-  const watchers = startWatchers(WATCHER_PROCESSES)
-  stops.push(() => watchers.stop())
+await measureSteps(figures, { 'watchers of live rounds': measure })
 
-  await connect(cluster, writer, watchers)
-  await writeInTurn(writer, watchers)
-  await writeAllRounds(writer, watchers)
-  await watchOneRound(cluster, writer, watchers)
-  await killOneProcess(cluster, writer, watchers)
-} finally {
-  // One after another, and each also if another fails.
-  for (const stop of stops.reverse()) await stop().catch(console.error)
+async function measure(): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  try {
+    await requireOpenFiles(WATCHERS + SPARE_FILES)
+    const postgres = await startPostgres({ settings: ['max_connections=100'] })
+    stops.push(() => postgres.stop())
+    const databaseUrl = await postgres.createDatabase()
+    const writer = await startWriter(databaseUrl, ROUNDS)
+    stops.push(() => writer.stop())
+    const cluster = await startCluster({ databaseUrl })
+    stops.push(() => cluster.stop())
+    const watchers = startWatchers(WATCHER_PROCESSES)
+    stops.push(() => watchers.stop())
+
+    await connect(cluster, writer, watchers)
+    await writeInTurn(writer, watchers)
+    await writeAllRounds(writer, watchers)
+    await watchOneRound(cluster, writer, watchers)
+    await killOneProcess(cluster, writer, watchers)
+  } finally {
+    // One after another, and each also if another fails.
+    for (const stop of stops.reverse()) await stop().catch(console.error)
+  }
 }
 
 async function connect(cluster: Cluster, writer: Writer, watchers: WatcherGroup): Promise<void> {
@@ -100,12 +108,12 @@ async function writeInTurn(writer: Writer, watchers: WatcherGroup): Promise<void
 }
 
 async function writeAllRounds(writer: Writer, watchers: WatcherGroup): Promise<void> {
-  const writing: Promise<Write>[] = []
-  for (const token of writer.tokens) {
-    writing.push(writer.write(token))
-    await delay(1_000 / ROUND_WRITES_PER_SECOND)
-  }
-  const writes = await Promise.all(writing)
+  const writes = await Promise.all(
+    writer.tokens.map(async (token, index) => {
+      await delay((index * 1_000) / ROUND_WRITES_PER_SECOND)
+      return writer.write(token)
+    }),
+  )
   await delay(ARRIVAL_TIMEOUT_MS)
   const line = `${ROUNDS} rounds at once, ${ROUND_WRITES_PER_SECOND} writes a second`
   addArrivals(line, writes, await watchers.collect(), WATCHERS / ROUNDS)
@@ -123,17 +131,17 @@ async function watchOneRound(cluster: Cluster, writer: Writer, watchers: Watcher
   }
   await delay(ARRIVAL_TIMEOUT_MS)
   const after = await usageOf(cluster, watchers.pids)
-  const each = (ms: number) => `${((ms * 1000) / (WATCHERS * WRITES)).toFixed(0)} µs`
-  figures.add(
-    'the same: processor time for each value that arrives',
-    `service ${each(after.serviceMs - before.serviceMs)}, nginx ${each(after.nginxMs - before.nginxMs)}, watchers ${each(after.watchersMs - before.watchersMs)}`,
-  )
   addArrivals(
     `a write a second in one round that all watch`,
     writes,
     await watchers.collect(),
     WATCHERS,
     CROWD_P99_AIM_MS,
+  )
+  const each = (ms: number) => `${((ms * 1000) / (WATCHERS * WRITES)).toFixed(0)} µs`
+  figures.add(
+    'the same: processor time for each value that arrives',
+    `service ${each(after.serviceMs - before.serviceMs)}, nginx ${each(after.nginxMs - before.nginxMs)}, watchers ${each(after.watchersMs - before.watchersMs)}`,
   )
   await watchers.watch(writer.tokens)
 }
