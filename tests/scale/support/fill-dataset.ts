@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import { GOLFERS } from './dataset-golfers.ts'
+
+interface Sizes {
+  rounds: number
+  accounts: number
+  promoCodes: number
+}
+
+const FIRST =
+  'Ann Bob Carla Dan Eve Finn Greta Hannah Ian Joanna Karl Lena Mary Nick Örjan Paula Quinn Rosa Sam Zoë'
+const LAST =
+  'Anders Baker Carter Dahl Evans Fischer García Hansen Ivers Jensen Kowalski Lund Miller Nowak Olsen'
+const COURSES_PER_INSERT = 100
+
+/** Fills an empty database that has the demo's rounds with accounts, installs, rounds and promo codes. */
+export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes }: Sizes): Promise<void> {
+  await client.query(
+    `insert into accounts (id, email, name, credential_hash, role, support_id, created_at, confirmed_at)
+     select 'scale-' || i,
+       lower(f || '.' || l) || i || '@' || (array['gmail.com','gmx.net','golf.example','yahoo.com'])[i % 4 + 1],
+       f || ' ' || l || ' ' || upper(substr(md5('n' || i), 1, 3)), 'x', 'golfer', 'S-' || upper(md5('s' || i)),
+       1700000000000 + i, 1700000000000 + i
+     from generate_series(1, ${accounts}) i,
+       lateral (select ($1::text[])[i % 20 + 1] f, ($2::text[])[i / 20 % 15 + 1] l) names`,
+    [FIRST.split(' '), LAST.split(' ')],
+  )
+  await client.query(
+    `insert into installs (iid, account_id, is_primary, created_at)
+     select 'W-' || upper(md5('i' || i)), 'scale-' || i, 1, 1700000000000 + i from generate_series(1, ${accounts}) i`,
+  )
+  await client.query(
+    `create temp table templates as select row_number() over (order by token) - 1 as n, * from rounds
+     where is_live = 0 and is_deleted = 0 order by token limit 60`,
+  )
+  const { rows } = await client.query<{ count: string }>('select count(*) from templates')
+  const templates = Number(rows[0]?.count)
+  const insertRounds = (count: number, token: string, iid: string) =>
+    client.query(
+      `insert into rounds (token, iid, recorded, round_json, history_json, statistics_json, engine_version,
+         started_at, timezone_offset, is_live, is_deleted, created_at, updated_at, entity_tag)
+       select ${token}, ${iid}, t.recorded, t.round_json,
+         replace(t.history_json, '"' || t.token || '"', '"' || ${token} || '"'), t.statistics_json,
+         t.engine_version, 1500000000000 + i * 200000::bigint, t.timezone_offset, 0, 0, t.created_at, t.updated_at,
+         gen_random_uuid()::text
+       from generate_series(1, ${count}) i join templates t on t.n = i % ${templates}`,
+    )
+  await insertRounds(rounds, `md5('r' || i)`, `'W-' || upper(md5('i' || (i % ${accounts} + 1)))`)
+  for (const { email, rounds: count } of GOLFERS) {
+    const primary = `(select iid from installs join accounts on accounts.id = account_id
+      where email = '${email}' and is_primary = 1)`
+    await insertRounds(count, `md5('${email}' || i)`, primary)
+  }
+  await client.query(
+    `insert into promo_batches (id, category, batch, type, description, expires_at, created_at)
+     select 'scale-' || i, 'press', 'scale ' || i, 'pro_year', '', null, 1 from generate_series(0, 49) i`,
+  )
+  await client.query(
+    `insert into promo_codes (code, batch_id)
+     select upper(substr(md5('p' || i), 1, 16)), 'scale-' || i % 50 from generate_series(1, ${promoCodes}) i`,
+  )
+}
+
+interface CourseRow {
+  holes_json: string
+  scenery_json: string
+  west_e6: number
+  south_e6: number
+  east_e6: number
+  north_e6: number
+}
+
+/** Adds copies of the demo's courses at other places, each with a facility of its own. */
+export async function fillCourses(client: pg.Client, count: number): Promise<void> {
+  const { rows: templates } = await client.query<CourseRow>(
+    'select holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6 from courses order by id',
+  )
+  for (let start = 0; start < count; start += COURSES_PER_INSERT) {
+    const courses = Array.from({ length: Math.min(COURSES_PER_INSERT, count - start) }, (_, at) =>
+      movedCourse(templates[(start + at) % templates.length] as CourseRow, start + at),
+    )
+    await client.query(
+      `insert into facilities (id, name, created_at)
+       select id, name, 1 from json_to_recordset($1) as c(id text, name text)`,
+      [JSON.stringify(courses)],
+    )
+    await client.query(
+      `insert into courses (id, facility_id, name, holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, updated_at)
+       select id, id, name, holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, 1 from json_to_recordset($1)
+         as c(id text, name text, holes_json text, scenery_json text, west_e6 int, south_e6 int, east_e6 int, north_e6 int)`,
+      [JSON.stringify(courses)],
+    )
+  }
+}
+
+/** Returns a course moved onto a grid of its own, so that none lies beside another. */
+function movedCourse(course: CourseRow, index: number) {
+  const [south, west] = [
+    -40_000_000 + (index % 800) * 100_000,
+    -170_000_000 + Math.floor(index / 800) * 500_000,
+  ]
+  const [lat, lon] = [south - course.south_e6, west - course.west_e6]
+  const move = (json: string) =>
+    json
+      .replace(/"lat":(-?[\d.]+)/g, (_, value) => `"lat":${Math.round(Number(value) * 1e6 + lat) / 1e6}`)
+      .replace(/"lon":(-?[\d.]+)/g, (_, value) => `"lon":${Math.round(Number(value) * 1e6 + lon) / 1e6}`)
+  return {
+    id: `scale-${index}`,
+    name: `Links ${index}`,
+    holes_json: move(course.holes_json),
+    scenery_json: move(course.scenery_json),
+    west_e6: west,
+    south_e6: south,
+    east_e6: course.east_e6 + lon,
+    north_e6: course.north_e6 + lat,
+  }
+}
