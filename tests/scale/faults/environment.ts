@@ -78,7 +78,8 @@ export async function withEnvironment<Result>(
 }
 
 /** Kills a process at once, without giving it a chance to finish anything. */
-export async function kill({ process: child }: SiteProcess): Promise<void> {
+export async function kill({ process: child, output }: SiteProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`the service ended by itself: ${output().slice(-500)}`)
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited

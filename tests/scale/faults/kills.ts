@@ -12,6 +12,8 @@ const VICTIMS = 2
 /** A process is killed at a random moment of this time after its start. */
 const LIFE_MAX_MS = 400
 const SETTLE_MS = 1_500
+/** A busy machine starts processes so slowly that not all kills fit into the time of this part. */
+const KILLING_MAX_MS = 170_000
 const GRACEFUL_RESTARTS = 6
 
 /** Kills processes while clients write through nginx, and then restarts them as an upgrade does. */
@@ -25,10 +27,10 @@ export async function killFaults(figures: Figures): Promise<void> {
 async function killAll(environment: Environment, figures: Figures): Promise<void> {
   const writers = startWriters(environment)
   const startMs = performance.now()
-  let left = KILLS
+  let kills = 0
   const killAgain = async (victim: number) => {
-    while (left > 0) {
-      left -= 1
+    while (kills < KILLS && performance.now() - startMs < KILLING_MAX_MS) {
+      kills += 1
       await killOnce(environment, victim)
     }
   }
@@ -37,7 +39,10 @@ async function killAll(environment: Environment, figures: Figures): Promise<void
   await delay(SETTLE_MS)
   await writers.stop()
   const name = `${KILLS} kills of a process`
-  figures.add(`${name}: duration`, seconds(endedAt - startMs))
+  figures.add(`${name}: made`, `${kills} in ${seconds(endedAt - startMs)}`, {
+    text: String(KILLS),
+    isMet: kills === KILLS,
+  })
   await reportWrites(figures, name, environment, {
     writers,
     endedAt,
