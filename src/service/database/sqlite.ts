@@ -94,6 +94,15 @@ class SingleWriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      // SQLite itself rolls back when the disk is full. This error would hide that one.
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error
+    }
+  }
 }
 
 /** Leaves out row locks (`for update`), for which SQLite has no syntax. */
