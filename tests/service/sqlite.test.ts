@@ -50,7 +50,10 @@ test('recognizes a full disk, keeps reading, and writes again when there is spac
   const error: unknown = await insert().catch((reason: unknown) => reason)
   expect(isStorageFull(error)).toBe(true)
   const inside: unknown = await inTransaction(store.db, async (trx) => {
-    await trx.insertInto('secrets').values({ name: 'large', value: 'x'.repeat(9_000_000) }).execute()
+    await trx
+      .insertInto('secrets')
+      .values({ name: 'large', value: 'x'.repeat(9_000_000) })
+      .execute()
   }).catch((reason: unknown) => reason)
   expect(isStorageFull(inside)).toBe(true)
   expect(await store.db.selectFrom('secrets').select('name').where('name', '=', 'large').execute()).toEqual(
