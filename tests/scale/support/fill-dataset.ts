@@ -18,7 +18,7 @@ export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes
   await client.query(
     `insert into accounts (id, email, name, credential_hash, role, support_id, created_at, confirmed_at)
      select 'scale-' || i,
-       lower(f || '.' || l) || i || '@' || (array['gmail.com','gmx.net','golf.example','yahoo.com'])[i % 4 + 1],
+       lower(replace(f, 'Ö', 'ö') || '.' || l) || i || '@' || (array['gmail.com','gmx.net','golf.example','yahoo.com'])[i % 4 + 1],
        f || ' ' || l || ' ' || upper(substr(md5('n' || i), 1, 3)), 'x', 'golfer', 'S-' || upper(md5('s' || i)),
        1700000000000 + i, 1700000000000 + i
      from generate_series(1, ${accounts}) i,

@@ -15,6 +15,8 @@ interface Options {
   /** Requested in turn by each client. */
   urls: readonly string[]
   headers?: Record<string, string>
+  /** JSON that is posted; without it, the requests are GETs. */
+  body?: string
   seconds: number
   clients: number
   /** Requests a second of all clients, whether or not earlier ones have ended; without it, as many as possible. */
@@ -23,18 +25,29 @@ interface Options {
   status?: number
 }
 
-/** Sends GET requests over HTTP/2 with `h2load` and returns what they took. */
-export async function loadWithH2({ urls, headers = {}, seconds, clients, rate, status = 200 }: Options) {
+/** Sends requests over HTTP/2 with `h2load` and returns what they took. */
+export async function loadWithH2({
+  urls,
+  headers = {},
+  body,
+  seconds,
+  clients,
+  rate,
+  status = 200,
+}: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-load-'))
   try {
     const urlFile = path.join(folder, 'urls')
     const logFile = path.join(folder, 'log')
+    const bodyFile = path.join(folder, 'body')
     await writeFile(urlFile, `${urls.join('\n')}\n`)
+    if (body !== undefined) await writeFile(bodyFile, body)
     const perClient = rate === undefined ? 0 : Math.max(1, Math.round(rate / clients))
     const child = spawn('h2load', [
       ...['-i', urlFile, '-c', String(clients), '-D', String(seconds), '--log-file', logFile],
       // Several streams, so that a slow response does not delay the next request of its client.
       ...(perClient > 0 ? ['--rps', String(perClient), '-m', '50'] : ['-m', '1']),
+      ...(body === undefined ? [] : ['-d', bodyFile, '-H', 'content-type: application/json']),
       ...Object.entries({ 'accept-encoding': 'br', ...headers }).flatMap(([name, value]) => [
         '-H',
         `${name}: ${value}`,

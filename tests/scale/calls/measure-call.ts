@@ -1,0 +1,80 @@
+import { residentMb } from '../../bench/memory.ts'
+import type { Cluster } from '../support/cluster.ts'
+import type { Figures } from '../support/figures.ts'
+import { loadWithH2, type RequestLoad } from '../support/requests.ts'
+
+const SECONDS = Number(process.env.SCALE_CALL_SECONDS ?? 5)
+const CLIENTS = 32
+/** `h2load` starts the requests of all clients at the same moments, so few clients come closest to an even rate. */
+const RATE_CLIENTS = 4
+const SHARES = [0.5, 0.9]
+/** A rate is whole requests per client, and the last ones have no response when the time is over. */
+const SUSTAINED_MIN = 0.85
+
+export interface Call {
+  name: string
+  paths: readonly string[]
+  headers?: Record<string, string>
+  /** Sent as JSON, which makes the call a POST. */
+  body?: unknown
+  /** The status that counts as success. */
+  status?: number
+  /** How many a second there must be. */
+  minimum?: number
+  /** Fewer for calls of which few at a time occupy both processors. */
+  clients?: number
+}
+
+/** Measures as many requests as possible, then constant rates, at which waiting requests do not delay others. */
+export async function measureCall(
+  figures: Figures,
+  cluster: Cluster,
+  { name, paths, headers = {}, body, status, minimum, clients = CLIENTS }: Call,
+): Promise<void> {
+  const options = {
+    urls: paths.map((path) => cluster.origin + path),
+    seconds: SECONDS,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(status && { status }),
+  }
+  const before = await databaseSeconds(cluster)
+  const capacity = await loadWithH2({ ...options, clients })
+  const spentMs = ((await databaseSeconds(cluster)) - before) * 1000
+  const perRequestMs = spentMs / (capacity.requestsPerSecond * SECONDS)
+  const memory = await Promise.all(cluster.processes().map(({ process: { pid } }) => residentMb(pid)))
+  const isWithoutFailure = capacity.failures === 0 && capacity.requestsPerSecond > 0
+  figures.add(
+    `${name}: capacity`,
+    `${textOf(capacity)}; database with waiting for a connection ${perRequestMs.toFixed(1)} ms; memory ${memory.map(Math.round).join(' and ')} MB`,
+    minimum === undefined
+      ? { text: '0 failures', isMet: isWithoutFailure }
+      : {
+          text: `at least ${minimum}/s`,
+          isMet: isWithoutFailure && capacity.requestsPerSecond >= minimum,
+        },
+  )
+  for (const share of SHARES) {
+    const rate = capacity.requestsPerSecond * share
+    const load = await loadWithH2({ ...options, rate, clients: RATE_CLIENTS })
+    figures.add(`${name}: at ${share * 100} %`, textOf(load), {
+      text: `0 failures at ${rate.toFixed(0)}/s`,
+      isMet: load.failures === 0 && load.requestsPerSecond >= SUSTAINED_MIN * rate,
+    })
+  }
+}
+
+function textOf({ requestsPerSecond, medianMs, p99Ms, failures }: RequestLoad): string {
+  return `${requestsPerSecond.toFixed(0)}/s, median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${failures} failures`
+}
+
+/** Returns how long all processes have waited for the database so far. */
+async function databaseSeconds(cluster: Cluster): Promise<number> {
+  const texts = await Promise.all(
+    cluster.processes().map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
+  )
+  const sums = texts.flatMap((text) => [
+    ...text.matchAll(/^database_query_duration_seconds_sum\{.*\} (\S+)$/gm),
+  ])
+  return sums.reduce((sum, [, seconds]) => sum + Number(seconds), 0)
+}
