@@ -23,6 +23,8 @@ export async function expectAccessible(
     if (width !== size?.width) await page.setViewportSize({ width, height: size?.height ?? HEIGHT })
     for (const colorScheme of at === 0 ? (['light', 'dark'] as const) : (['dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // Outdated content is dimmed until it has been replaced.
+      await expect(page.locator('[data-outdated]')).toHaveCount(0)
       await waitForAnimations(page)
       const violations = await violationsOf(page, part, rules)
       expect(violations.map((text) => `${colorScheme}, ${width} px: ${text}`)).toEqual([])

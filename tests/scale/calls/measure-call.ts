@@ -6,7 +6,9 @@ import { loadWithH2, type RequestLoad } from '../support/requests.ts'
 const SECONDS = Number(process.env.SCALE_CALL_SECONDS ?? 5)
 const CLIENTS = 32
 /** `h2load` starts the requests of all clients at the same moments, so few clients come closest to an even rate. */
-const RATE_CLIENTS = 4
+const RATE_CLIENTS_MIN = 4
+/** Of one client; nginx closes a connection after a thousand requests. */
+const RATE_MAX = 150
 const SHARES = [0.5, 0.9]
 /** A rate is whole requests per client, and the last ones have no response when the time is over. */
 const SUSTAINED_MIN = 0.85
@@ -56,7 +58,11 @@ export async function measureCall(
   )
   for (const share of SHARES) {
     const rate = capacity.requestsPerSecond * share
-    const load = await loadWithH2({ ...options, rate, clients: RATE_CLIENTS })
+    const load = await loadWithH2({
+      ...options,
+      rate,
+      clients: Math.max(RATE_CLIENTS_MIN, Math.ceil(rate / RATE_MAX)),
+    })
     figures.add(`${name}: at ${share * 100} %`, textOf(load), {
       text: `0 failures at ${rate.toFixed(0)}/s`,
       isMet: load.failures === 0 && load.requestsPerSecond >= SUSTAINED_MIN * rate,

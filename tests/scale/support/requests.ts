@@ -12,7 +12,7 @@ export interface RequestLoad {
 }
 
 interface Options {
-  /** Requested in turn by each client. */
+  /** Requested in turn. */
   urls: readonly string[]
   headers?: Record<string, string>
   /** JSON that is posted; without it, the requests are GETs. */
@@ -25,42 +25,54 @@ interface Options {
   status?: number
 }
 
-/** Sends requests over HTTP/2 with `h2load` and returns what they took. */
-export async function loadWithH2({
-  urls,
-  headers = {},
-  body,
-  seconds,
-  clients,
-  rate,
-  status = 200,
-}: Options) {
+/** Each runs `h2load`, whose clients request the same addresses in the same order. */
+const PROCESSES_MAX = 8
+
+/**
+ * Sends requests over HTTP/2 with several `h2load`, each of which begins at another address, and returns what they took.
+ */
+export async function loadWithH2(options: Options): Promise<RequestLoad> {
+  const { urls, seconds, clients, status = 200 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-load-'))
   try {
-    const urlFile = path.join(folder, 'urls')
-    const logFile = path.join(folder, 'log')
-    const bodyFile = path.join(folder, 'body')
-    await writeFile(urlFile, `${urls.join('\n')}\n`)
-    if (body !== undefined) await writeFile(bodyFile, body)
-    const perClient = rate === undefined ? 0 : Math.max(1, Math.round(rate / clients))
-    const child = spawn('h2load', [
-      ...['-i', urlFile, '-c', String(clients), '-D', String(seconds), '--log-file', logFile],
-      // Several streams, so that a slow response does not delay the next request of its client.
-      ...(perClient > 0 ? ['--rps', String(perClient), '-m', '50'] : ['-m', '1']),
-      ...(body === undefined ? [] : ['-d', bodyFile, '-H', 'content-type: application/json']),
-      ...Object.entries({ 'accept-encoding': 'br', ...headers }).flatMap(([name, value]) => [
-        '-H',
-        `${name}: ${value}`,
-      ]),
-    ])
-    child.stdout.resume()
-    child.stderr.resume()
-    const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`h2load exited with ${code}`)
-    return resultOf(await readFile(logFile, 'utf8'), { seconds, status })
+    const processes = Math.min(clients, PROCESSES_MAX)
+    const logs = await Promise.all(
+      Array.from({ length: processes }, async (_, index) => {
+        const first = Math.floor((urls.length * index) / processes)
+        const own = [...urls.slice(first), ...urls.slice(0, first)]
+        const ownClients = Math.floor((clients + index) / processes)
+        return runH2load(path.join(folder, String(index)), { ...options, urls: own, ownClients })
+      }),
+    )
+    return resultOf(logs.join('\n'), { seconds, status })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the log of one `h2load`. */
+async function runH2load(
+  file: string,
+  { urls, headers = {}, body, seconds, clients, rate, ownClients }: Options & { ownClients: number },
+): Promise<string> {
+  await writeFile(`${file}.urls`, `${urls.join('\n')}\n`)
+  if (body !== undefined) await writeFile(`${file}.body`, body)
+  const perClient = rate === undefined ? 0 : Math.max(1, Math.round(rate / clients))
+  const child = spawn('h2load', [
+    ...['-i', `${file}.urls`, '-c', String(ownClients), '-D', String(seconds), '--log-file', `${file}.log`],
+    // Several streams, so that a slow response does not delay the next request of its client.
+    ...(perClient > 0 ? ['--rps', String(perClient), '-m', '50'] : ['-m', '1']),
+    ...(body === undefined ? [] : ['-d', `${file}.body`, '-H', 'content-type: application/json']),
+    ...Object.entries({ 'accept-encoding': 'br', ...headers }).flatMap(([name, value]) => [
+      '-H',
+      `${name}: ${value}`,
+    ]),
+  ])
+  child.stdout.resume()
+  child.stderr.resume()
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`h2load exited with ${code}`)
+  return readFile(`${file}.log`, 'utf8')
 }
 
 /** @param log start time, status and microseconds of each request, one line each */
