@@ -30,7 +30,9 @@ export interface LiveListener {
   onAbsent(): void
 }
 
-const TIMEOUT_MS = 2_000
+const CONNECT_TIMEOUT_MS = 2_000
+/** Longer than a page waits before it connects again (`platform/live/reconnect-delay.ts`). */
+const INTERRUPTION_MAX_MS = 3_000
 const ABSENCE_CHECK_MS = 15_000
 
 export interface LiveSession {
@@ -61,7 +63,7 @@ export function followLive(
   // since, and is reported like a round that disappears.
   let reportsAbsence = true
   let isPresent = false
-  let cancelTimeout = clock.after(TIMEOUT_MS, showDisconnected)
+  let cancelTimeout = clock.after(CONNECT_TIMEOUT_MS, showDisconnected)
 
   function update(changes: Partial<LiveView>): void {
     view = { ...view, ...changes }
@@ -80,7 +82,7 @@ export function followLive(
     } else if (isConnected) {
       isConnected = false
       cancelTimeout()
-      cancelTimeout = clock.after(TIMEOUT_MS, showDisconnected)
+      cancelTimeout = clock.after(INTERRUPTION_MAX_MS, showDisconnected)
     }
   }
 

@@ -347,11 +347,11 @@ test('keeps the scores of a live round while the network is down, and tries agai
   expect(server.calls).toHaveLength(3)
 })
 
-test('reconnects after two seconds without a connection, and keeps the scores', async () => {
+test('reconnects after three seconds without a connection, and keeps the scores', async () => {
   const { live, state, time } = await setUpLive()
   live.value(after(5))
   live.connection(false)
-  time.advance(1_999)
+  time.advance(2_999)
   expect(state()).toMatchObject({ connection: 'connected' })
   time.advance(1)
   expect(state()).toMatchObject({ connection: 'reconnecting' })
@@ -360,10 +360,10 @@ test('reconnects after two seconds without a connection, and keeps the scores', 
   expect(state()).toMatchObject({ connection: 'connected' })
 })
 
-test('does not show an interruption of less than two seconds', async () => {
+test('does not show an interruption of less than three seconds', async () => {
   const { live, state, time } = await setUpLive()
   live.connection(false)
-  time.advance(1_500)
+  time.advance(2_500)
   live.connection(true)
   time.advance(5_000)
   expect(state()).toMatchObject({ connection: 'connected' })

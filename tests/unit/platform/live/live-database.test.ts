@@ -219,12 +219,12 @@ test('leaves it to the SDK when hidden pages connect again, which is within minu
   expect(calls).toEqual([])
 })
 
-test('spreads the attempts of many pages over three seconds', () => {
+test('spreads the attempts of many pages over 2.5 seconds', () => {
   const delays = Array.from({ length: 1_000 }, () => reconnectDelayMs())
-  expect(Math.max(...delays)).toBeLessThanOrEqual(3_000)
-  for (const second of [0, 1, 2]) {
-    const count = delays.filter((delayMs) => Math.floor(delayMs / 1_000) === second).length
-    expect(count).toBeGreaterThan(200)
+  expect(Math.max(...delays)).toBeLessThanOrEqual(2_500)
+  for (const half of [0, 1, 2, 3, 4]) {
+    const count = delays.filter((delayMs) => Math.floor(delayMs / 500) === half).length
+    expect(count).toBeGreaterThan(120)
   }
 })
 
