@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../support/mail-server.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
-import { openServices, stages, startSenderProcess } from '../support/sender-process.ts'
+import { beginMailing, openServices, stages, startSenderProcess } from '../support/sender-process.ts'
 
 const RECIPIENTS = 200
 /** How many mails are under way at most. */
@@ -25,25 +25,7 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
           return undefined
         },
       })
-      const prepared = await services.mailings.prepare(
-        {
-          emailsFileName: 'all',
-          templateId: 'news',
-          campaign: 'News',
-          actor: 'staff@golf.example',
-          template: { subject: 'News', text: 'Dear golfer', html: undefined },
-          resend: false,
-        },
-        (async function* () {
-          yield Array.from({ length: RECIPIENTS }, (_, at) => ({
-            position: at + 2,
-            email: `golfer-${at}@golf.example`,
-            fields: {},
-            problem: undefined,
-          }))
-        })(),
-      )
-      await services.mailings.begin(prepared)
+      await beginMailing(services, RECIPIENTS)
 
       const first = startSenderProcess(url, mailServer.url, stage)
       const killed = once(first, 'exit')

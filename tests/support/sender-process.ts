@@ -41,6 +41,32 @@ const unused = () => {
   throw new Error('not needed by a mailing')
 }
 
+/** Begins a mailing to as many recipients. The processes that are started send it. */
+export async function beginMailing(
+  { mailings }: Pick<Services, 'mailings'>,
+  recipients: number,
+): Promise<void> {
+  const prepared = await mailings.prepare(
+    {
+      emailsFileName: 'all',
+      templateId: 'news',
+      campaign: 'News',
+      actor: 'staff@golf.example',
+      template: { subject: 'News', text: 'Dear golfer', html: undefined },
+      resend: false,
+    },
+    (async function* () {
+      yield Array.from({ length: recipients }, (_, at) => ({
+        position: at + 2,
+        email: `reader-${at}@golf.example`,
+        fields: {},
+        problem: undefined,
+      }))
+    })(),
+  )
+  await mailings.begin(prepared)
+}
+
 /** Starts a process that sends the mailing in progress and, with a stage, kills itself there. */
 export function startSenderProcess(databaseUrl: string, smtpUrl: string, stage?: KillStage): ChildProcess {
   return fork(import.meta.filename, [databaseUrl, smtpUrl, ...(stage ? [stage] : [])], { execArgv: [] })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMailServer } from '../../support/mail-server.ts'
-import { openServices } from '../../support/sender-process.ts'
+import { beginMailing, openServices } from '../../support/sender-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { type Environment, kill, withEnvironment } from './environment.ts'
 import { reportWrites, seconds } from './report.ts'
@@ -44,7 +44,7 @@ async function freeze(
   await kill(other)
   const services = await openServices(databaseUrl)
   try {
-    await beginMailing(services)
+    await beginMailing(services, RECIPIENTS)
     while (accepted.length < 20) await delay(10)
     await cluster.restart(1)
     const writers = startWriters(environment)
@@ -94,28 +94,6 @@ async function freeze(
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>
-
-async function beginMailing(services: Services): Promise<void> {
-  const prepared = await services.mailings.prepare(
-    {
-      emailsFileName: 'all',
-      templateId: 'news',
-      campaign: 'News',
-      actor: 'staff@golf.example',
-      template: { subject: 'News', text: 'Dear golfer', html: undefined },
-      resend: false,
-    },
-    (async function* () {
-      yield Array.from({ length: RECIPIENTS }, (_, at) => ({
-        position: at + 2,
-        email: `reader-${at}@golf.example`,
-        fields: {},
-        problem: undefined,
-      }))
-    })(),
-  )
-  await services.mailings.begin(prepared)
-}
 
 async function finished({ mailings }: Services) {
   const startMs = performance.now()
