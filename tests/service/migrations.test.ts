@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, expect, test } from 'vitest'
+import { migrate, pendingMigrations } from '../../src/service/database/database.ts'
+import { migrationsFor } from '../../src/service/database/migrations.ts'
+import { connectStore } from '../../src/service/database/open-store.ts'
 import { describeMigrations } from './migrations-suite.ts'
 
 const folders: string[] = []
@@ -11,4 +16,20 @@ describeMigrations(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
   folders.push(dataDir)
   return { dataDir, databaseUrl: undefined }
+})
+
+test('makes a migration whole or not at all, so that a start that was interrupted can be repeated', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
+  folders.push(dataDir)
+  const { db, kind, close } = await connectStore({ dataDir, databaseUrl: undefined })
+  const provider = { getMigrations: async () => migrationsFor(kind) }
+  await new Migrator({ db, provider }).migrateTo('0020-mailing-desk')
+  // In the way of the last statement of the next migration.
+  const trigger = 'rounds_entity_tag_update'
+  await sql.raw(`create trigger ${trigger} after delete on rounds begin select 1; end`).execute(db)
+  await expect(migrate(db, kind)).rejects.toThrow('already exists')
+  await sql.raw(`drop trigger ${trigger}`).execute(db)
+  await migrate(db, kind)
+  expect(await pendingMigrations(db, kind)).toEqual([])
+  await close()
 })

@@ -31,8 +31,9 @@ export function openDatabase(
 }
 
 /**
- * Migrates the database to the latest version, while processes of the previous version may be at work. Each statement is
- * a transaction of its own, so that its locks end with it. On PostgreSQL concurrent processes take turns.
+ * Migrates the database to the latest version. On SQLite each migration is a transaction. On PostgreSQL, where processes
+ * of the previous version may be at work, each statement is one, so that its locks end with it, and can be repeated;
+ * concurrent processes take turns.
  */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
   if ((await pendingMigrations(db, kind)).length === 0) return
@@ -70,7 +71,7 @@ async function migratorOf(db: Database, kind: DatabaseKind): Promise<Migrator> {
   const later = await migrationsOfLaterVersions(db, Object.keys(known))
   return new Migrator({
     db,
-    disableTransactions: true,
+    disableTransactions: kind.migrationDialect !== undefined,
     provider: { getMigrations: async () => ({ ...known, ...later }) },
   })
 }

@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type SelectModifierNode,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -86,6 +87,17 @@ class SingleWriterDialect extends SqliteDialect {
 
   override createQueryCompiler() {
     return new SingleWriterCompiler()
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Makes each migration a transaction. SQLite supports that, although Kysely does not use it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }
 
