@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { distanceM } from '../../domain/geo.ts'
-import type { Bounds } from '../tiles/mercator.ts'
+import { type Bounds, boundsAround } from './bounds.ts'
 
 /** The kind of landscape around a course, which decides about trees, grass and sand in its drawing. */
 export type Landscape = 'parkland' | 'links' | 'highland'
@@ -68,21 +68,5 @@ export function isNearHole(a: PlayableHole, b: PlayableHole, toleranceM: number)
 export function courseBounds(course: Pick<CourseGeometry, 'holes' | 'waters'>): Bounds | undefined {
   const holePoints = playableHoles(course).flatMap((hole) => hole.line)
   if (holePoints.length === 0) return undefined
-  const points = [...holePoints, ...(course.waters ?? []).flat()]
-  const lats = points.map(({ lat }) => lat)
-  const lons = points.map(({ lon }) => lon)
-  return {
-    west: Math.min(...lons),
-    south: Math.min(...lats),
-    east: Math.max(...lons),
-    north: Math.max(...lats),
-  }
+  return boundsAround([...holePoints, ...(course.waters ?? []).flat()])
 }
-
-/** Returns the bounds extended by a distance on each side. */
-export function extendedBounds({ west, south, east, north }: Bounds, metres: number): Bounds {
-  const lat = metres / METRES_PER_DEGREE
-  const lon = lat / Math.max(0.05, Math.cos((north * Math.PI) / 180))
-  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat }
-}
-const METRES_PER_DEGREE = 111_000

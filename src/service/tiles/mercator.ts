@@ -1,17 +1,11 @@
 import type { Coordinates } from '../../contract/round.ts'
+import type { Bounds } from '../courses/bounds.ts'
 import type { Point } from './points.ts'
 
 /** A place in the Web Mercator projection: x to the east and y to the south, from 0 to 1 across the world. */
 export interface WorldPoint {
   x: number
   y: number
-}
-/** In degrees. */
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
 }
 export interface TileAddress {
   z: number

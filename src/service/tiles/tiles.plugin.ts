@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MapTypeCode } from '../../contract/maps.ts'
-import { extendedBounds } from '../courses/course-geometry.ts'
+import { extendedBounds } from '../courses/bounds.ts'
 import type { Courses, MappedCourse } from '../courses/courses.ts'
 import { entityTagOf, isNotModified } from '../http/entity-tag.ts'
 import { badRequest, notFound } from '../http/http-error.ts'
