@@ -63,7 +63,7 @@ test('fits the course card and the cards of nested groups', () => {
   ])
 })
 
-test('does not change lists while the course is unknown', () => {
+test('leaves lists unchanged while the course is unknown', () => {
   const row = firstRow(parse(0, [putts({ outValues: [1, 2] })], undefined))
   expect(row?.outValues).toEqual([1, 2])
 })

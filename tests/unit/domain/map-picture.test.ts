@@ -14,7 +14,7 @@ const areas = fc
   })
   .map(({ lat, lon, height, width }) => ({ south: lat, west: lon, north: lat + height, east: lon + width }))
 
-test('covers the whole picture with tiles, and shows all of the area in its middle', () => {
+test('covers the whole picture with tiles and centres the whole area in it', () => {
   fc.assert(
     fc.property(areas, (area) => {
       const tiles = mapPicture(area, SIZE)

@@ -42,7 +42,7 @@ test('follows the order of play of a round that began on another hole', () => {
   expect(values[0]).toEqual([-1, 0, 0])
 })
 
-test('ends a line where a hole is missing or picked up, and compares only what everybody in play has finished', () => {
+test('ends a line at a missing hole or pick-up, and compares only holes that all remaining players have finished', () => {
   const { values, leaders, decidingStep } = raceFor(['4 P 4 4', '5 5 5 .', '4 5 . .'], {}, LIVE)
   expect(values).toEqual([[0], [1, 2, 3], [0, 1]])
   expect(leaders).toEqual([undefined, 2])
@@ -84,7 +84,7 @@ test('keeps the points of a hole that nobody played', () => {
   ])
 })
 
-test('writes scores as golfers do', () => {
+test('formats scores in golf notation', () => {
   expect([-2, 0, 3].map((value) => raceValueText(value, 'strokes'))).toEqual(['−2', 'E', '+3'])
   expect([-2, 0, 1].map((value) => raceValueText(value, 'match'))).toEqual(['2 down', 'All square', '1 up'])
   expect(raceValueText(34, 'points')).toBe('34')

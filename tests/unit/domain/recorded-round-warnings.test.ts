@@ -11,7 +11,7 @@ const warnings = (...strokeIndexes: (number | undefined)[]) =>
     }),
   )
 
-test('has nothing to report for distinct stroke indexes', () => {
+test('reports nothing for distinct stroke indexes', () => {
   expect(warnings(1, 2, 3)).toEqual([])
   expect(warnings(1, 3, 5)).toEqual([])
 })

@@ -82,7 +82,7 @@ test('never leaves the site, however the address is built', () => {
       const url = new URL(target, ORIGIN)
       expect(url.origin).toBe(ORIGIN)
       expect(url.username).toBe('')
-      // Parsing the resulting path a second time stays on the site, too.
+      // The result must stay on the site when it is parsed a second time.
       expect(new URL(url.pathname + url.search + url.hash, ORIGIN).origin).toBe(ORIGIN)
     }),
     { numRuns: 3000 },

@@ -131,12 +131,12 @@ describe('par', () => {
     expect(parInForce(hole)).toBe(inForce)
   })
 
-  test('is added up over the course, with the par in force if overrides change it', () => {
+  test('is totalled over the course, with the par in force if overrides change it', () => {
     expect(totalPar([{ par: 4 }, { par: 3, parOverride: 3 }])).toEqual({ par: 7 })
     expect(parText(totalPar([{ par: 4, parOverride: 5 }, { par: 3 }]))).toBe('7/8')
   })
 
-  test('is unknown for the course while one hole has none', () => {
+  test('is unknown for the course while any hole has none', () => {
     expect(parText(totalPar([{ par: 4 }, {}]))).toBe('')
     expect(parText(totalPar([]))).toBe('')
   })

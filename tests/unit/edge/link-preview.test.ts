@@ -33,7 +33,7 @@ test('writes the tags of the round into the shell', async () => {
   expect(response.headers.has('etag')).toBe(false)
 })
 
-test('asks the API of the settings', async () => {
+test('calls the API named by the settings', async () => {
   api.mockResolvedValue(Response.json(PREVIEW))
   const response = await open('/round/R1', { apiUrl: 'https://api.golf.test/v1' })
   expect(api.mock.lastCall?.[0]).toBe('https://api.golf.test/v1/rest/round/R1/link-preview')
@@ -41,12 +41,15 @@ test('asks the API of the settings', async () => {
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['knows no such round', async () => Response.json({ message: 'Round is not available' }, { status: 404 })],
+  [
+    'does not know the round',
+    async () => Response.json({ message: 'Round is not available' }, { status: 404 }),
+  ],
   ['fails', async () => Response.error()],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['does not respond in time', () => Promise.reject(new DOMException('timeout', 'TimeoutError'))],
-  ['sends no JSON', async () => new Response('<html>')],
-  ['sends another shape', async () => Response.json({ title: 1 })],
+  ['sends something other than JSON', async () => new Response('<html>')],
+  ['sends a value of another shape', async () => Response.json({ title: 1 })],
   ['sends null', async () => Response.json(null)],
 ])('leaves the shell as it was built if the API %s', async (_, respond) => {
   api.mockImplementation(respond)
@@ -54,7 +57,7 @@ test.each<[string, () => Promise<Response>]>([
   expect([response.headers.get('etag'), await response.text()]).toEqual(['"built"', SHELL])
 })
 
-test('gives the API a second', async () => {
+test('waits one second for the API', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   api.mockResolvedValue(Response.json(PREVIEW))
   await open('/round/R1')
@@ -72,7 +75,7 @@ test.each([
   expect(api).not.toHaveBeenCalled()
 })
 
-test('passes on what is no page, such as a redirect', async () => {
+test('passes on responses that are not pages, such as a redirect', async () => {
   api.mockResolvedValue(Response.json(PREVIEW))
   const redirect = new Response(null, { status: 304 })
   const request = new Request('https://golf.test/round/R1')

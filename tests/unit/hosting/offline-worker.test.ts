@@ -29,7 +29,7 @@ test('contains the hash of each shell', () => {
   expect(describe(ROUND).shells).toEqual({ round: `sha256-${hash}` })
 })
 
-test('has a new version exactly when its contents change', () => {
+test('gets a new version only when its contents change', () => {
   const versions = [
     describe(ROUND),
     describe(`${ROUND} `),

@@ -6,7 +6,7 @@ test.each([
   ['', 'https://example.com/support', 'Support'],
   ['privacy@golf.example', 'mailto:privacy@golf.example', 'privacy@golf.example'],
   ['https://golf.example/privacy', 'https://golf.example/privacy', 'golf.example/privacy'],
-])('leads with the contact "%s" to %s', (contact, href, text) => {
+])('links the contact "%s" to %s', (contact, href, text) => {
   expect(privacyContact(readSettings({ PUBLIC_PRIVACY_CONTACT: contact }))).toEqual({ href, text })
 })
 

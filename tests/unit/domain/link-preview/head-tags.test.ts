@@ -12,7 +12,7 @@ test('escapes every text', () => {
   expect(tags).toContain('<meta property="og:url" content="https://golf.test/round/a%2F%22b">')
 })
 
-test('takes image and oEmbed from the API, and names the page by the address of the site', () => {
+test('links to the image and oEmbed on the API, and to the page on the site', () => {
   const tags = roundTags('R1', PREVIEW, ADDRESSES)
   expect(tags).toContain('content="https://api.golf.test/v1/rest/round/R1/preview.png?v=v1"')
   expect(tags).toContain(
@@ -27,7 +27,7 @@ test('replaces the tags of a shell and nothing else', () => {
   expect(withHeadTags('<head></head>', after)).toBe('<head></head>')
 })
 
-test('contains no image and no address unless they are given', () => {
+test('omits image and address when they are not given', () => {
   const tags = headTags({ title: 'Sign in', ogTitle: 'Sign in', siteName: 'Fairway' })
   expect(tags).not.toMatch(/og:image|og:url|https?:/)
   expect(tags).toContain('<meta name="twitter:card" content="summary">')

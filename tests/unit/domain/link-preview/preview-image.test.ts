@@ -43,14 +43,14 @@ test('shows course, date, format and site, and each score hole by hole with few 
   expect(texts.filter((text) => text === '4')).toHaveLength(19)
 })
 
-test('shows the leaders of many players, and how many there are besides', () => {
+test('shows the leaders of a large field and the number of other players', () => {
   const texts = textsIn(previewImage(roundOf(30), OPTIONS, 'Fairway').shapes)
   expect(texts.filter((text) => text.startsWith('Golfer'))).toHaveLength(7)
   expect(texts).toContain('and 23 more')
   expect(texts).toEqual(expect.arrayContaining(['Pos', 'Player', 'Out', 'In', 'Gross', 'To par']))
 })
 
-test('shows names without any score', () => {
+test('shows only names while nobody has a score', () => {
   const texts = textsIn(previewImage(roundOf(12), { ...OPTIONS, mode: 'names' }, 'Fairway').shapes)
   expect(texts.slice(3)).toEqual(
     [1, 6, 2, 7, 3, 8, 4, 9, 5, 10].map((n) => `Golfer ${n}`).concat('and 2 more'),

@@ -46,14 +46,14 @@ test.each<[string, Changes, string]>([
   expect(description).toMatch(/^20 Jun 2026 · 3 holes · Par 12 · /)
 })
 
-test('says as of when a live round is described, on the clock of the course, and how far the leader is', () => {
+test("shows the course's local time and the leader's progress for a live round", () => {
   const { description } = textOf({ players: players({ Ann: '4 3 .', Bob: '5 . .' }) }, { isLive: true })
   expect(description).toBe(
     'Live, as of 20 Jun 2026, 14:05 · 3 holes · Par 12 · StrokePlay · Leader: Ann −1 (Gross 7) thru 2',
   )
 })
 
-test('contains no scores if only names are shown', () => {
+test('contains no scores when only names may be shown', () => {
   const round = { players: players({ Ann: '9 9 9', Bob: '8 8 8', Cat: '7 7 7', Dan: '9 9 8' }) }
   const { description, imageAlt } = textOf(round, { mode: 'names' })
   expect(description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann, Bob and 2 others')

@@ -95,7 +95,7 @@ describe('skins', () => {
     expect(play('4 4')).toEqual([[_, _]])
   })
 
-  test('stops at a hole that a side has still to finish', () => {
+  test('stops at a hole that a side has not finished yet', () => {
     expect(play('3 4 4', '4 . .')).toEqual([
       [1, _, _],
       [0, _, _],
@@ -146,7 +146,7 @@ describe('nines', () => {
 describe('a finished game', () => {
   const finished = (lines: string[]) => [balls(...lines), inOrder(balls(...lines)), FINISHED] as const
 
-  test('counts a missing score as a pick-up at the end of the round, too', () => {
+  test('counts a missing score as a pick-up once the round is finished', () => {
     expect(playMatch(...finished(['4 4 .', '5 3 4'])).points).toEqual([
       [1, 0, 0],
       [0, 1, 1],

@@ -26,13 +26,13 @@ describe('strokes by stroke index (World Handicap System, appendix E)', () => {
     expect(whereReceived(strokes, 1)).toHaveLength(16)
   })
 
-  test('gives strokes of a plus handicap back from the highest index down', () => {
+  test('adds the strokes of a plus handicap from the highest index down', () => {
     const strokes = handicapStrokes(-3, EIGHTEEN)
     expect(whereReceived(strokes, -1)).toEqual([16, 17, 18])
     expect(whereReceived(strokes, 0)).toHaveLength(15)
   })
 
-  test('gives back one stroke on every hole and two on the highest indexes for plus 20', () => {
+  test('adds one stroke on every hole and two on the highest indexes for plus 20', () => {
     expect(whereReceived(handicapStrokes(-20, EIGHTEEN), -2)).toEqual([17, 18])
   })
 })

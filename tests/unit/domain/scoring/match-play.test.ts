@@ -57,7 +57,7 @@ describe('a match of two sides', () => {
     expect(bob?.totals[1]?.match).toEqual({ up: 1, thru: 3, remaining: 15, isOver: false })
   })
 
-  test('is decided in order of play when it began on hole 10', () => {
+  test('is decided in order of play when play began on hole 10', () => {
     const back = `${new Array(9).fill('.').join(' ')} 3 3 3 3 3 3 3 3 3`
     const other = `${new Array(9).fill('.').join(' ')} 4 4 4 4 4 4 4 4 4`
     const [ann] = match(back, other, { startHole: 10 }, LIVE)

@@ -14,7 +14,7 @@ const PARS = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 4, 5]
 const course = { name: 'Old Links', holes: holes(...PARS) }
 /** 71 strokes; 4 of them on hole 10. */
 const BO = '4 4 3 5 4 4 3 4 5 4 4 3 5 4 4 3 4 4'
-/** The same play without hole 10. */
+/** The same scores without hole 10. */
 const AL = '4 4 3 5 4 4 3 4 5 . 4 3 5 4 4 3 4 4'
 
 const net = (line: string): Parameters<typeof cardsOf>[0] => ({
@@ -31,7 +31,7 @@ describe('a finished stroke-play round', () => {
     ])
   })
 
-  test('has no comparable total when a hole is missing, but the strokes made', () => {
+  test('shows the strokes made but no comparable total when a hole is missing', () => {
     const card = firstCard(cardsOf(net(AL)))
     expect(card?.totals).toEqual([
       {

@@ -50,7 +50,7 @@ describe('the course card', () => {
     expect(numbers).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
   })
 
-  test('shows a par changed by an override, and each affected total, as a pair', () => {
+  test('shows a par changed by an override, and each affected total, as a pair of numbers', () => {
     const course = {
       name: 'Old Links',
       holes: [{ par: 4, parOverride: 5 }, { par: 3, parOverride: 3 }, { par: 4 }],

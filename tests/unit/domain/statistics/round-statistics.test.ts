@@ -25,18 +25,18 @@ test('adds up putts, greens, fairways and sand over the holes on which they are 
   })
 })
 
-test('knows nothing of what was not recorded', () => {
+test('leaves figures undefined that were not recorded', () => {
   const { putts, greens, fairways, sand } = statisticsOf({})
   expect([putts, greens, fairways, sand]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('counts no putts on a hole that was picked up, but its fairway', () => {
+test('counts the fairway but no putts on a hole that was picked up', () => {
   const holes = [{ pickUp: true, putts: 1, fairway: 'Hit' as const }]
   const { putts, fairways } = statisticsOf({ players: [{ name: 'Ann', holes }] })
   expect([putts, fairways]).toEqual([undefined, { count: 1, of: 1 }])
 })
 
-test('takes the scores of the owner and names all others', () => {
+test('takes the scores of the owner and lists the names of all other players', () => {
   const players = [
     { name: 'Bob', holes: strokes('9 9 9') },
     { name: 'Ann', owner: true, holes: strokes('4 P .') },
@@ -44,7 +44,7 @@ test('takes the scores of the owner and names all others', () => {
   expect(statisticsOf({ players })).toMatchObject({ strokes: [4, null, null], partners: ['Bob'] })
 })
 
-test('has the own par of the course and the par in force', () => {
+test('contains both the par of the course and the par in force', () => {
   const course = {
     name: 'Old Links',
     holes: [
@@ -59,7 +59,7 @@ test('has the own par of the course and the par in force', () => {
   })
 })
 
-test('has no scores in a scramble, which has one ball for the team', () => {
+test('has no scores in a scramble, where the team plays one ball', () => {
   const format = { type: 'RoundFormat.Team.Scramble' as const }
   const one = statisticsOf({ format, teams: [{ name: 'Reds', players: [0], holes: strokes('4 4 4') }] })
   expect(one).toMatchObject({ strokes: [], isIndividual: false })

@@ -11,7 +11,7 @@ const EIGHTEEN = [...NINE, ...NINE]
 const inPar18 = { line: EIGHTEEN.join(' '), course: { name: 'Old Links', holes: holes(...EIGHTEEN) } }
 
 describe('score to par', () => {
-  /** Worked by hand on the nine holes with par 36: strokes, or undefined if the round does not count. */
+  /** Worked out by hand for the nine holes with par 36: strokes, or undefined if the round does not count. */
   test.each([
     ['a round in par', golferRound(), 36, 0],
     // 4+3+5+4+4+3+4+5+4 with two bogeys and a birdie.
@@ -79,7 +79,7 @@ describe('a year', () => {
     })
   })
 
-  test('counts the own ball in best ball rounds, but none in a scramble', () => {
+  test("counts the owner's ball in best ball rounds, and nothing in a scramble", () => {
     const teams = [{ name: 'Reds', players: [0] }]
     expect(year({ format: { type: 'RoundFormat.Team.BestBall' }, teams })?.outcomes.pars).toBe(9)
     expect(year({ format: { type: 'RoundFormat.Team.Scramble' }, teams })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a course', () => {
     expect(course?.holes.map((hole) => hole?.par)).toEqual([4, 4, 5])
   })
 
-  test('is another one at another facility or place, or over another number of holes', () => {
+  test('is distinguished by facility, place and number of holes', () => {
     const one = golferRound({ course: three, line: '4 3 5' })
     const courses = statisticsOf([
       one,
@@ -253,7 +253,7 @@ test('is consistent for any rounds', () => {
         for (const hole of all) expect(hole?.best ?? 0).toBeLessThanOrEqual(hole?.average ?? 0)
         if (best !== undefined) expect(eclectic).toBeLessThanOrEqual(best)
       }
-      // The order of the rounds does not matter, but for rounds of the same moment.
+      // The order of the rounds does not matter unless they have the same time.
       const moments = new Set(rounds.map(({ date }) => date))
       if (moments.size === rounds.length) expect(statisticsOf(rounds.toReversed())).toEqual(statistics)
     }),

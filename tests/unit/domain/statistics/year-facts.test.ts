@@ -26,7 +26,7 @@ test('compares a year with the one before', () => {
   ])
 })
 
-test('names eagles and holes in one only if there were any', () => {
+test('mentions eagles and holes in one only if there were any', () => {
   const [year] = statisticsOf([played('2026-06-01', '4 1 5 4 4 3 4 5 4')]).years
   expect(yearFacts(year as YearFigures).slice(3)).toEqual([
     { label: 'Holes in one', value: '1' },
@@ -35,7 +35,7 @@ test('names eagles and holes in one only if there were any', () => {
   ])
 })
 
-test('says nothing about scores that nobody made', () => {
+test('omits kinds of scores that did not occur', () => {
   const scramble = golferRound({
     format: { type: 'RoundFormat.Team.Scramble' },
     teams: [{ name: 'Reds', players: [0] }],
@@ -44,7 +44,7 @@ test('says nothing about scores that nobody made', () => {
   expect(yearFacts(year as YearFigures).map(({ label }) => label)).toEqual(['Rounds'])
 })
 
-test('has course, partner and streak, as far as there are any', () => {
+test('includes course, partner and streak where they exist', () => {
   const [alone] = statisticsOf([played('2026-06-01')]).years
   expect(yearHighlights(alone as YearFigures)).toEqual([
     { label: 'Favourite course', value: 'Old Links', note: '1 round' },
@@ -63,6 +63,6 @@ test.each([
   ['greens', { count: 5, of: 18 }, '28 %', '5 of 18 greens, 28 %'],
   ['fairways', { count: 7, of: 14 }, '50 %', '7 of 14 fairways, 50 %'],
   ['sand', { count: 1, of: 18 }, '1.0', '1 sand shot on 18 holes'],
-] as const)('shows %s so that rounds of different lengths compare', (name, tally, value, text) => {
+] as const)('shows %s so that rounds of different lengths are comparable', (name, tally, value, text) => {
   expect([figureText(name, figureValue(name, tally)), tallyText(name, tally)]).toEqual([value, text])
 })

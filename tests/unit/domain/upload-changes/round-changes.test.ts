@@ -50,7 +50,7 @@ test.each<[string, Changes, Changes, object[]]>([
     ],
   ],
   [
-    'players who come and go, whatever their order',
+    'added and removed players, regardless of their order',
     { players: ['Ann', 'Bo', 'Cy', 'Di'].map((name) => player(name)) },
     { players: ['Di', 'Ann', 'Eve'].map((name) => player(name)) },
     [
@@ -60,7 +60,7 @@ test.each<[string, Changes, Changes, object[]]>([
     ],
   ],
   [
-    'a handicap that goes missing',
+    'a removed handicap',
     { players: [{ ...player('Ann'), playingHandicap: 12 }] },
     {},
     [{ field: 'Playing handicap of Ann', before: '12', after: 'none' }],
@@ -75,7 +75,7 @@ test.each<[string, Changes, Changes, object[]]>([
   expect(changesFrom(before, after)).toEqual(changes)
 })
 
-test('names at most eight players, and counts the others', () => {
+test('names at most eight players and counts the rest', () => {
   const many = Array.from({ length: 11 }, (_, at) => player(`P${at}`))
   expect(changesFrom({ players: [player('Ann'), ...many] }, {})).toContainEqual({
     field: 'Players removed',
@@ -84,7 +84,7 @@ test('names at most eight players, and counts the others', () => {
   })
 })
 
-test('lists at most forty differences, and counts the others', () => {
+test('lists at most forty differences and counts the rest', () => {
   const players = (line: string) => Array.from({ length: 50 }, (_, at) => player(`P${at}`, line))
   const changes = changesFrom({ players: players('4 5 3') }, { players: players('4 5 4') })
   expect(changes).toHaveLength(41)

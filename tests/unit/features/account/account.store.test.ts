@@ -36,7 +36,7 @@ async function loaded(value: object = ann, options = {}) {
 }
 
 describe('loading', () => {
-  test('fails with the reason, and succeeds on another try', async () => {
+  test('fails with the reason, and succeeds on a second attempt', async () => {
     const { account, respondLast } = setUp()
     await respondLast(networkFailure)
     expect(account.$state.get()).toEqual({ status: 'failed', failure: { kind: 'network' } })

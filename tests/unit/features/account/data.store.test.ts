@@ -62,7 +62,7 @@ test('shows how much of an export has arrived, and saves it when it is complete'
   })
 })
 
-test('saves nothing of an export that was cancelled or cut off', async () => {
+test('saves nothing when an export is cancelled or cut off', async () => {
   const { store, files, options, respond, onSignedOut } = openExport()
   const cut = store.save('account')
   respond({ ok: false, failure: network })

@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(names()).toEqual(['NEW'])
   })
 
-  test('shows a passkey once that the service sends twice', async () => {
+  test('shows a passkey only once when the service sends it twice', async () => {
     const { passkeys, names, respondLast } = setUp()
     void passkeys.load()
     await respondLast(success({ passkeys: [passkey('P1'), passkey('P1')] }))
@@ -119,7 +119,7 @@ describe('adding', () => {
 
   test.each([
     ['was cancelled', 'aborted', messages.ABORTED],
-    ['found a passkey on this device', 'exists', messages.EXISTS],
+    ['found an existing passkey on this device', 'exists', messages.EXISTS],
     ['failed', 'failed', messages.NOT_ADDED],
   ] as const)('explains that the prompt %s, and sends nothing', async (_, reason, text) => {
     const all = await loaded({ create: async () => ({ ok: false, reason }) })
@@ -160,7 +160,7 @@ describe('a change', () => {
 
   test.each([
     ['succeeds', success(null)],
-    ['finds that it is gone already', httpFailure(404)],
+    ['finds that it no longer exists', httpFailure(404)],
   ])('removes a passkey from the list when removing it %s', async (_, result) => {
     const { passkeys, names, respondLast } = await loaded()
     const removing = passkeys.remove('P1')

@@ -28,7 +28,7 @@ function idsOf({ $state }: ReturnType<typeof createSessions>): string[] {
 
 test.each([
   ['succeeds', success(null)],
-  ['finds that the session has ended already', httpFailure(404)],
+  ['finds that the session has already ended', httpFailure(404)],
 ])('removes a session from the list when ending it %s', async (_, response) => {
   const { sessions, requests, respondLast, ids } = await loaded()
   const ending = sessions.end('S2')

@@ -52,7 +52,7 @@ const ids = () => {
   return state.status === 'loaded' ? state.events.map(({ id }) => id) : state.status
 }
 
-test('takes its filters from the address, and ignores what is none', () => {
+test('takes its filters from the address and ignores other parameters', () => {
   world.close()
   world = open('/audit?actor=boss%40club.example&kind=x&from=yesterday&to=2026-06-20&subject=M-1')
   expect(lists()[0]?.input.query).toEqual({
@@ -62,7 +62,7 @@ test('takes its filters from the address, and ignores what is none', () => {
   })
 })
 
-test('a changed filter loads at once and is part of the address; Back restores the one before', async () => {
+test('loads immediately when a filter changes, stores it in the address, and follows Back', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.change({ kind: 'read' })
   world.log.change({ action: 'search' })
@@ -88,7 +88,7 @@ test('shows the events of the latest filters when older ones arrive last', async
   expect(lists()[0]?.signal?.aborted).toBe(true)
 })
 
-test('keeps showing events while those of other filters load', async () => {
+test('keeps showing the events while the filters change and the next ones load', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.change({ kind: 'read' })
   expect(world.log.$state.get()).toMatchObject({ status: 'loaded', isReloading: true })
@@ -125,7 +125,7 @@ test('drops older events that arrive after the filters have changed', async () =
   expect(ids()).toEqual(['5'])
 })
 
-test('says why older events did not load, and can try again', async () => {
+test('reports why older events did not load, and can try again', async () => {
   await world.respondTo(listAuditLog, page1)
   void world.log.loadOlder()
   await world.respondTo(listAuditLog, networkFailure)
@@ -135,7 +135,7 @@ test('says why older events did not load, and can try again', async () => {
   expect(ids()).toEqual(['9', '8', '7'])
 })
 
-test('stops at a page that a service repeats', async () => {
+test('stops when the service repeats a page', async () => {
   await world.respondTo(listAuditLog, page1)
   void world.log.loadOlder()
   await world.respondTo(listAuditLog, page1)
@@ -143,7 +143,7 @@ test('stops at a page that a service repeats', async () => {
   expect(world.log.$state.get()).toMatchObject({ next: undefined })
 })
 
-test('offers newer events and does not show them until it is asked to', async () => {
+test('offers newer events but shows them only on request', async () => {
   await world.respondTo(listAuditLog, page1)
   world.clock.advance(10_000)
   expect(world.calls.at(-1)).toMatchObject({ endpoint: countNewEvents, input: { query: { after: '9' } } })
@@ -165,7 +165,7 @@ test('counts no newer events while the page is hidden', async () => {
   expect(world.calls).toHaveLength(before + 1)
 })
 
-test('says that newer events are unknown until they can be counted again', async () => {
+test('reports that newer events are unknown until they can be counted again', async () => {
   await world.respondTo(listAuditLog, page1)
   world.clock.advance(10_000)
   await world.respondTo(countNewEvents, networkFailure)
@@ -175,7 +175,7 @@ test('says that newer events are unknown until they can be counted again', async
   expect(world.log.$state.get()).toMatchObject({ newFailure: undefined })
 })
 
-test('is absent if the service has no audit log, and does not poll then', async () => {
+test('is hidden and does not poll if the service has no audit log', async () => {
   await world.respondTo(listAuditLog, success(null))
   const before = world.calls.length
   world.clock.advance(60_000)
@@ -194,7 +194,7 @@ test('marks an undone change', async () => {
   })
 })
 
-test('keeps what can be chosen when loading it again fails', async () => {
+test('keeps the filter choices when reloading them fails', async () => {
   await world.respondTo(listAuditFacets, success({ actors: ['a'], actions: ['b'] }))
   void world.log.loadFacets()
   await world.respondTo(listAuditFacets, httpFailure(500))

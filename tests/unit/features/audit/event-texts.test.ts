@@ -26,7 +26,7 @@ test.each([
     'Batch press/a/b',
     '/admin?tab=promo&view=reports&category=press&batch=a%2Fb',
   ],
-] as const)('links %o to its page', (some, text, href) => {
+] as const)('links the target %o to its page', (some, text, href) => {
   expect(linksOf(event(some as Partial<AuditEvent>))).toEqual([{ text, href }])
 })
 
@@ -40,7 +40,7 @@ describe('why a change cannot be undone', () => {
     [{ action: 'view user', kind: 'read' }, ''],
     [{ canUndo: true }, ''],
     [{ undoneAt: 1 }, ''],
-  ] as const)('of %o is said as "%s"', (some, text) => {
+  ] as const)('of %o reads "%s"', (some, text) => {
     expect(cannotUndoText(event(some))).toBe(text)
   })
 })
@@ -60,6 +60,6 @@ test.each([
   [90_000, '1 min. ago'],
   [7_200_000, '2 hr. ago'],
   [90_000_000, '1 day ago'],
-])('says %i ms as "%s"', (elapsedMs, text) => {
+])('formats %i ms as "%s"', (elapsedMs, text) => {
   expect(timeAgo(1_000_000_000_000, 1_000_000_000_000 + elapsedMs)).toBe(text)
 })

@@ -11,7 +11,7 @@ function open() {
   return { ...stub, onUndone, undo: createUndo({ api, onUndone }) }
 }
 
-test('undoes a change after it was confirmed, once', async () => {
+test('undoes a change once, after confirmation', async () => {
   const { undo, requests, respondLast, onUndone } = open()
   undo.ask(event)
   expect(requests()).toEqual([])
@@ -23,7 +23,7 @@ test('undoes a change after it was confirmed, once', async () => {
   expect(onUndone).toHaveBeenCalledWith('C-1')
 })
 
-test('says why a change was not undone', async () => {
+test('reports why a change was not undone', async () => {
   const { undo, respondLast, onUndone } = open()
   undo.ask(event)
   void undo.confirm()
@@ -32,7 +32,7 @@ test('says why a change was not undone', async () => {
   expect(onUndone).not.toHaveBeenCalled()
 })
 
-test('marks a change whose question was closed before the response', async () => {
+test('marks a change as undone even if its dialog was closed before the response', async () => {
   const { undo, respondLast, onUndone } = open()
   undo.ask(event)
   void undo.confirm()

@@ -12,7 +12,7 @@ function setUp(address = '/confirm-email/a%2Fb') {
   return { ...stub, confirmEmail, onConfirmed }
 }
 
-test('changes nothing until it is confirmed, then sends the code once', async () => {
+test('changes nothing until the user confirms, then sends the code once', async () => {
   const { confirmEmail, calls, respondLast, onConfirmed } = setUp()
   expect(calls).toEqual([])
   const confirming = [confirmEmail.confirm(), confirmEmail.confirm()]
@@ -23,7 +23,7 @@ test('changes nothing until it is confirmed, then sends the code once', async ()
   expect(onConfirmed).toHaveBeenCalledOnce()
 })
 
-test('says that the link has expired, and does not send it again', async () => {
+test('reports that the link has expired, and does not send it again', async () => {
   const { confirmEmail, calls, respondLast } = setUp()
   const confirming = confirmEmail.confirm()
   await respondLast(httpFailure(400))
@@ -37,7 +37,7 @@ test.each([
   [httpFailure(409), EMAIL_TAKEN],
   [httpFailure(500), NOT_CONFIRMED],
   [networkFailure, 'The server cannot be reached. Check your connection and try again.'],
-])('allows another try after another failure (%#)', async (failure, text) => {
+])('allows another attempt after any other failure (%#)', async (failure, text) => {
   const { confirmEmail, respondLast } = setUp()
   const confirming = confirmEmail.confirm()
   await respondLast(failure)

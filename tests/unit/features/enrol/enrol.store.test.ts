@@ -54,20 +54,20 @@ async function opened({ setsPassword = false, ...options }: SetUp & { setsPasswo
 }
 
 describe('the link', () => {
-  test('is taken out of the address, and still works after a reload', () => {
+  test('is removed from the address, and still works after a reload', () => {
     const first = started()
     expect(first.address()).toBe('/enrol/-')
     const again = started({ start: first.address(), entry: first.entry })
     expect(again.calls[0]?.input.body).toEqual({ link: 'LINK' })
   })
 
-  test('that was copied without its token has expired', () => {
+  test('is shown as expired if its token is missing', () => {
     const { status, calls } = started({ start: '/enrol/-' })
     expect(status()).toBe('expired')
     expect(calls).toEqual([])
   })
 
-  test('that has expired is forgotten', async () => {
+  test('is forgotten when it has expired', async () => {
     const { status, respondLast, address, entry } = started()
     await respondLast(httpFailure(400))
     expect(status()).toBe('expired')
@@ -90,7 +90,7 @@ describe('the link', () => {
 })
 
 describe('new staff', () => {
-  test('choose a password first, of which only the token is sent', async () => {
+  test('choose a password first, and only its token is sent', async () => {
     const { enrol, status, calls } = await opened({ setsPassword: true })
     expect(status()).toBe('password')
     await enrol.choosePassword('secret1')
@@ -99,7 +99,7 @@ describe('new staff', () => {
     expect(calls.at(-1)?.input.body).toEqual({ link: 'LINK', token: `${email}|secret1`, code: '123456' })
   })
 
-  test('learn that the page is not secure', async () => {
+  test('are told that the page is not secure', async () => {
     const { enrol, status, message } = await opened({ setsPassword: true, isInsecure: true })
     await enrol.choosePassword('secret1')
     expect([status(), message()?.text]).toEqual(['password', INSECURE_PAGE])
@@ -107,7 +107,7 @@ describe('new staff', () => {
 })
 
 describe('an authenticator app', () => {
-  test('is set up with a code, which ends with the recovery codes, each once', async () => {
+  test('is set up with a code, and then shows the recovery codes once', async () => {
     const { enrol, respondTo, entry, address } = await opened()
     enrol.show('app')
     void enrol.enterCode('123456')
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     expect(started({ start: address(), entry }).status()).toBe('expired')
   })
 
-  test('sends one request for a double submit, and stays shown while it is pending', async () => {
+  test('sends one request for a double submit, and stays visible while it is pending', async () => {
     const { enrol, status, calls } = await opened()
     enrol.show('app')
     void enrol.enterCode('123456')

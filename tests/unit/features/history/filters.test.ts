@@ -49,7 +49,7 @@ test('combines year, format and scoring', () => {
   expect(courses({ year: '1999' })).toEqual([])
 })
 
-test('offers each value that occurs once', () => {
+test('offers each occurring value once', () => {
   const { year, format, scoring } = filterOptions(rounds)
   expect(year.map(({ label }) => label)).toEqual(['2026', '2025'])
   expect(format.map(({ label }) => label)).toEqual(['Individual', 'Best ball'])
@@ -141,7 +141,7 @@ test.each([
   expect(filterRounds([round], { ...NO_FILTERS, holes })).toEqual([round])
 })
 
-test('lists the courses by name, each once', () => {
+test('lists each course once, by name', () => {
   expect(courseNames([...rounds, ...rounds])).toEqual(['Links of Old Town', 'Málaga Sur', 'Old Links'])
 })
 

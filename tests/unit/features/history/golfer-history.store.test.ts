@@ -18,7 +18,7 @@ test('requests the rounds once per visit, and shows them newest first', async ()
   expect(history.$state.get()).toEqual({ status: 'loaded', golfer, rounds: [newer, older] })
 })
 
-test('tells an unknown golfer from a failure, and loads again on request', async () => {
+test('distinguishes an unknown golfer from a failure, and loads again on request', async () => {
   const { api, requests, respondLast } = stubApi()
   const history = createGolferHistory({ api, id: 'X' })
   history.loadOnce()

@@ -6,7 +6,7 @@ test.each([
   ['', '/rounds'],
   ['view=statistics', '/rounds?view=statistics'],
   ['view=year&year=2026', '/rounds?view=year&year=2026'],
-  // Not a year: the statistics list those that there are.
+  // Not a year; the statistics list the available years.
   ['view=year', '/rounds?view=statistics'],
   ['view=year&year=2026x', '/rounds?view=statistics'],
   ['view=unknown', '/rounds'],
@@ -15,7 +15,7 @@ test.each([
   expect(viewPath(readView(new URLSearchParams(query)))).toBe(path)
 })
 
-test('opens a view with a history entry of its own and follows Back', () => {
+test('adds a history entry for each view and follows Back', () => {
   const fake = fakePage('/rounds?course=Old')
   const views = createHistoryView(fake.page)
   const stop = views.start()

@@ -73,7 +73,7 @@ test('reports that the user is signed out after a 401', async () => {
 })
 
 describe('while the service cannot be reached', () => {
-  test('shows the cached history and its time until rounds arrive', async () => {
+  test('shows the cached history and its age until rounds arrive', async () => {
     const cache = fakeResponseCache(1_763_600_000_000)
     const earlier = setUp(cache)
     void earlier.history.load()
@@ -181,7 +181,7 @@ describe('while a round is live', () => {
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
-  test('is not followed by a page without live rounds or after it stops watching', async () => {
+  test('does not connect without live rounds or after watching has stopped', async () => {
     const { stop, followed } = await withLiveRound()
     stop()
     expect(followed).toEqual([['L'], []])

@@ -24,7 +24,7 @@ function setUp(load?: () => Promise<LiveDatabase>) {
   return { database, time, page, loadDatabase, onChange, follow: () => follow(['L'], onChange) }
 }
 
-test('reports values that follow each other closely once, and does not check while it receives them', async () => {
+test('reports values in quick succession once, and does not poll while it receives them', async () => {
   const { database, time, onChange, follow } = setUp()
   follow()
   await settled()
@@ -40,7 +40,7 @@ test('reports values that follow each other closely once, and does not check whi
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('reports a round that has ended and checks regularly until it is known to the database again', async () => {
+test('reports a finished round and polls until the database has it again', async () => {
   const { database, time, onChange, follow } = setUp()
   follow()
   await settled()
@@ -55,7 +55,7 @@ test('reports a round that has ended and checks regularly until it is known to t
   expect(onChange).toHaveBeenCalledTimes(4)
 })
 
-test('checks regularly while the database cannot be reached or its script does not load', async () => {
+test('polls while the database cannot be reached or its script does not load', async () => {
   for (const load of [undefined, () => Promise.reject(new TypeError('no script'))]) {
     const { time, loadDatabase, onChange, follow } = setUp(load)
     follow()
@@ -66,7 +66,7 @@ test('checks regularly while the database cannot be reached or its script does n
   }
 })
 
-test('leaves a database whose connection is lost, and returns to it with the next check', async () => {
+test('disconnects when the connection is lost, and reconnects with the next poll', async () => {
   const { database, time, onChange, follow } = setUp()
   follow()
   await settled()
@@ -77,7 +77,7 @@ test('leaves a database whose connection is lost, and returns to it with the nex
   expect(onChange).toHaveBeenCalledTimes(1)
   database.connection(false)
   expect(database.subscribers()).toBe(0)
-  // Pages that have lost the same process do not ask at the same moment.
+  // Pages that lost their connection to the same process must not poll at the same moment.
   time.advance(3_499)
   expect(onChange).toHaveBeenCalledTimes(1)
   time.advance(1)
@@ -88,7 +88,7 @@ test('leaves a database whose connection is lost, and returns to it with the nex
   expect(database.subscribers()).toBe(1)
 })
 
-test('requests nothing while the page is hidden, and catches up when it is shown', async () => {
+test('requests nothing while the page is hidden, and loads the changes when it is shown', async () => {
   const { database, time, page, loadDatabase, onChange, follow } = setUp()
   page.setHidden(true)
   follow()
@@ -107,7 +107,7 @@ test('requests nothing while the page is hidden, and catches up when it is shown
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('ends everything when it is stopped, also before the script has loaded', async () => {
+test('ends connection and timers when it is stopped, even before the script has loaded', async () => {
   const { database, time, page, onChange, follow } = setUp()
   follow()()
   await settled()

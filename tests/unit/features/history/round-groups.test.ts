@@ -26,7 +26,7 @@ test('groups rounds by year and month in the order of the list, in batches', () 
   ])
 })
 
-test('puts live rounds into a group of their own before the years', () => {
+test('puts live rounds into a separate group before the years', () => {
   const groups = groupRounds([played({ isLive: true }), played(), played()])
   expect(groups.map(({ name, notes }) => [name, notes])).toEqual([
     ['Live now', ''],

@@ -33,7 +33,7 @@ test('formats the rounds in their order, with days on the calendar of the course
   )
 })
 
-test('makes formulas in names harmless, but keeps a negative score a number', () => {
+test('neutralizes formulas in names, but keeps a negative score a number', () => {
   const round = played({
     course: '=HYPERLINK("https://evil.example")',
     owner: { totalGrossScore: 70, totalPar: 72, totalScorePoints: undefined },

@@ -78,7 +78,7 @@ test('keeps every corner of the frame inside the square at every angle', () => {
   )
 })
 
-/** Where a place is seen in the frame under a fitted view. */
+/** Returns the position of a place in the frame under a fitted view. */
 function seen(
   place: { lat: number; lon: number },
   view: ReturnType<typeof fitted>,
@@ -116,7 +116,7 @@ test('fits a hole between the margins, with the tee at the bottom and the green 
   )
 })
 
-test('shows a hole whose tee is its green at the maximum zoom', () => {
+test('shows a hole whose tee equals its green at the maximum zoom', () => {
   const place = { lat: 56.3431, lon: -2.8027 }
   const view = fitted([place, place], 0, { width: 320, height: 480 }, { top: 0, side: 0, bottom: 0 }, 20)
   expect(view.zoom).toBe(20)

@@ -13,7 +13,7 @@ function setUp() {
   return { stub, time, suggestions, leave: suggestions.$state.listen(() => {}) }
 }
 
-test('offers files and templates when the form shows, the latest first, with what tells them apart', async () => {
+test('offers files and templates when the form is shown, latest first, with details to tell them apart', async () => {
   const { stub, suggestions } = setUp()
   expect(stub.requests()).toEqual(['GET /mailing-flow/files'])
   const recipients = [
@@ -44,7 +44,7 @@ test.each([
   expect(suggestions.$state.get()).toEqual({ recipients: [], templates: [] })
 })
 
-test('asks again when a field is focused, but not within seconds, and keeps the list if that fails', async () => {
+test('loads the list again when a field is focused, at most every few seconds, and keeps it if that fails', async () => {
   const { stub, time, suggestions } = setUp()
   const recipients = [{ ...file, name: 'a.csv', modifiedMs: 9 * DAY_MS, rows: 2 }]
   await stub.respondLast(success({ recipients, templates: [] }))

@@ -42,7 +42,7 @@ beforeEach(() => {
   fixture = setUp()
 })
 
-test('polls the status at once and then every second', async () => {
+test('polls the status immediately and then every second', async () => {
   fixture.show()
   expect(fixture.stub.requests()).toEqual([POLL])
   await fixture.stub.respondLast(success({ message: '', inProgress: false }))
@@ -61,7 +61,7 @@ test('waits for a slow response before it polls again', async () => {
   expect(fixture.stub.calls).toHaveLength(2)
 })
 
-test('pauses while the page is hidden, and polls at once when it is visible again', async () => {
+test('pauses while the page is hidden, and polls immediately when it is visible again', async () => {
   fixture.show()
   await fixture.stub.respondLast(success({ message: '', inProgress: false }))
   fixture.hide(true)
@@ -143,7 +143,7 @@ test('is sending until the response arrives', async () => {
   expect(fixture.stub.requests().at(-1)).toBe(POLL)
 })
 
-test('sends the options that were chosen, and says when a scheduled mailing starts', async () => {
+test('sends the chosen options, and shows when a scheduled mailing starts', async () => {
   const options = { resend: true, ratePerMinute: 60, startAtMs: 90_000 } as const
   void fixture.mailing.send(letter, options)
   expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, ...options })
@@ -177,7 +177,7 @@ test('shows the error text of the server until the next send', async () => {
   expect(fixture.mailing.$state.get().alerts).toEqual([])
 })
 
-test('says that emails may have been sent when the response is lost', async () => {
+test('warns that emails may have been sent when the response is lost', async () => {
   fixture.mailing.send(letter)
   await fixture.stub.respondLast(networkFailure)
   expect(fixture.mailing.$state.get().alerts).toMatchObject([
@@ -228,7 +228,7 @@ test('ignores a status that was requested before the run started', async () => {
 
 const inProgress = (run: MailingRun) => success({ message: '3 of 10 sent', inProgress: true, run })
 
-test('shows every change of the figures of a run', async () => {
+test("shows every change of a run's figures", async () => {
   const { mailing, show, stub, time } = fixture
   show()
   await stub.respondLast(inProgress(mailingRun({ currentRate: 60 })))
@@ -237,7 +237,7 @@ test('shows every change of the figures of a run', async () => {
   expect(mailing.$state.get().status?.run?.currentRate).toBe(61)
 })
 
-test('does not mark a run as stale while it is paused, but when only its rate changes', async () => {
+test('marks a run as stale when only its rate changes, but not while it is paused', async () => {
   const { mailing, show, stub, time } = fixture
   show()
   const pollFor = async (seconds: number, runAt: (second: number) => MailingRun) => {
@@ -252,7 +252,7 @@ test('does not mark a run as stale while it is paused, but when only its rate ch
   expect(mailing.$state.get().isStale).toBe(true)
 })
 
-test('shows the answer to an action at once, and not a status that was requested before', async () => {
+test('shows the result of an action immediately, and ignores a status requested before it', async () => {
   const { mailing, show, stub, time } = fixture
   show()
   const running = mailingRun()

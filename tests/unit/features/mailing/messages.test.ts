@@ -24,14 +24,14 @@ const checked = (changes: Partial<MailingCheck> = {}) =>
     check: { ...check, ...changes },
   }) as const
 
-test('the confirmation asks with the number of mails, as far as it is known', () => {
+test('states the number of mails in the confirmation, if it is known', () => {
   expect(messages.confirm(checked(), false)).toBe('Send to 1,986 recipients?')
   expect(messages.confirm(checked(), true)).toBe('Send to 1,987 recipients?')
   expect(messages.confirm(checked({ toSend: 1 }), false)).toBe('Send to 1 recipient?')
   expect(messages.confirm({ status: 'unsupported' }, false)).toBe('Send to all recipients in this file?')
 })
 
-test('says who is skipped and why', () => {
+test('states who is skipped and why', () => {
   expect(messages.skipped(check, false)).toEqual([
     '1 recipient already has this campaign and is skipped.',
     '2 recipients have opted out and are skipped.',
@@ -51,7 +51,7 @@ const use = (text: string, emptyRows: number, fallback?: string) => ({
   firstEmptyRow: emptyRows > 0 ? 7 : undefined,
 })
 
-test('warns only of placeholders without a fallback that stay empty', () => {
+test('warns only of empty placeholders without a fallback', () => {
   const warning = (...placeholders: MailingCheck['placeholders']) =>
     messages.staysEmpty({ ...check, placeholders })
   expect(warning(use('name', 0), use('club|your club', 3, 'your club'))).toBe('')
@@ -64,6 +64,6 @@ test.each([
   [use('name', 1), 'stays empty for 1 recipient, row 7'],
   [use('name', 1200), 'stays empty for 1,200 recipients, first in row 7'],
   [use('name|golfer', 2, 'golfer'), 'is “golfer” for 2 recipients, first in row 7'],
-])('words the use of a placeholder: %j', (placeholder, text) => {
+])('describes the use of a placeholder: %j', (placeholder, text) => {
   expect(placeholderText(placeholder)).toBe(text)
 })

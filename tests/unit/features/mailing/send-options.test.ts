@@ -9,7 +9,7 @@ import {
 const startAt = '2026-12-24T18:00'
 const startMs = new Date(startAt).getTime()
 
-test('sends only what is chosen', () => {
+test('sends only chosen options', () => {
   expect(chosenOptions(NO_OPTIONS)).toEqual({})
   expect(chosenOptions({ ratePerMinute: '60', startAt, failurePercent: '10' })).toEqual({
     ratePerMinute: 60,
@@ -26,7 +26,7 @@ test.each([
   [{ failurePercent: '100' }, []],
   [{ failurePercent: '101' }, ['failurePercent']],
   [{ failurePercent: '-1' }, ['failurePercent']],
-])('of the options %j it refuses %j', (fields, names) => {
+])('rejects the options %j because of %j', (fields, names) => {
   expect(Object.keys(optionErrors({ ...NO_OPTIONS, ...fields }, 0))).toEqual(names)
 })
 
@@ -36,6 +36,6 @@ test('refuses a start that has passed', () => {
   expect(optionErrors(fields, startMs)).toEqual({ startAt: 'This time has passed' })
 })
 
-test('writes a time with its zone', () => {
+test('formats a time with its zone', () => {
   expect(zonedTime(startMs)).toBe('24 Dec 2026, 18:00 (America/New_York, GMT-5)')
 })

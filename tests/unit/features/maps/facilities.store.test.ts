@@ -22,7 +22,7 @@ async function loaded(ids: string[], hasMore = false) {
   return { stub, advance, list, ids: ids_ }
 }
 
-test('loads the next part after the ones it has, and no facility twice', async () => {
+test('loads the next page without duplicates', async () => {
   const { stub, list, ids } = await loaded(['A', 'B'], true)
   list.loadMore()
   expect(list.$state.get().isLoadingMore).toBe(true)
@@ -56,7 +56,7 @@ test('is unsupported by a service that does not know the call', async () => {
   expect(list.$state.get().status).toBe('unsupported')
 })
 
-test('keeps what it has when the rest does not load', async () => {
+test('keeps the loaded facilities when the next page fails', async () => {
   const { stub, list, ids } = await loaded(['A'], true)
   list.loadMore()
   await stub.respondLast(networkFailure)
@@ -64,7 +64,7 @@ test('keeps what it has when the rest does not load', async () => {
   expect(list.$state.get()).toMatchObject({ status: 'loaded', failure: { kind: 'network' }, hasMore: true })
 })
 
-test('shows a map as updated, also of a chosen facility that the list does not show any more', async () => {
+test('shows a map as updated, even if the list no longer contains the chosen facility', async () => {
   const { stub, list } = await loaded(['A'])
   list.pin(facility('Z'))
   await list.noteUpdated('A', 'g')
@@ -75,7 +75,7 @@ test('shows a map as updated, also of a chosen facility that the list does not s
   expect(stub.calls).toHaveLength(1)
 })
 
-test('requests a facility that was updated by its id alone', async () => {
+test('requests the details of a facility that was updated only by id', async () => {
   const { stub, list } = await loaded(['A'])
   const noted = list.noteUpdated('F-9', 'g')
   expect(stub.calls[1]?.input.query).toEqual({ query: 'F-9' })

@@ -13,7 +13,7 @@ function createStubbed() {
   return { stub, updates, updated, bodies }
 }
 
-test('updates facilities one after another, each with its own result, and retries the failed', async () => {
+test('updates facilities one after another, each with its own result, and retries failed ones', async () => {
   const { stub, updates, updated, bodies } = createStubbed()
   const run = updates.update(['A', 'B', 'C'], 'Bing')
   expect(stub.requests()).toEqual(['POST /admin/update-tiles/b'])
@@ -40,7 +40,7 @@ test.each([
   ['a lost connection', networkFailure],
   ['an ended session', httpFailure(401)],
   ['too many requests', httpFailure(429)],
-])('stops after %s, and retries the rest', async (_, failure) => {
+])('stops after %s, and retries the remaining ones', async (_, failure) => {
   const { stub, updates, bodies } = createStubbed()
   const run = updates.update(['A', 'B'], 'Google')
   await stub.respondLast(failure)
@@ -53,7 +53,7 @@ test.each([
   expect(unfinishedIds(updates.$state.get())).toEqual(['A', 'B'])
 })
 
-test('ends after the current facility when it is cancelled, and runs once for a double click', async () => {
+test('stops after the current facility when cancelled, and runs once for a double click', async () => {
   const { stub, updates, bodies } = createStubbed()
   const run = updates.update(['A', 'B', 'C'], 'Google')
   void updates.update(['A', 'B', 'C'], 'Google')

@@ -67,13 +67,13 @@ test('keeps the chosen map type when another course is opened', async () => {
   expect(pinhole.$mapType.get()).toBe('b')
 })
 
-test('has no map type to choose if the tiles do not differ by it', () => {
+test('offers no map types if the tiles do not depend on them', () => {
   const { pinhole } = opened('/pinhole', { hasMapTypes: false })
   pinhole.selectMapType('b')
   expect(pinhole.$mapType.get()).toBeUndefined()
 })
 
-test('puts token and hole into the address, and stays within the course', async () => {
+test('stores token and hole in the address, and stays within the course', async () => {
   const { address, respondLast, pinhole } = opened()
   pinhole.openRound('R/1')
   expect(address()).toBe('/pinhole?token=R%2F1')
@@ -86,7 +86,7 @@ test('puts token and hole into the address, and stays within the course', async 
   expect(pinhole.$hole.get()).toBe(0)
 })
 
-test('shows the result of the latest request when an older one is answered last', async () => {
+test('shows the result of the latest request when an older one responds last', async () => {
   const { respond, pinhole } = opened()
   pinhole.openRound('OLD')
   pinhole.openRound('NEW')

@@ -139,7 +139,7 @@ test('links to the current hole, even if the URL has no fragment', async () => {
   })
 })
 
-test('shows lengths in the unit that was chosen here or in the map', () => {
+test('shows lengths in the unit that was chosen in the page or in the map', () => {
   const { screen, choices } = setUp()
   choices.changeUnitElsewhere('yd')
   expect(screen.unit.$unit.get()).toBe('yd')
@@ -148,7 +148,7 @@ test('shows lengths in the unit that was chosen here or in the map', () => {
   expect(choices.distanceUnit.read()).toBe('m')
 })
 
-test('lists the keys when ? is pressed, once there is a round', async () => {
+test('lists the keys when ? is pressed, once a round is shown', async () => {
   const { server, screen, press } = setUp()
   press(191, '?')
   expect(screen.$dialog.get()).toBeUndefined()
@@ -157,7 +157,7 @@ test('lists the keys when ? is pressed, once there is a round', async () => {
   expect(screen.$dialog.get()).toBe('keys')
 })
 
-test('follows play to the hole scored last when the viewer enables it', async () => {
+test('follows play to the latest scored hole when the viewer enables it', async () => {
   const { live, follow, hole } = await setUpLive()
   live.value(playing([4, 5]))
   expect(hole()).toBe(1)

@@ -82,7 +82,7 @@ test.each([
   expect(state()).toEqual({ status: 'missing' })
 })
 
-describe('with a copy of an earlier visit', () => {
+describe('with a copy from an earlier visit', () => {
   const tagged = { ...ok(finished), entityTag: '"1"' }
   const notModified = (entityTag: string) =>
     ({ ok: false, failure: { kind: 'http', status: 304, body: '' }, entityTag }) as const
@@ -105,7 +105,7 @@ describe('with a copy of an earlier visit', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  test('requests the round again if its copy is another one or has vanished', async () => {
+  test('requests the round again if its copy differs or no longer exists', async () => {
     for (const { server, state } of [await visitTwice(), setUp()]) {
       await server.respond(0, notModified('"2"'))
       await settled()
@@ -432,7 +432,7 @@ test('does not show a round as live if the script cannot be loaded, and tries ag
   expect(live.tokens).toEqual(['R1'])
 })
 
-describe('a round that is not available to everybody', () => {
+describe('a round that is not public', () => {
   const notFound = { ok: false as const, failure: { kind: 'http' as const, status: 404, body: '' } }
 
   test('is shown to staff as deleted', async () => {
@@ -443,7 +443,7 @@ describe('a round that is not available to everybody', () => {
     expect(state()).toMatchObject({ status: 'deleted', round: { settings } })
   })
 
-  test('is missing for everybody else, without another request', async () => {
+  test('is missing for other users, without another request', async () => {
     const { server, state } = setUp()
     await server.respond(0, notFound)
     expect(server.requests()).toHaveLength(1)
@@ -453,7 +453,7 @@ describe('a round that is not available to everybody', () => {
   test.each([
     ['does not exist either', notFound],
     [
-      'may not be seen any more',
+      'may no longer be viewed',
       { ok: false as const, failure: { kind: 'http' as const, status: 403, body: '' } },
     ],
     ['cannot be read', { ok: false as const, failure: noNetwork }],

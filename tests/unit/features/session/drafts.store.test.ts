@@ -30,7 +30,7 @@ test.each([
   expect(storage.read('drafts')).toBeUndefined()
 })
 
-test('stores nothing of a form that is no longer shown', () => {
+test('stores nothing for a form that is no longer shown', () => {
   const { drafts, storage } = setUp()
   drafts.set('mailing', { campaign: 'Spring' })
   drafts.set('mailing', undefined)

@@ -4,7 +4,7 @@ import { fakeStorage } from '../../../support/fake-storage.ts'
 
 const ANN = { token: 'R/1', path: '/golfer/S-ANN1', name: 'Ann' }
 
-test('leads back from the round that was opened, and from no other page', () => {
+test('links back from the opened round only', () => {
   const storage = fakeStorage()
   rememberGolferReturn(storage, ANN)
   expect(golferReturnOf(storage, '/round/R%2F1')).toEqual(ANN)
@@ -19,6 +19,6 @@ test.each([
   'null',
   '{"token":"R1","name":"Ann"}',
   '{"token":"R1","path":"//evil.example","name":"Ann"}',
-])('ignores other text in the storage: %s', (text) => {
+])('ignores invalid text in the storage: %s', (text) => {
   expect(golferReturnOf(fakeStorage({ 'golfer-return': text }), '/round/R1')).toBe(undefined)
 })

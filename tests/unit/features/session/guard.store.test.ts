@@ -62,7 +62,7 @@ test('does not redirect while the service cannot be reached, and opens on a retr
   expect(visited).toEqual([])
 })
 
-test('opens for the golfer whose history is cached while the service cannot be reached, and can check again', async () => {
+test('opens for the golfer whose history is cached while the service cannot be reached, and can retry', async () => {
   const { guard, respondTo, visited } = guarded('golfer', '/rounds', async () => ann)
   await respondTo(getUser, networkFailure)
   await settled()

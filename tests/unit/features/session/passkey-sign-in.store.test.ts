@@ -130,7 +130,7 @@ describe('the button', () => {
     ['too many attempts', httpFailure(429), PASSKEY_FAILED, /Too many attempts/],
     ['a malformed response', malformedFailure, PASSKEY_FAILED, /server had a problem/],
     ['no connection', networkFailure, UNREACHABLE, undefined],
-  ])('explains %s after the prompt, and can be used again', async (_, result, text, detail) => {
+  ])('explains %s after the prompt, and remains usable', async (_, result, text, detail) => {
     const { store, calls, respondTo, message, onSignedIn } = setUp()
     void store.signIn()
     await respondTo(beginPasskeySignIn, success(options))
@@ -158,7 +158,7 @@ describe('the suggestions of the email field', () => {
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ann)
   })
 
-  test('are asked for once, and anew before the challenge expires', async () => {
+  test('are requested once, and again before the challenge expires', async () => {
     const { store, calls, respondTo, advance } = setUp()
     void store.suggest()
     void store.suggest()
@@ -177,7 +177,7 @@ describe('the suggestions of the email field', () => {
   test.each([
     ['the service fails', httpFailure(500)],
     ['there is no connection', networkFailure],
-  ])('say nothing when %s', async (_, result) => {
+  ])('show no message when %s', async (_, result) => {
     const { store, respondTo } = setUp()
     void store.suggest()
     await settled()
@@ -196,7 +196,7 @@ describe('the suggestions of the email field', () => {
     expect(message()).toEqual({ kind: 'danger', text: PASSKEY_REFUSED })
   })
 
-  test('are not asked for where the browser cannot show them, or has no passkey of this site', async () => {
+  test('are not requested if the browser cannot show them or has no passkey of this site', async () => {
     const { store, calls } = setUp({ canAutofill: async () => false })
     void store.suggest()
     await settled()

@@ -16,7 +16,7 @@ function setUp() {
   return { ...stub, redirect, store: createSecondStep({ api: stub.api, redirect }) }
 }
 
-test('redirects after a code of the app', async () => {
+test('redirects after a code from the authenticator app', async () => {
   const { store, calls, respondLast, redirect } = setUp()
   void store.confirm('123 456')
   expect(calls[0]?.input.body).toEqual({ code: '123 456' })
@@ -24,7 +24,7 @@ test('redirects after a code of the app', async () => {
   expect(redirect.onSignedIn).toHaveBeenCalledExactlyOnceWith(user)
 })
 
-test('shows how many recovery codes are left, and redirects when that was read', async () => {
+test('shows how many recovery codes are left, and redirects after confirmation', async () => {
   const { store, respondLast, redirect } = setUp()
   await store.proceed()
   void store.confirm('7KQ2-M4XB-9TWC')
@@ -39,7 +39,7 @@ test.each([
   [0, 'That was your last recovery code'],
   [1, 'You have 1 recovery code left'],
   [9, 'You have 9 recovery codes left'],
-])('says that %i recovery codes are left', (count, text) => {
+])('describes %i remaining recovery codes', (count, text) => {
   expect(codesLeft(count)).toContain(text)
 })
 

@@ -137,7 +137,7 @@ describe('a service that cannot be reached while access to a staff page is check
     },
   )
 
-  test('is asked again with pauses that double up to a minute', async () => {
+  test('is called again after pauses that double up to one minute', async () => {
     const { time, accessChecks, respondTo } = await unreachable()
     const pauses: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -153,7 +153,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60])
   })
 
-  test('leads back only when access and the current user are both confirmed', async () => {
+  test('redirects back only when access and the current user are both confirmed', async () => {
     const { time, redirect, respondTo, visited } = await unreachable()
     time.advance(2000)
     await respondTo(checkAccess, success(null))
@@ -168,7 +168,7 @@ describe('a service that cannot be reached while access to a staff page is check
   })
 
   test.each([
-    ['the form to a user who is signed out by now', httpFailure(401), { status: 'form' }],
+    ['the form to a user who has since signed out', httpFailure(401), { status: 'form' }],
     ['a golfer that the page is for staff', success(ann), { status: 'staffOnly', user: ann }],
   ])('shows %s', async (_, user, state) => {
     const { time, redirect, respondTo, visited } = await unreachable()
@@ -180,7 +180,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(time.pendingTimers()).toBe(0)
   })
 
-  test('is not asked in a background tab until the page is shown again', async () => {
+  test('is not called in a background tab until the page is shown again', async () => {
     const { time, visibility, accessChecks } = await unreachable()
     visibility.setHidden(true)
     time.advance(60_000)
@@ -189,7 +189,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(accessChecks()).toBe(2)
   })
 
-  test('is asked as soon as the network returns', async () => {
+  test('is called as soon as the network returns', async () => {
     const { network, accessChecks, time } = await unreachable()
     network.set(false)
     expect(accessChecks()).toBe(1)
@@ -198,7 +198,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(time.pendingTimers()).toBe(0)
   })
 
-  test('is asked at once on a retry, after which the pauses start again', async () => {
+  test('is called immediately on a retry, after which the pauses start again', async () => {
     const { redirect, time, respondTo, accessChecks } = await unreachable()
     time.advance(2000)
     await respondTo(checkAccess, networkFailure)
@@ -213,7 +213,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(accessChecks()).toBe(before + 1)
   })
 
-  test('is asked again when the page is restored', async () => {
+  test('is called again when the page is restored', async () => {
     const { restore, respondTo, visited } = await unreachable()
     restore()
     await respondTo(getUser, success(ann))
@@ -221,7 +221,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(visited).toEqual(['/admin?tab=promo'])
   })
 
-  test('does not hold up a user who signs in meanwhile', async () => {
+  test('does not delay a user who signs in meanwhile', async () => {
     const { redirect, respond, respondTo, calls, time, visited } = await unreachable(httpFailure(500))
     time.advance(2000)
     const older = calls.length - 1
@@ -233,7 +233,7 @@ describe('a service that cannot be reached while access to a staff page is check
     expect(time.pendingTimers()).toBe(0)
   })
 
-  test('is not asked any more after signing out or leaving the page', async () => {
+  test('is not called any more after signing out or leaving the page', async () => {
     const { redirect, respondTo, time } = await unreachable()
     void redirect.signOut()
     await respondTo(signOut, success(null))

@@ -41,7 +41,7 @@ async function loaded(result: Result<EmailCategory[]> = success([])) {
 const saveCalls = ({ calls }: ReturnType<typeof started>) =>
   calls.filter(({ endpoint }) => endpoint === unsubscribe).map(({ input }) => input)
 
-describe('the present choice', () => {
+describe('the current choice', () => {
   test('is loaded with the token of the address, and shown', async () => {
     const { store, calls, respondTo } = started()
     expect(calls[0]?.input).toEqual({ path: { token: 'T 1' } })
@@ -58,7 +58,7 @@ describe('the present choice', () => {
     },
   )
 
-  test('is given up after eight seconds, so that the recipient can unsubscribe', () => {
+  test('times out after eight seconds, so that the recipient can unsubscribe', () => {
     const { calls, time } = started()
     time.advance(7999)
     expect(calls[0]?.signal?.aborted).toBe(false)
@@ -70,7 +70,7 @@ describe('the present choice', () => {
     expect((await loaded()).time.pendingTimers()).toBe(0)
   })
 
-  test('is loaded again on a retry, without losing what was chosen', async () => {
+  test('is loaded again on a retry, keeping what the recipient has chosen', async () => {
     const { store, respondTo } = await loaded(networkFailure)
     store.choose('Marketing', true)
     void store.load()
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(saveCalls(setup)).toEqual([{ path: { token: 'T 1' }, query: {}, body: [] }])
   })
 
-  test('only adds while the present choice is unknown', async () => {
+  test('only adds while the current choice is unknown', async () => {
     const setup = await loaded(networkFailure)
     setup.store.choose('Marketing', true)
     void setup.store.save()
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(setup.store.$state.get().presentChoice).toBe('unknown')
   })
 
-  test('sends nothing while the present choice is being loaded', async () => {
+  test('sends nothing while the current choice is being loaded', async () => {
     const setup = started()
     await setup.store.save()
     expect(saveCalls(setup)).toEqual([])

@@ -35,7 +35,7 @@ function pressIn(isMac = false) {
   }
 }
 
-test('opens a screen by two keys in sequence, but not by two that are far apart', () => {
+test('opens a screen by two keys in quick sequence, but not by two that are far apart', () => {
   const press = pressIn()
   press('g', { at: 1000 })
   press('a', { at: 1900 })
@@ -50,7 +50,7 @@ test('opens a screen by two keys in sequence, but not by two that are far apart'
   expect(done).toEqual(['/audit', '/admin?tab=promo'])
 })
 
-test('leaves single keys to text fields, and to everything while they are turned off', () => {
+test('ignores single keys in text fields, and everywhere while they are turned off', () => {
   const press = pressIn()
   for (const key of ['/', '?', 'g', 'u']) expect(press(key, { on: 'text' })).toBe(false)
   press('/', { on: 'box' })
@@ -61,7 +61,7 @@ test('leaves single keys to text fields, and to everything while they are turned
   expect(done).toEqual(['search', 'palette'])
 })
 
-test('opens the palette with Ctrl or Command from a text field, in place of the search of the browser', () => {
+test("opens the palette with Ctrl+K or Command+K from a text field, instead of the browser's search", () => {
   const press = pressIn()
   expect(press('k', { ctrlKey: true, on: 'text' })).toBe(true)
   expect(press('K', { metaKey: true, on: 'text' })).toBe(true)
@@ -69,7 +69,7 @@ test('opens the palette with Ctrl or Command from a text field, in place of the 
   expect(done).toEqual(['palette', 'palette'])
 })
 
-test('leaves Ctrl+K to text fields on a Mac, where it deletes text', () => {
+test('ignores Ctrl+K in text fields on a Mac, where it deletes text', () => {
   const press = pressIn(true)
   expect(press('k', { ctrlKey: true, on: 'text' })).toBe(false)
   press('k', { metaKey: true, on: 'text' })
@@ -77,7 +77,7 @@ test('leaves Ctrl+K to text fields on a Mac, where it deletes text', () => {
   expect(done).toEqual(['palette', 'palette'])
 })
 
-test('opens nothing over an open dialog', () => {
+test('opens nothing while a dialog is open', () => {
   document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')
   expect(pressIn()('k', { ctrlKey: true })).toBe(true)
   expect(done).toEqual([])

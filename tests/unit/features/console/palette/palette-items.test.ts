@@ -21,7 +21,7 @@ const labels = (text: string) =>
   paletteGroups(text, sources).map(({ title, items }) => [title, ...items.map(({ label }) => label)])
 const runFirst = (text: string) => paletteGroups(text, sources)[0]?.items[0]?.run()
 
-test('offers recent users first, then every screen and what can be done here', () => {
+test('offers recent users first, then every screen and the commands of the current page', () => {
   const [recent, screens, actions] = labels('')
   expect(recent).toEqual(['Recent users', 'ann@example.com'])
   expect(screens).toEqual([
@@ -44,7 +44,7 @@ test('offers recent users first, then every screen and what can be done here', (
   expect(done).toEqual(['find S-ANN1 ann@example.com'])
 })
 
-test('finds by the beginnings of words in any order, and offers to search for the text last', () => {
+test('matches the beginnings of words in any order, and offers a search for the text last', () => {
   expect(labels('em se')).toEqual([
     ['Screens', 'Send emails'],
     ['Search', 'Find user “em se”', 'Look up promo code “em se”'],

@@ -23,7 +23,7 @@ const promo: PromoCode = {
 }
 
 describe('look-up', () => {
-  test('shows the result of the latest search when an older one is answered last', async () => {
+  test('shows the result of the latest search when an older one responds last', async () => {
     const stub = stubApi()
     const lookup = createPromoLookup(stub.api)
     lookup.search('OLD')
@@ -88,7 +88,7 @@ describe('reports', () => {
     expect(reports.$state.get()).toEqual({ status: 'loading' })
   })
 
-  test('shows the statistic of the latest request when an older one is answered last', async () => {
+  test('shows the statistic of the latest request when an older one responds last', async () => {
     const stub = stubApi()
     const reports = createPromoReports(stub.api)
     reports.load({ category: 'press', batch: 'spring' })
@@ -105,7 +105,7 @@ describe('reports', () => {
   })
 })
 
-test('a code is expired when its last day has passed, unless it was used', () => {
+test('shows a code as expired after its last day, unless it was used', () => {
   const past = Date.now() - 1
   const future = Date.now() + 60_000
   expect(promoState({ purchaseId: undefined, expiration: past })).toBe('Expired')
@@ -118,7 +118,7 @@ describe('the codes of a batch', () => {
   const spring = { category: 'press', batch: 'spring' }
   const codes = [{ code: 'A', ...promo, login: undefined }]
 
-  test('are listed once more at any time', async () => {
+  test('can be listed again at any time', async () => {
     const stub = stubApi()
     const list = createBatchCodes(stub.api)
     list.load(spring)
@@ -219,7 +219,7 @@ describe('generating codes', () => {
 })
 
 describe('lists', () => {
-  test('show the latest load when an older one is answered last', async () => {
+  test('show the latest load when an older one responds last', async () => {
     const stub = stubApi()
     const lists = createPromoLists(stub.api)
     lists.load()
@@ -234,7 +234,7 @@ describe('lists', () => {
     })
   })
 
-  test('load when they are first shown, and include a batch added later', async () => {
+  test('load when they are first shown, and include batches added later', async () => {
     const stub = stubApi()
     const lists = createPromoLists(stub.api)
     expect(stub.calls).toEqual([])

@@ -33,9 +33,9 @@ function createStubbed() {
   const api = stubApi()
   const queue = createUploadQueue({ api: api.api, sender, clock, network })
   let handled = 0
-  /** Waits until all work has stopped, and responds to every request to which `respond` has a response. */
+  /** Responds to requests with the results of `respond` until no new ones arrive. */
   async function run(respond: Respond) {
-    // Files are read by the platform, which takes several turns of the event loop.
+    // Reading a file takes several turns of the event loop.
     for (let idle = 0; idle < 8; idle += 1) {
       await settled()
       for (const request of sent.slice(handled)) {
@@ -55,7 +55,7 @@ function createStubbed() {
 
 const accept: Respond = (kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : stored())
 
-test('compares and uploads every file, at most four at a time, and says when it is ready', async () => {
+test('compares and uploads every file, at most four at a time, and reports the end', async () => {
   const { queue, sent, run, states } = createStubbed()
   queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => json(`June/${name}.json`)))
   queue.start(target)
@@ -70,7 +70,7 @@ test('compares and uploads every file, at most four at a time, and says when it 
   expect(queue.$state.get().files[0]).toMatchObject({ path: 'June/a.json', state: { token: 'R1' } })
 })
 
-test('refuses what the service would refuse, in the same words, before anything is sent', async () => {
+test('rejects invalid files with the texts of the service before anything is sent', async () => {
   const { queue, sent, run } = createStubbed()
   queue.add([
     { path: 'large.json', file: new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json') },
@@ -90,7 +90,7 @@ test('refuses what the service would refuse, in the same words, before anything 
   expect(sent).toEqual([])
 })
 
-test('holds what would overwrite something until it is confirmed or skipped, and uploads the rest', async () => {
+test('holds files that would overwrite something until they are confirmed or skipped, and uploads the rest', async () => {
   const { queue, run, states, sentFiles } = createStubbed()
   queue.add(['a', 'b', 'c', 'd'].map((name) => json(`${name}.json`, { token: name })))
   queue.start(target)
@@ -109,13 +109,16 @@ test('holds what would overwrite something until it is confirmed or skipped, and
   expect(sentFiles(previewUpload)).toHaveLength(4)
 })
 
-test.each([404, 405, 501])('uploads without comparing to a service without previews (%i)', async (status) => {
-  const { queue, run, states } = createStubbed()
-  queue.add([json('a.json'), json('b.json')])
-  queue.start(target)
-  await run((kind) => (kind === 'preview' ? httpFailure(status) : stored()))
-  expect(states()).toEqual(['Done', 'Done'])
-})
+test.each([404, 405, 501])(
+  'uploads without a comparison if the service has no previews (%i)',
+  async (status) => {
+    const { queue, run, states } = createStubbed()
+    queue.add([json('a.json'), json('b.json')])
+    queue.start(target)
+    await run((kind) => (kind === 'preview' ? httpFailure(status) : stored()))
+    expect(states()).toEqual(['Done', 'Done'])
+  },
+)
 
 test('compares the second of two files of one round only after the first has been stored', async () => {
   const { queue, sent, run } = createStubbed()
@@ -153,7 +156,7 @@ test('fails only the file that is rejected, and retries the failed ones', async 
 test.each([
   ['429 with Retry-After', { kind: 'http', status: 429, body: '', retryAfterMs: 30_000 }, 30_000],
   ['503 without it', { kind: 'http', status: 503, body: '' }, 5_000],
-] as const)('waits as the service asks with a %s, and then goes on', async (_, failure, waitMs) => {
+] as const)('waits as long as a %s asks, and then continues', async (_, failure, waitMs) => {
   const { queue, run, states, sent, advance } = createStubbed()
   queue.add([json('a.json'), json('b.json')])
   queue.start(target)
@@ -168,7 +171,7 @@ test.each([
   expect(states()).toEqual(['Done', 'Done'])
 })
 
-test('pauses when the service asks to wait again and again', async () => {
+test('pauses when the service repeatedly asks to wait', async () => {
   const { queue, run, advance } = createStubbed()
   queue.add([json('a.json')])
   queue.start(target)
@@ -179,7 +182,7 @@ test('pauses when the service asks to wait again and again', async () => {
   expect(queue.$state.get()).toMatchObject({ run: { status: 'paused' }, counts: { waiting: 1, failed: 0 } })
 })
 
-test.each([401, 403, 502])('pauses without failing a file on %i, until it is resumed', async (status) => {
+test.each([401, 403, 502])('pauses on %i until it is resumed, without failing a file', async (status) => {
   const { queue, run, states } = createStubbed()
   queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => json(`${name}.json`)))
   queue.start(target)
@@ -191,7 +194,7 @@ test.each([401, 403, 502])('pauses without failing a file on %i, until it is res
   expect(states()).toEqual(Array(5).fill('Done'))
 })
 
-test('pauses without a connection, and goes on by itself when it is back', async () => {
+test('pauses without a connection, and continues by itself when the connection is back', async () => {
   const { queue, run, states, setOnline } = createStubbed()
   queue.add([json('a.json', { token: 'a' }), json('b.json', { token: 'b' })])
   queue.start(target)
@@ -204,7 +207,7 @@ test('pauses without a connection, and goes on by itself when it is back', async
   expect(states()).toEqual(['Done', 'Done'])
 })
 
-/** Sends a file, and lets the connection break when all of it has been sent. */
+/** Sends a file, and breaks the connection once the whole file has been sent. */
 async function breakAfterSending(document: object) {
   const stubbed = createStubbed()
   stubbed.queue.add([json('a.json', document)])
@@ -237,7 +240,7 @@ test('sends a round with a token again, because the service recognizes it', asyn
   expect(states()).toEqual(['Done'])
 })
 
-test('cancels the run, and sends the rest when it is started again', async () => {
+test('cancels the run, and sends the remaining files when it is started again', async () => {
   const { queue, run, states, sent } = createStubbed()
   queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => json(`${name}.json`)))
   queue.start(target)
@@ -257,7 +260,7 @@ test('cancels the run, and sends the rest when it is started again', async () =>
   expect(states()).toEqual(['Done', 'Failed', 'Done', 'Done', 'Done'])
 })
 
-test('removes a file that waits, and uploads the others', async () => {
+test('removes a waiting file and uploads the others', async () => {
   const { queue, run, sentFiles } = createStubbed()
   queue.add([json('a.json'), json('b.json')])
   queue.remove('1')
@@ -266,7 +269,7 @@ test('removes a file that waits, and uploads the others', async () => {
   expect(sentFiles(upload)).toEqual(['b.json'])
 })
 
-test('keeps the install of files that were submitted before', async () => {
+test('keeps the install of files that were submitted earlier', async () => {
   const { queue, run } = createStubbed()
   queue.add([json('a.json')])
   queue.start(target)
@@ -278,7 +281,7 @@ test('keeps the install of files that were submitted before', async () => {
   expect(queue.$state.get().files.map((file) => file.target?.identifier)).toEqual(['I-1', 'I-2'])
 })
 
-test('undoes all uploads, the latest first: restores what was replaced and deletes what is new', async () => {
+test('undoes all uploads, latest first: restores replaced rounds and deletes new ones', async () => {
   const { queue, run, api, states } = createStubbed()
   queue.add([json('new.json'), json('replaced.json'), json('same.json')])
   queue.start(target)
@@ -316,7 +319,7 @@ test('stops undoing when the session has ended', async () => {
   expect(queue.$state.get().run.status).toBe('ready')
 })
 
-test('publishes the progress of many files together', async () => {
+test('publishes the progress of many files in one update', async () => {
   const { queue, run } = createStubbed()
   let published = 0
   queue.$state.listen(() => {

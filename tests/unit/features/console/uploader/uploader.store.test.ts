@@ -38,7 +38,7 @@ async function submitted(preview: Result<unknown> = NOTHING_OVERWRITTEN) {
   return stubbed
 }
 
-/** Uploads a file, to which the service responds with these fields. */
+/** Uploads a file; the service responds with these fields. */
 async function uploaded(fields: object) {
   const stubbed = await submitted()
   await stubbed.sent[1]?.respond(success({ token: 'R9', warnings: [], ...fields }))
@@ -82,7 +82,7 @@ test('accepts a file of exactly 20 MB', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('sends at once when nothing is overwritten, and shows the progress, then the round', async () => {
+test('sends immediately when nothing is overwritten, and shows the progress, then the round', async () => {
   const { uploader, sent, outcome } = await submitted()
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
   expect(sent[1]?.path).toEqual({ type: 'round', identifier: 'I-1' })
@@ -103,7 +103,7 @@ test('sends at once when nothing is overwritten, and shows the progress, then th
   })
 })
 
-test.each([404, 405, 501])('sends at once when a service without previews returns %i', async (status) => {
+test.each([404, 405, 501])('sends immediately when a service without previews returns %i', async (status) => {
   const { sent } = await submitted(httpFailure(status))
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
 })
@@ -173,7 +173,7 @@ test.each([
   [1, false],
   [2, true],
 ])(
-  'tells after a cancellation at %i of 2 bytes whether the file may have arrived: %s',
+  'reports after a cancellation at %i of 2 bytes whether the file may have arrived: %s',
   async (bytes, mayHaveArrived) => {
     const { uploader, sent, outcome } = await submitted()
     sent[1]?.options.onProgress?.(bytes, 2)
@@ -194,7 +194,7 @@ test('uploads nothing when the comparison is cancelled', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('undeletes the round of an upload that stays deleted', async () => {
+test('undeletes a deleted round after its upload, on request', async () => {
   const { uploader, api, outcome } = await uploaded({ isDeleted: true })
   expect(outcome()).toMatchObject({ status: 'done', undelete: { status: 'open' } })
   uploader.undelete()
@@ -204,7 +204,7 @@ test('undeletes the round of an upload that stays deleted', async () => {
   expect(outcome()).toMatchObject({ undelete: { status: 'done' } })
 })
 
-test('restores what the upload replaced, and can try again after a failure', async () => {
+test('restores the replaced round, and can retry after a failure', async () => {
   const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
   uploader.restore()
   expect(outcome()).toMatchObject({ restore: { status: 'pending' } })
@@ -220,7 +220,7 @@ test('restores what the upload replaced, and can try again after a failure', asy
   expect(api.requests()).toEqual(Array(2).fill('POST /rest/admin/restore_upload/U-1'))
 })
 
-test('drops the result of a restore when the form has moved on', async () => {
+test('ignores the result of a restore once the form was edited', async () => {
   const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
   uploader.restore()
   uploader.edit({ file })
@@ -235,7 +235,7 @@ const pathsOf = ({ uploader }: ReturnType<typeof createStubbed>) =>
     .queue?.$state.get()
     .files.map(({ path }) => path)
 
-test('leaves several files to a queue, with the file that was chosen before and those that follow', async () => {
+test('passes several files to a queue, including the file chosen before and those chosen later', async () => {
   const stubbed = createStubbed()
   const { uploader, sent } = stubbed
   uploader.edit({ identifier: ' I-1 ', file })
@@ -255,7 +255,7 @@ test('leaves several files to a queue, with the file that was chosen before and 
   expect(uploader.$state.get().queueActivity).toBe('none')
 })
 
-test('takes one file again when the list of several has been cleared', async () => {
+test('handles a single file itself after the queue has been cleared', async () => {
   const stubbed = createStubbed()
   await stubbed.uploader.add(several)
   stubbed.uploader.$state.get().queue?.clear()
@@ -274,7 +274,7 @@ test('shows Not file for an empty folder, and when no file of the queue is waiti
   expect(outcome()).toMatchObject({ message: 'Not file', detail: 'No file is waiting.' })
 })
 
-test('keeps the chosen file and says so when the script of the queue does not load', async () => {
+test('keeps the chosen file and shows an error when the script of the queue does not load', async () => {
   const { uploader, outcome } = createStubbed(new Error('offline'))
   uploader.edit({ identifier: 'I-1', file })
   await uploader.add(several)

@@ -25,7 +25,7 @@ function noteChange() {
     change,
     onDone,
     onUndone,
-    /** What is on the screen changes, as after a colleague's change. */
+    /** Changes what is on the screen, as a colleague's change does. */
     show(text: string) {
       stored = { version: `V-${text}`, text }
     },
@@ -49,7 +49,7 @@ test('sends the version on the screen for a change without a form', () => {
   expect(versions()).toEqual(['V-Called twice'])
 })
 
-test('shows both versions when a colleague was faster, and stores the own one on request', async () => {
+test("shows both versions when a colleague was faster, and stores the user's own on request", async () => {
   const { change, show, versions, respondLast, onDone } = noteChange()
   change.begin()
   const submitted = change.submit('Wants a refund')
@@ -68,7 +68,7 @@ test('shows both versions when a colleague was faster, and stores the own one on
   expect(change.$state.get()).toEqual({ status: 'done', message: 'Saved', changeId: 'A-2' })
 })
 
-test('keeps what a colleague stored when the user chooses so', async () => {
+test("keeps the colleague's version when the user chooses it", async () => {
   const { change, calls, respondLast } = noteChange()
   change.submit('Wants a refund')
   await respondLast(httpFailure(412))
@@ -77,7 +77,7 @@ test('keeps what a colleague stored when the user chooses so', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('undoes a change, and does it again', async () => {
+test('undoes and redoes a change', async () => {
   const { change, requests, respondLast, onUndone } = noteChange()
   change.submit('Wants a refund')
   await respondLast(success({ changeId: 'A-1' }))
@@ -97,7 +97,7 @@ test('undoes a change, and does it again', async () => {
   expect(requests().slice(1)).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
 })
 
-test('offers no undo for a change of a service that has none', async () => {
+test('offers no undo if the service has none', async () => {
   const { change, calls, respondLast } = noteChange()
   change.submit('Wants a refund')
   await respondLast(success(null))
@@ -107,7 +107,7 @@ test('offers no undo for a change of a service that has none', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('says why a change cannot be undone', async () => {
+test('reports why a change cannot be undone', async () => {
   const { change, respondLast, onUndone } = noteChange()
   change.submit('Wants a refund')
   await respondLast(success({ changeId: 'A-1' }))

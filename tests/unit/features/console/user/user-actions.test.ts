@@ -56,7 +56,7 @@ test('extends a license, then loads licenses and audit again', async () => {
   ])
 })
 
-test('adds a license although the service cannot change one', async () => {
+test('adds a license even if the service cannot change one', async () => {
   const { stub, actions } = await setUp()
   actions.licenseEdit.submit({ action: 'revoke' })
   await stub.respondLast(httpFailure(404))
@@ -108,7 +108,7 @@ test.each(['newProperty', 'newLogin'] as const)(
   },
 )
 
-test('loads the user by install id when a change of login returns none, because the old login is gone', async () => {
+test('loads the user by install id when a change of login returns no user, because the old login no longer exists', async () => {
   const { stub, actions } = await setUp()
   actions.newLogin.submit('new@example.com')
   await stub.respondLast(success(null))
@@ -136,14 +136,14 @@ test.each([404, 405, 501])('has no audit if the service responds with %i', async
   expect(actions.audit.$state.get()).toEqual({ status: 'absent' })
 })
 
-test('tells that the audit did not load', async () => {
+test('reports that the audit did not load', async () => {
   const { stub, actions } = await setUp()
   actions.audit.load()
   await stub.respondLast(httpFailure(500))
   expect(actions.audit.$state.get()).toMatchObject({ status: 'failed' })
 })
 
-test('shows the latest audit when an older request is answered last', async () => {
+test('shows the latest audit when an older request responds last', async () => {
   const { stub, actions } = await setUp()
   actions.audit.load()
   actions.audit.load()
@@ -153,7 +153,7 @@ test('shows the latest audit when an older request is answered last', async () =
   expect(actions.audit.$state.get()).toEqual({ status: 'found', entries: [], hasMore: false })
 })
 
-test('shows the latest licenses when an older request is answered last', async () => {
+test('shows the latest licenses when an older request responds last', async () => {
   const { stub, actions } = await setUp()
   const licenses = { active: undefined, serverAdded: undefined, purchases: [] }
   actions.licenses.load()

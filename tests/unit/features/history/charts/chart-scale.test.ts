@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/features/history/charts/chart-scale.ts'
 import { scoreMonths } from '../../../../../src/features/history/charts/score-points.ts'
 
-test('averages the last values', () => {
+test('computes a moving average', () => {
   expect(runningMean([4, 8, 12, 0], 2)).toEqual([4, 6, 10, 6])
   expect(runningMean([], 2)).toEqual([])
 })
@@ -18,14 +18,14 @@ test('labels the axis with round values', () => {
   expect(ticks(-1, 1, 6)).toEqual([-1, 0, 1])
 })
 
-test('labels each year, or every second one where there is little room', () => {
+test('labels each year, or every second one when space is short', () => {
   const years = (width: number) =>
     yearStarts(new Date(2020, 5).getTime(), new Date(2026, 5).getTime(), width).map(({ year }) => year)
   expect(years(800)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026])
   expect(years(300)).toEqual([2020, 2022, 2024, 2026])
 })
 
-test('finds the nearest point, the latest of several at the same time', () => {
+test('finds the nearest point, and the latest of several at the same time', () => {
   const points = [0, 100, 100, 300].map((ms) => ({ ms }))
   expect([-50, 40, 90, 190, 900].map((ms) => nearestPoint(points, ms))).toEqual([0, 0, 2, 2, 3])
 })

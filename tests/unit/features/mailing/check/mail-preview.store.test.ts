@@ -11,7 +11,7 @@ function setUp() {
   return { stub, preview, state: () => preview.$state.get() }
 }
 
-test('shows the row that was asked for last', async () => {
+test('shows the row that was requested last', async () => {
   const { stub, preview, state } = setUp()
   void preview.show(letter)
   void preview.show(letter, 5)
@@ -31,7 +31,7 @@ test('keeps the last mail while another one loads, and when it fails', async () 
   expect(state().preview).toMatchObject({ status: 'failed', row: 9, last: { row: 2 } })
 })
 
-test('a response that arrives after closing does not open the preview again', async () => {
+test('stays closed when a response arrives after closing', async () => {
   const { stub, preview, state } = setUp()
   void preview.show(letter)
   preview.close()
@@ -39,7 +39,7 @@ test('a response that arrives after closing does not open the preview again', as
   expect(state().preview).toEqual({ status: 'closed' })
 })
 
-test('sends one test at a time, and says where it went or why it did not', async () => {
+test('sends one test mail at a time, and shows its recipient or the reason of a failure', async () => {
   const { stub, preview, state } = setUp()
   void preview.sendTest(letter, 2)
   void preview.sendTest(letter, 2)
@@ -51,7 +51,7 @@ test('sends one test at a time, and says where it went or why it did not', async
   expect(state().test).toMatchObject({ status: 'failed', failure: { status: 502 } })
 })
 
-test('forgets the result of a test when it shows another row', async () => {
+test('clears the result of a test mail when it shows another row', async () => {
   const { stub, preview, state } = setUp()
   void preview.sendTest(letter, 2)
   await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))

@@ -46,7 +46,7 @@ test('aborts the check of earlier fields, and ignores its result', async () => {
   expect(state()).toMatchObject({ status: 'checked', check: { toSend: 2 }, fields: { campaign: 'Summer' } })
 })
 
-test('keeps the last result while other fields are checked, are incomplete, or could not be checked', async () => {
+test('keeps the last result while changed fields are checked, are incomplete, or could not be checked', async () => {
   const { check, stub, time, state } = fixture
   check.edit(letter)
   time.advance(400)
@@ -80,7 +80,7 @@ test('shows the text of the service when file or template cannot be used', async
 test.each([
   ['nothing', success(null)],
   ['405', httpFailure(405, '')],
-])('never asks again a service without the call, which answers with %s', async (_, answer) => {
+])('sends no further request after a service without the call has responded with %s', async (_, answer) => {
   const { check, stub, time, state } = fixture
   check.edit(letter)
   time.advance(400)
@@ -93,7 +93,7 @@ test.each([
   expect(stub.calls).toHaveLength(1)
 })
 
-test('a failure does not tell whether the service has the call', async () => {
+test('treats the call as possibly available after a failure', async () => {
   const { check, stub, time } = fixture
   check.edit(letter)
   time.advance(400)
@@ -101,7 +101,7 @@ test('a failure does not tell whether the service has the call', async () => {
   expect(check.$isSupported.get()).toBe(false)
 })
 
-test('checks at once when it is asked to, instead of after the pause', () => {
+test('checks immediately on request, without the pause', () => {
   const { check, stub, time } = fixture
   check.edit(letter)
   void check.refresh(letter)

@@ -16,7 +16,7 @@ function setUp() {
   return { stub, time, files, leave, state: () => files.$state.get() }
 }
 
-test('asks again while the service counts rows, until the page is left', async () => {
+test('polls while the service counts rows, until the user leaves the page', async () => {
   const { stub, time, state, leave } = setUp()
   await stub.respondLast(success({ ...lists, recipients: [{ ...file, isCounting: true }] }))
   time.advance(2000)
@@ -27,7 +27,7 @@ test('asks again while the service counts rows, until the page is left', async (
   leave()
 })
 
-test('tells a service without the list from one that fails, and keeps a list that cannot be refreshed', async () => {
+test('distinguishes a service without the list from a failure, and keeps a list that cannot be refreshed', async () => {
   const { stub, files, state } = setUp()
   await stub.respondLast(networkFailure)
   expect(state()).toEqual({ status: 'failed', failure: { kind: 'network' } })
@@ -42,7 +42,7 @@ test('tells a service without the list from one that fails, and keeps a list tha
   expect(state()).toMatchObject({ status: 'loaded', files: lists, failure: { status: 500 } })
 })
 
-test('loads the list again after a change, also after one that failed', async () => {
+test('loads the list again after every change, even a failed one', async () => {
   const { stub, files } = setUp()
   await stub.respondLast(success(lists))
   const renamed = files.rename('recipients', 'a.csv', 'b.csv')

@@ -6,7 +6,7 @@ import { zipTemplate } from '../../../../../src/features/mailing/files/template-
 const chosen = (...paths: string[]) =>
   paths.map((path) => ({ path, file: new File([`content of ${path}`], path.split('/').at(-1) ?? '') }))
 
-test('takes a ZIP as it is, and its name', () => {
+test('accepts a ZIP unchanged, and takes its name', () => {
   const template = chosenTemplate(chosen('Spring März.zip'))
   expect([template.zip?.name, template.suggestedName, template.problem]).toEqual([
     'Spring März.zip',
@@ -15,7 +15,7 @@ test('takes a ZIP as it is, and its name', () => {
   ])
 })
 
-test('takes the files of a folder, and its name', () => {
+test('accepts the files of a folder, and takes its name', () => {
   const template = chosenTemplate(
     chosen('mails/spring/subject.txt', 'mails/spring/text.txt', 'mails/spring/Mail.HTM'),
   )
@@ -23,7 +23,7 @@ test('takes the files of a folder, and its name', () => {
   expect([template.suggestedName, template.problem]).toEqual(['spring', ''])
 })
 
-test('adds files that are chosen later, and says what is missing until then', async () => {
+test('adds files that are chosen later, and lists missing ones until then', async () => {
   const first = chosenTemplate(chosen('subject.txt'))
   expect(first.problem).toBe('Still missing: text.txt.')
   const second = chosenTemplate(chosen('text.txt'), first.parts)
@@ -38,7 +38,7 @@ test.each([
   ['logo.png', 'logo.png is none of subject.txt, text.txt and html.html.'],
   ['a.html b.html', 'There is more than one html.html.'],
   ['a.zip text.txt', 'Choose one ZIP, or single files.'],
-])('refuses %s, and keeps what was chosen before', (names, problem) => {
+])('rejects %s, and keeps the earlier choice', (names, problem) => {
   const before = chosenTemplate(chosen('subject.txt')).parts
   const template = chosenTemplate(chosen(...names.split(' ')), before)
   expect(template.problem).toBe(problem)

@@ -18,7 +18,7 @@ function setUp() {
 const idOf = (uploads: ReturnType<typeof setUp>['uploads'], name: string) =>
   uploads.$uploads.get().find((upload) => upload.name === name)?.id ?? 0
 
-test('sends files one after another, with their progress, and says what was stored', async () => {
+test('sends files one after another, with their progress, and shows what was stored', async () => {
   const { sent, onStored, add, states } = setUp()
   void add('a.csv', 'b.csv')
   await settled()
@@ -37,7 +37,7 @@ test('sends files one after another, with their progress, and says what was stor
   ])
 })
 
-test('asks before it replaces a file, and goes on with the others meanwhile', async () => {
+test('asks before it replaces a file, and continues with the others meanwhile', async () => {
   const { uploads, sent, add, states } = setUp()
   void add('a.csv', 'b.csv')
   await settled()
@@ -77,7 +77,7 @@ test('does not send a file that is too large', async () => {
   expect(states()).toEqual([['a.csv', { status: 'failed', problem: 'is larger than 20 MB' }]])
 })
 
-test('cancels an upload, and shows a file that is chosen again only once', async () => {
+test('cancels an upload, and lists a file that is chosen again only once', async () => {
   const { uploads, sent, add, states } = setUp()
   void add('a.csv', 'b.csv')
   await settled()

@@ -30,7 +30,7 @@ test.each([
   ['stop', 'stop', undefined],
   ['sendToFailed', 'send_to_failed', undefined],
   ['setRate', 'rate', { ratePerMinute: null }],
-] as const)('%s sends its request and passes on the run that comes back', async (action, path, body) => {
+] as const)('%s sends its request and passes on the returned run', async (action, path, body) => {
   const { stub, actions, received } = fixture
   const acting = action === 'setRate' ? actions.setRate(run, undefined) : actions[action](run)
   expect(stub.requests()).toEqual([`POST /mailing-flow/runs/A/${path}`])
@@ -50,7 +50,7 @@ test('sends one request at a time', () => {
   expect(stub.requests()).toEqual(['POST /mailing-flow/runs/A/pause'])
 })
 
-test('shows what the run is now after the service has refused', async () => {
+test('shows the current run after the service has refused an action', async () => {
   const { stub, actions, received, refreshes } = fixture
   const pausing = actions.pause(run)
   await stub.respondLast(httpFailure(409, 'The mailing has finished'))
@@ -64,7 +64,7 @@ test('shows what the run is now after the service has refused', async () => {
   expect(actions.$state.get()).toEqual({ status: 'refused', action: 'pause', runId: 'A', text, now })
 })
 
-test('loads everything after a refusal if the run itself does not load', async () => {
+test('loads the whole list after a refusal if the run itself does not load', async () => {
   const { stub, actions, refreshes } = fixture
   const pausing = actions.pause(run)
   await stub.respondLast(httpFailure(409))
@@ -74,7 +74,7 @@ test('loads everything after a refusal if the run itself does not load', async (
   expect(actions.$state.get()).toMatchObject({ status: 'refused', now: undefined })
 })
 
-test('keeps a failure until what is shown is loaded again', async () => {
+test('shows a failure until the run is loaded again', async () => {
   const { stub, actions, received, refreshes } = fixture
   const stopping = actions.stop(run)
   await stub.respondLast(networkFailure)

@@ -18,20 +18,20 @@ test.each([
   [{ left: 600 }, { currentRate: 200, ratePerMinute: 100 }, '200 per minute', 'about 6 minutes'],
   [{ left: 12_000 }, { currentRate: 99.7 }, '100 per minute', 'about 2 hours'],
   [{ left: 10 }, { currentRate: 200 }, '200 per minute', 'less than a minute'],
-  // Before the first mail, only the limit is known.
+  // Before the first mail, only the limit of the rate is known.
   [{ left: 600 }, { ratePerMinute: 60 }, '–', 'about 10 minutes'],
   [{ left: 600 }, {}, '–', '–'],
   [{ left: 600 }, { currentRate: 0 }, '0 per minute', '–'],
   [{ left: 600 }, { currentRate: 1e-300 }, '0 per minute', '–'],
-])('says how long %o with %o take', (counts, rates, rate, timeLeft) => {
+])('estimates how long %o with %o take', (counts, rates, rate, timeLeft) => {
   expect(paceFigures(mailingRun({ counts, ...rates })).map(({ text }) => text)).toEqual([rate, timeLeft])
 })
 
-test('knows no pace of a run that is not being sent', () => {
+test('shows no rate for a run that is not being sent', () => {
   expect(paceFigures(mailingRun({ state: 'paused', currentRate: 60 }))).toEqual([])
 })
 
-test('leaves out counts of 0 except sent, failed and left', () => {
+test('omits counts of 0 except sent, failed and left', () => {
   const run = mailingRun({ counts: { sent: 1200, suppressed: 2 } })
   const labels = (all?: boolean) => countFigures(run, all).map(({ label, text }) => `${label} ${text}`)
   expect(labels()).toEqual(['Sent 1,200', 'Failed 0', 'Left 0', 'Suppressed 2'])
@@ -41,7 +41,7 @@ test('leaves out counts of 0 except sent, failed and left', () => {
   ])
 })
 
-test('sums up a run in a line', () => {
+test('summarises a run in one line', () => {
   const counts = { sent: 1200, left: 300, failed: 4, unsure: 1, optedOut: 2, suppressed: 3, alreadySent: 4 }
   const run = mailingRun({ counts })
   expect([sentText(run), outcomeText(run)]).toEqual(['1,200 of 1,505 sent', '4 failed, 1 unsure, 9 skipped'])
@@ -59,7 +59,7 @@ test('announces the state and each 10 %, not each mail', () => {
   expect(announcementOf(mailingRun({ state: 'paused' }))).toMatch(/^Spring is paused\./)
 })
 
-test('counts every outcome as done, and a run without mails as complete', () => {
+test('counts every outcome as progress, and a run without mails as complete', () => {
   expect(shareDone(mailingRun({ counts: { sent: 1, failed: 1, unsure: 1, left: 1 } }))).toBe(0.75)
   expect(shareDone(mailingRun({ counts: {} }))).toBe(1)
 })
@@ -84,7 +84,7 @@ test.each([
   expect(asked.text).toMatch(text)
 })
 
-test('says who or what paused a mailing', () => {
+test('names who or what paused a mailing', () => {
   expect(pausedText(mailingRun({ changedBy: 'bob@golf.example' }))).toBe('Paused by bob@golf.example')
   expect(pausedText(mailingRun({ message: '6 of 100 mails failed' }))).toBe('Paused: 6 of 100 mails failed')
 })
@@ -97,6 +97,6 @@ test.each([
   [0, 'now'],
   [-HOUR_MS, 'now'],
   [1e300, 'in a very long time'],
-])('says when a mailing in %i ms starts', (inMs, text) => {
+])('describes the start of a mailing in %i ms', (inMs, text) => {
   expect(startsIn(inMs, 0)).toBe(text)
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
   fixture = setUp()
 })
 
-test('lists the mailings; a service without a list is not a failure', async () => {
+test('lists the mailings, and does not treat a service without a list as a failure', async () => {
   const { stub, runs, ids } = fixture
   expect(ids()).toBe('loading')
   await stub.respondLast(networkFailure)
@@ -79,7 +79,7 @@ test('loads only the list while nothing is in progress', async () => {
   expect(fixture.ids()).toEqual(['B', 'A'])
 })
 
-test('says that what is shown may be outdated until a refresh succeeds', async () => {
+test('marks the list as possibly outdated until a refresh succeeds', async () => {
   const { stub, time, runs, ids } = fixture
   await stub.respondLast(paged([mailingRun({ id: 'A' })]))
   time.advance(2000)
@@ -91,7 +91,7 @@ test('says that what is shown may be outdated until a refresh succeeds', async (
   expect(runs.$state.get()).toMatchObject({ refreshFailure: undefined, runs: [{ state: 'finished' }] })
 })
 
-test('adds older mailings without repeating any, and stops when a page brings nothing new', async () => {
+test('adds older mailings without duplicates, and stops after a page without new ones', async () => {
   const { stub, runs, ids } = fixture
   await stub.respondLast(paged([finished('C')], 'C'))
   void runs.loadOlder()
@@ -106,7 +106,7 @@ test('adds older mailings without repeating any, and stops when a page brings no
   expect(runs.$state.get()).toMatchObject({ next: undefined })
 })
 
-test('opens the run of the address from the list, and makes the open one part of the address', async () => {
+test('opens the run that the address names, and stores the open run in the address', async () => {
   const { stub, runs, page } = setUp('/mailing?view=runs&run=A')
   await stub.respondLast(paged([finished('B'), finished('A')]))
   expect(runs.$linked.get()).toEqual({ status: 'listed', id: 'A' })
@@ -118,7 +118,7 @@ test('opens the run of the address from the list, and makes the open one part of
   expect(runs.$linked.get()).toEqual({ status: 'none' })
 })
 
-test('loads the run of the address by itself if the list does not reach it', async () => {
+test('loads the run of the address separately if it is not in the list', async () => {
   const { stub, runs, time, ids } = setUp('/mailing?view=runs&run=A')
   await stub.respondLast(paged([finished('B')], 'B'))
   expect(stub.requests().at(-1)).toBe(`${LIST}/A`)
@@ -130,7 +130,7 @@ test('loads the run of the address by itself if the list does not reach it', asy
   expect(runs.$linked.get()).toMatchObject({ status: 'apart', run: { state: 'finished' } })
 })
 
-test('says that there is no run of the address, or that it did not load', async () => {
+test('distinguishes an unknown run in the address from one that did not load', async () => {
   const { stub, runs } = setUp('/mailing?view=runs&run=A')
   await stub.respondLast(paged([]))
   await stub.respondLast(httpFailure(500))
@@ -140,7 +140,7 @@ test('says that there is no run of the address, or that it did not load', async 
   expect(runs.$linked.get()).toEqual({ status: 'missing', id: 'A' })
 })
 
-test('shows the answer to an action, and not a list that was requested before', async () => {
+test('shows the result of an action, and ignores a list requested before it', async () => {
   const { stub, time, runs } = fixture
   const run = mailingRun({ id: 'A' })
   await stub.respondLast(paged([run]))
@@ -154,7 +154,7 @@ test('shows the answer to an action, and not a list that was requested before', 
   expect(runs.$state.get()).toMatchObject({ runs: [{ state: 'paused' }] })
 })
 
-test('shows the mailing to those that failed first, and opens it', async () => {
+test('shows a new mailing to failed recipients first, and opens it', async () => {
   const { stub, runs, page, ids } = fixture
   const run = finished('A')
   await stub.respondLast(paged([run]))

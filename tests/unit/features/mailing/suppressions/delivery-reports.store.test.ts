@@ -21,7 +21,7 @@ function open() {
   return { store, sent, statuses, loads: () => loads }
 }
 
-test('hands in one file after another, and then loads the list once', async () => {
+test('sends one file after another, and then loads the list once', async () => {
   const { store, sent, statuses, loads } = open()
   store.add([report('a'), report('b')])
   store.add([report('c')])
@@ -43,7 +43,7 @@ test('does not load the list if nobody was suppressed', async () => {
   expect(loads()).toBe(0)
 })
 
-test('goes on after a file that failed, and hands in again only what may be read then', async () => {
+test('continues after a failed file, and retries only failures that may be temporary', async () => {
   const { store, sent, statuses } = open()
   store.add([report('no-report'), report('a'), report('b')])
   await sent[0]?.respond(httpFailure(400, 'file: is not a delivery report (RFC 3464)'))
@@ -57,7 +57,7 @@ test('goes on after a file that failed, and hands in again only what may be read
   expect(statuses()).toEqual(['no-report.eml failed', 'a.eml read', 'b.eml read'])
 })
 
-test('forgets what is done but not what is under way', async () => {
+test('clears finished files but not those in progress', async () => {
   const { store, sent, statuses } = open()
   store.add([report('a'), report('b')])
   await sent[0]?.respond(outcome(true))
@@ -65,7 +65,7 @@ test('forgets what is done but not what is under way', async () => {
   expect(statuses()).toEqual(['b.eml sending'])
 })
 
-test('names the address of a deleted account by the beginning of its hash', () => {
+test('identifies the address of a deleted account by the beginning of its hash', () => {
   expect(addressText(`hash:0123abcd${'0'.repeat(56)}`)).toBe('Deleted account 0123abcd')
   expect(addressText('ann@golf.example')).toBe('ann@golf.example')
 })

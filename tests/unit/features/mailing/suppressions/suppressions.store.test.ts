@@ -33,7 +33,7 @@ function open() {
   return { ...stub, time, store, emails, lists }
 }
 
-test('shows the first page, and then more without repeating an address', async () => {
+test('shows the first page, and then more without duplicates', async () => {
   const { store, respondLast, emails, lists } = open()
   await respondLast(pageOf(['ann', 'bob'], 'page-2'))
   expect(store.$state.get()).toMatchObject({ total: 250, next: 'page-2' })
@@ -46,7 +46,7 @@ test('shows the first page, and then more without repeating an address', async (
   expect(store.$state.get()).toMatchObject({ next: undefined })
 })
 
-test('asks for no more from a service that repeats a page for ever', async () => {
+test('stops loading when the service repeats a page', async () => {
   const { store, respondLast } = open()
   await respondLast(pageOf(['ann'], 'again'))
   void store.loadMore()
@@ -54,13 +54,13 @@ test('asks for no more from a service that repeats a page for ever', async () =>
   expect(store.$state.get()).toMatchObject({ next: undefined })
 })
 
-test('says that a service without the call keeps no list', async () => {
+test('reports that a service without the call has no list', async () => {
   const { store, respondLast } = open()
   await respondLast(success(null))
   expect(store.$state.get()).toEqual({ status: 'absent' })
 })
 
-test('a failure of more keeps what is shown', async () => {
+test('keeps the list when loading more fails', async () => {
   const { store, respondLast, emails } = open()
   await respondLast(pageOf(['ann'], 'page-2'))
   void store.loadMore()
@@ -70,7 +70,7 @@ test('a failure of more keeps what is shown', async () => {
 })
 
 describe('the search', () => {
-  test('asks once after a pause, and pages what it found', async () => {
+  test('sends one request after a pause, and loads its result by pages', async () => {
     const { store, time, respondLast, lists } = open()
     await respondLast(pageOf(['ann'], 'page-2'))
     for (const text of ['c', 'ca', ' car']) store.search(text)
@@ -80,13 +80,13 @@ describe('the search', () => {
     expect(lists()[1]?.input).toEqual({ query: { query: 'car' } })
     expect(store.$state.get()).toMatchObject({ isReloading: true, query: '' })
     await respondLast(pageOf(['carl'], 'page-2'))
-    // Typed but not asked yet.
+    // Typed, but not requested yet.
     store.search('carla')
     void store.loadMore()
     expect(lists()[2]?.input).toEqual({ query: { query: 'car', before: 'page-2' } })
   })
 
-  test('shows the result of the latest one when an older one answers last', async () => {
+  test('shows the result of the latest request when an older one responds last', async () => {
     const { store, time, respond, emails } = open()
     store.search('old')
     time.advance(400)
@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(emails()).toEqual(['new'])
   })
 
-  test('shows all again at once', async () => {
+  test('shows all addresses immediately when it is cleared', async () => {
     const { store, time, lists, respondLast } = open()
     await respondLast(pageOf([]))
     store.search('x')
@@ -110,7 +110,7 @@ describe('the search', () => {
 })
 
 describe('a change', () => {
-  test('a released address stays in its place and counts no more', async () => {
+  test('keeps a released address in its place, and excludes it from the count', async () => {
     const { store, respondLast, respondTo, emails, lists } = open()
     await respondLast(pageOf(['ann', 'bob']))
     void store.release('bob@golf.example')
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect(lists()).toHaveLength(1)
   })
 
-  test('an address that could not be released is not shown as released', async () => {
+  test('does not show an address as released that could not be released', async () => {
     const { store, respondLast, respondTo } = open()
     await respondLast(pageOf(['ann']))
     void store.release('ann@golf.example')
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect(store.$change.get()).toMatchObject({ status: 'failed', change: { kind: 'release' } })
   })
 
-  test('an added address is looked up in the list', async () => {
+  test('looks an added address up in the list', async () => {
     const { store, respondLast, respondTo, calls, lists } = open()
     await respondLast(pageOf([]))
     const added = store.add('ann@golf.example', '')
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(lists()).toHaveLength(2)
   })
 
-  test('waits until the one before is done', async () => {
+  test('waits until the previous one is done', async () => {
     const { store, respondLast, calls } = open()
     await respondLast(pageOf(['ann']))
     void store.release('ann@golf.example')

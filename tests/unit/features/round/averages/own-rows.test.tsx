@@ -30,7 +30,7 @@ async function requested(storage = fakeStorage(REMEMBERED)) {
   return { server, result }
 }
 
-test('writes averages with one decimal and leaves missing holes empty', async () => {
+test('formats averages with one decimal and leaves missing holes empty', async () => {
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   expect(server.calls.map(({ priority }) => priority)).toEqual(['low', 'low'])
@@ -59,7 +59,7 @@ test('requests no averages once the session has ended', async () => {
 test.each([
   { name: 'nothing is known', response: success(null) },
   { name: 'the API does not have this call', response: httpFailure(500) },
-  { name: 'no hole was played before', response: success({ ...averages, holes: [undefined] }) },
+  { name: 'no hole has been played before', response: success({ ...averages, holes: [undefined] }) },
 ])('returns nothing when $name', async ({ response }) => {
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))

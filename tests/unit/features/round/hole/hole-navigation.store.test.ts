@@ -34,7 +34,7 @@ test.each([
   expect(setUp(fragment).hole()).toBe(hole)
 })
 
-test('opens the hole of the fragment when the number of holes is known', () => {
+test('opens the hole of the fragment once the number of holes is known', () => {
   const { holes, hole } = setUp('#12', 0)
   holes.setHoleCount(18)
   expect(hole()).toBe(12)
@@ -74,7 +74,7 @@ test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as co
   },
 )
 
-test('leaves arrow keys in a field to the field', () => {
+test('ignores arrow keys in a form field', () => {
   const { press, hole } = setUp()
   const field = { closest: (selector: string) => (selector.includes('input') ? {} : null) }
   expect(press(39, { target: field as unknown as EventTarget })).toBe(false)
@@ -103,7 +103,7 @@ test('shows the hole of the URL after Back', () => {
   expect(hole()).toBe(9)
 })
 
-test('stops following the URL when it is unsubscribed', () => {
+test('stops following the URL after unsubscribing', () => {
   const { stop, page, back, hole } = setUp('#9')
   stop()
   page.rewrite('#3')

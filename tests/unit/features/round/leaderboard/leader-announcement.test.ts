@@ -9,13 +9,13 @@ function started() {
   return { announcement, said: () => announcement.$text.get(), advance, pendingTimers }
 }
 
-test('does not announce what the page shows first, nor the same text again', () => {
+test('announces neither the initial standing nor the same text twice', () => {
   const { announcement, said } = started()
   announcement.update('Ann leads')
   expect(said()).toBe('')
 })
 
-test('announces a change at once, and only the latest of those that follow within 20 seconds', () => {
+test('announces a change immediately, and only the latest of those within the next 20 seconds', () => {
   const { announcement, said, advance } = started()
   announcement.update('Bob leads')
   expect(said()).toBe('Bob leads')

@@ -27,7 +27,7 @@ test('announces a corrected score and a pick-up', () => {
   expect(announcementOf(scoreChanges(round([4]), round([4, 'P'])))).toBe('Hole 2: Ann picked up')
 })
 
-test('lists a few changes and only counts many', () => {
+test('lists a few changes, and only counts many', () => {
   expect(announcementOf(scoreChanges(round([4], [4]), round([4, 5], [4, 6])))).toBe(
     'Hole 2: Ann 5, par. Hole 2: Bob 6, bogey',
   )

@@ -29,7 +29,7 @@ test.each(['StrokePlay', 'Stableford'] as const)('draws better scores higher in 
   expect([scale.x(-1), scale.x(2)]).toEqual([0, 100])
 })
 
-test('has few ticks, however far apart the scores are', () => {
+test('has few axis ticks even if the scores are far apart', () => {
   expect(scaleOf(raceFor(['4 4 4', '5 5 5'])).ticks.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4])
   expect(scaleOf(raceFor(['3 3 3', '14 14 14'])).ticks.map(({ value }) => value)).toEqual([
     0, 5, 10, 15, 20, 25, 30,
@@ -50,7 +50,7 @@ test('returns the latest standings of lines of different lengths', () => {
   expect(standings.map(({ line, value }) => `${line.entry.name} ${value}`)).toEqual(['P0 0', 'P1 3'])
 })
 
-test('says what happened on a hole', () => {
+test('describes what happened on a hole', () => {
   const race = raceFor(['4 5 5', '5 4 4', '6 4 4'])
   expect(stepText(race, 0, undefined)).toBe('After hole 1: P0 leads, level par')
   expect(
@@ -64,7 +64,7 @@ test('says what happened on a hole', () => {
   expect(raceFacts(race)).toEqual(['P1 led for good from hole 3', '1 lead change'])
 })
 
-test('gives a small field the colours of its order in the file, and only the first places of a large one', () => {
+test('colours all players of a small field in the order of the file, and only the leaders of a large one', () => {
   const colours = (lines: string[]) => {
     const race = raceFor(lines.map((line) => `${line} 4 4`))
     return race.lines.map((line) => `${line.entry.name} ${seriesOf(race, line)}`)

@@ -39,7 +39,7 @@ test('turns the page every 12 seconds', () => {
   expect(shown().turns).toBe(3)
 })
 
-test('follows play to the hole that was scored last, also backwards', () => {
+test('follows play to the latest scored hole, even backwards', () => {
   const { $state, shown } = setUp()
   expect(shown().hole).toBe(0)
   $state.set(live(roundAfter(4, 5, 3)))
@@ -48,7 +48,7 @@ test('follows play to the hole that was scored last, also backwards', () => {
   expect(shown().hole).toBe(1)
 })
 
-test('says how old the scores are while the connection is lost, and keeps them for a night', () => {
+test('shows the age of the scores while the connection is lost, and keeps them overnight', () => {
   const { time, $state, shown, reopened } = setUp()
   time.advance(10_000)
   expect(shown().asOfMs).toBeUndefined()
@@ -57,7 +57,7 @@ test('says how old the scores are while the connection is lost, and keeps them f
   const timers = time.pendingTimers()
   time.advance(10 * 3_600_000)
   expect(shown()).toMatchObject({ asOfMs: 110_000, nowMs: 36_110_000 })
-  // At least once a minute, so that it is live again within a minute.
+  // It tries at least once a minute, so that it is live again within a minute.
   expect(reopened()).toBeGreaterThanOrEqual(600)
   expect(time.pendingTimers()).toBe(timers)
   $state.set(live(roundAfter(4)))

@@ -33,7 +33,7 @@ async function shown() {
   return { stub, time, setHidden, onChanged, overview, stop }
 }
 
-test('tells within seconds what a colleague has changed, and loads everything again', async () => {
+test("reports a colleague's change within seconds, and loads everything again", async () => {
   const { stub, time, onChanged, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success(changed))
@@ -43,14 +43,14 @@ test('tells within seconds what a colleague has changed, and loads everything ag
   expect(overview.$state.get()).toMatchObject({ status: 'found', news: undefined })
 })
 
-test('tells that the data have changed when a phone uploaded something', async () => {
+test('reports changed data when a phone has uploaded something', async () => {
   const { stub, time, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success({ ...ann, versions: { ...versions, rounds: 'V2' } }))
   expect(overview.$state.get()).toMatchObject({ news: 'phone' })
 })
 
-test('loads everything again without a notice when what a colleague tried was refused', async () => {
+test("reloads without a notice when a colleague's change was refused", async () => {
   const { stub, time, onChanged, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success({ ...ann, latestChange: event }))
@@ -58,7 +58,7 @@ test('loads everything again without a notice when what a colleague tried was re
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
-test('does not take a change of this page for one of a colleague', async () => {
+test("does not report a change made in this page as a colleague's", async () => {
   const { stub, time, onChanged, overview } = await shown()
   const change = overview.ownApi.call(setUserNote, { body: { id: 'S-1', text: 'Called' } })
   time.advance(3000)
@@ -73,7 +73,7 @@ test('does not take a change of this page for one of a colleague', async () => {
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('ignores a check that began before a change of this page', async () => {
+test('ignores a check that began before a change made in this page', async () => {
   const { stub, time, onChanged, overview } = await shown()
   time.advance(3000)
   const check = stub.calls.length - 1
@@ -85,7 +85,7 @@ test('ignores a check that began before a change of this page', async () => {
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('checks nothing in a hidden page, and at once when it is shown again', async () => {
+test('does not check in a hidden page, and checks immediately when it is shown again', async () => {
   const { stub, time, setHidden } = await shown()
   setHidden(true)
   time.advance(60_000)
@@ -94,7 +94,7 @@ test('checks nothing in a hidden page, and at once when it is shown again', asyn
   expect(stub.calls).toHaveLength(2)
 })
 
-test('makes one check at a time, and none after the page is left', async () => {
+test('makes one check at a time, and none after the user has left the page', async () => {
   const { stub, time, stop } = await shown()
   time.advance(20_000)
   expect(stub.calls).toHaveLength(2)
@@ -106,7 +106,7 @@ test('makes one check at a time, and none after the page is left', async () => {
   expect(stub.calls).toHaveLength(2)
 })
 
-test('keeps what is shown when a check fails, and says so until one succeeds', async () => {
+test('keeps the shown data when a check fails, and reports the failure until one succeeds', async () => {
   const { stub, time, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(networkFailure)
@@ -121,10 +121,10 @@ test('keeps what is shown when a check fails, and says so until one succeeds', a
 })
 
 test.each([
-  ['has no such user', success(null), { status: 'absent' }],
-  ['has no such call', httpFailure(405), { status: 'absent' }],
+  ['does not know the user', success(null), { status: 'absent' }],
+  ['does not know the call', httpFailure(405), { status: 'absent' }],
   ['fails', httpFailure(500), { status: 'failed', failure: { kind: 'http', status: 500, body: '' } }],
-])('checks nothing later if the service %s', async (_, response, expected) => {
+])('stops checking if the service %s', async (_, response, expected) => {
   const stub = stubApi()
   const time = fakeClock()
   const { visibility } = fakeVisibility()

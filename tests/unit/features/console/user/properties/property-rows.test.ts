@@ -18,7 +18,7 @@ test('keeps all cards in order', () => {
   )
 })
 
-test('fills no row beyond its columns, leaves none empty, and gives a list of clubs a row to itself', () => {
+test('never overfills a row or leaves one empty, and gives a list of clubs its own row', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: 1, max: 6 }), (all, columns) => {
       for (const row of cardRows(all, columns)) {

@@ -50,7 +50,7 @@ test('contains each file as it was received, named by day, course and token', as
   })
 })
 
-test('gives files different names where case does not count, without characters that a file system rejects', async () => {
+test('gives files names that are valid and differ even on file systems that ignore case', async () => {
   const bare = { course: undefined, timestamp: undefined }
   const { add, saved } = setUp([
     round('aB', bare),
@@ -62,7 +62,7 @@ test('gives files different names where case does not count, without characters 
   expect(Object.keys((await saved()).files)).toEqual(['aB.json', 'Ab-2.json', 'x-y.json', 'round.json'])
 })
 
-test('reports a file that was not received and leaves it out', async () => {
+test('reports and omits a file that was not received', async () => {
   const { add, saved } = setUp([round('R1'), round('gone')])
   expect(await add('gone')).toEqual(httpFailure(404))
   await add('R1')

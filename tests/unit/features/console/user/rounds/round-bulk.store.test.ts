@@ -31,7 +31,7 @@ test('deletes many rounds with the specified call, six at a time', async () => {
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
-test('names each round that failed, and repeats only those', async () => {
+test('names each failed round, and retries only those', async () => {
   const { bulk, requests, respond, respondLast, state, changed } = setUp()
   void bulk.restore(['R1', 'R2', 'R3'])
   await respond(0, success(null))
@@ -55,7 +55,7 @@ test('names each round that failed, and repeats only those', async () => {
   ])
 })
 
-test('takes back the whole action, also what a retry did, with the reverse calls', async () => {
+test('undoes the whole action, including retries, with the reverse calls', async () => {
   const { bulk, requests, respond, state } = setUp()
   void bulk.remove(['R1', 'R2'])
   await respond(0, success(null))
@@ -72,7 +72,7 @@ test('takes back the whole action, also what a retry did, with the reverse calls
   expect(state()).toMatchObject({ status: 'finished', action: 'undelete', done: ['R1', 'R2'] })
 })
 
-test('after a cancellation waits for the changes under way, and says which rounds are left', async () => {
+test('waits for requests in progress after a cancellation, and shows which rounds were not changed', async () => {
   const { bulk, requests, respond, state } = setUp()
   void bulk.remove(tokensTo(9))
   bulk.cancel()
@@ -83,7 +83,7 @@ test('after a cancellation waits for the changes under way, and says which round
   expect(requests()).toHaveLength(9)
 })
 
-test('stops when the access has ended', async () => {
+test('stops when access has ended', async () => {
   const { bulk, requests, respond, state } = setUp()
   void bulk.remove(tokensTo(20))
   for (let index = 0; index < 6; index += 1) await respond(index, httpFailure(403))
@@ -96,14 +96,14 @@ test('stops when the access has ended', async () => {
   })
 })
 
-test('shows what is confirmed while many rounds are still under way', async () => {
+test('shows confirmed changes while many rounds are still in progress', async () => {
   const { bulk, respond, changed } = setUp()
   void bulk.remove(tokensTo(30))
   for (let index = 0; index < 24; index += 1) await respond(index, success(null))
   expect(changed()).toHaveLength(1)
 })
 
-test('does one thing at a time', () => {
+test('runs one action at a time', () => {
   const { bulk, requests } = setUp()
   void bulk.remove(['R1'])
   void bulk.restore(['R2'])
@@ -111,7 +111,7 @@ test('does one thing at a time', () => {
   expect(requests()).toEqual(['DELETE /rest/admin/delete_round/R1'])
 })
 
-/** An archive whose files arrive when the test says so. */
+/** Returns an archive whose files arrive when the test resolves them. */
 function fakeArchive() {
   const pending = new Map<string, { settle: (isReceived: boolean) => void; signal: AbortSignal }>()
   const added: string[] = []
@@ -139,7 +139,7 @@ function fakeArchive() {
   }
 }
 
-test('saves an archive only with all files, and after a failure asks for the others again', async () => {
+test('saves an archive only when complete, and requests the missing files again after a failure', async () => {
   const { bulk, state } = setUp()
   const { archive, added, save, settle } = fakeArchive()
   void bulk.download(['R1', 'R2', 'R3'], async () => archive)
@@ -157,7 +157,7 @@ test('saves an archive only with all files, and after a failure asks for the oth
   expect(state()).toMatchObject({ status: 'finished', action: 'download', failures: [], left: [] })
 })
 
-test('saves an incomplete archive when asked to', async () => {
+test('saves an incomplete archive on request', async () => {
   const { bulk, state } = setUp()
   const { archive, save, settle } = fakeArchive()
   void bulk.download(['R1', 'R2'], async () => archive)
@@ -169,7 +169,7 @@ test('saves an incomplete archive when asked to', async () => {
   expect(state()).toEqual({ status: 'idle' })
 })
 
-test('cancels downloads under way, which are left and have not failed', async () => {
+test('cancels downloads in progress without counting them as failed', async () => {
   const { bulk, state } = setUp()
   const { archive, save, settle } = fakeArchive()
   void bulk.download(['R1', 'R2'], async () => archive)
@@ -181,7 +181,7 @@ test('cancels downloads under way, which are left and have not failed', async ()
   expect(save).not.toHaveBeenCalled()
 })
 
-test('says that the script of the archive did not load', async () => {
+test('reports that the script of the archive did not load', async () => {
   const { bulk, state } = setUp()
   await bulk.download(['R1'], () => Promise.reject(new TypeError('Failed to fetch')))
   expect(state()).toEqual({ status: 'notLoaded', action: 'download', tokens: ['R1'] })

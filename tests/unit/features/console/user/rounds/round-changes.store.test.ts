@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createRoundChanges } from '../../../../../../src/features/console/user/rounds/round-changes.store.ts'
 import { networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
-test('reports a deletion only after the service confirmed it', async () => {
+test('reports a deletion only after the service has confirmed it', async () => {
   const stub = stubApi()
   const onChanged = vi.fn()
   const changes = createRoundChanges(stub.api, onChanged)
@@ -40,7 +40,7 @@ test.each([
   expect(changes.$changes.get().R1).toBeUndefined()
 })
 
-test('sends one request per round, also for a double click', () => {
+test('sends one request per round, even after a double click', () => {
   const stub = stubApi()
   const changes = createRoundChanges(stub.api, () => {})
   changes.remove('R1')

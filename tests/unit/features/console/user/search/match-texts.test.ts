@@ -12,11 +12,11 @@ test.each([
   ['nfcId', 'exact', '04A27F', '04:a2:7f', 'NFC id [04A27F]'],
   ['round', 'exact', 'R1', 'https://golf.example/round/R1#3', 'Round [R1]'],
   ['promoCode', 'prefix', 'ABCD-EFGH', 'abcd', 'Promo code [ABCD]-EFGH'],
-] as const)('names the reason of a match by %s (%s) of %s', (field, precision, value, query, reason) => {
+] as const)('explains a match by %s (%s) of %s', (field, precision, value, query, reason) => {
   const { before, marked, after } = reasonOf({ field, precision, value } as UserMatch, query)
   expect(`${before}[${marked}]${after}`).toBe(reason)
 })
 
-test('marks the whole text where lower case would move positions', () => {
+test('highlights the whole text if lowercasing changes its length', () => {
   expect(markQuery('İ-ann', 'ann')).toEqual({ before: '', marked: 'İ-ann', after: '' })
 })

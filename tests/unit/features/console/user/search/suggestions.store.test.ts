@@ -15,7 +15,7 @@ function setUp() {
   return { ...stub, ...suggestions, advance, pendingTimers, typed }
 }
 
-test('asks once when the typing pauses, with at least two characters', async () => {
+test('sends one request when typing pauses, for at least two characters', async () => {
   const { type, advance, typed, respondLast, $state } = setUp()
   for (const text of ['a', 'an', 'ann', ' ann ']) {
     type(text)
@@ -32,7 +32,7 @@ test('asks once when the typing pauses, with at least two characters', async () 
   expect(typed()).toEqual(['ann'])
 })
 
-test('aborts the request that typing on has replaced, and ignores its response', async () => {
+test('aborts a request when the user types on, and ignores its response', async () => {
   const { type, advance, calls, respond, $state } = setUp()
   type('an')
   advance(PAUSE_MS)
@@ -44,7 +44,7 @@ test('aborts the request that typing on has replaced, and ignores its response',
   expect($state.get()).toMatchObject({ status: 'open', query: 'ann', matches: [] })
 })
 
-test('sends nothing after it was closed', () => {
+test('sends nothing after it has been closed', () => {
   const { type, advance, close, pendingTimers, calls } = setUp()
   type('ann')
   close()
@@ -52,7 +52,7 @@ test('sends nothing after it was closed', () => {
   expect([calls.length, pendingTimers()]).toEqual([0, 0])
 })
 
-test('suggests nothing more once the service turns out to have no such search', async () => {
+test('stops suggesting once the service turns out to have no search', async () => {
   const { type, advance, respondLast, calls, $state } = setUp()
   type('ann')
   advance(PAUSE_MS)
@@ -63,7 +63,7 @@ test('suggests nothing more once the service turns out to have no such search', 
   expect($state.get()).toEqual({ status: 'closed' })
 })
 
-test('shows nothing when a request fails, and asks again for the next text', async () => {
+test('shows nothing when a request fails, and sends one for the next text', async () => {
   const { type, advance, respondLast, calls, $state } = setUp()
   type('ann')
   advance(PAUSE_MS)

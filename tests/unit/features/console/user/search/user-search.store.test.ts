@@ -13,7 +13,7 @@ const ann: AdminUser = {
 }
 const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
 
-test('shows the result of the latest search when an older one is answered last', async () => {
+test('shows the result of the latest search when an older one responds last', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
@@ -67,7 +67,7 @@ async function findWith(query: string, matches: UserMatch[]) {
   return { stub, search }
 }
 
-test('lists the matches of a query that finds nobody exactly', async () => {
+test('lists matches when no user is found exactly', async () => {
   const matches = [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })]
   const { stub, search } = await findWith('n mil', matches)
   expect(stub.requests()).toEqual(['GET /rest/admin/find_user/n%20mil', 'GET /rest/admin/search'])
@@ -76,7 +76,7 @@ test('lists the matches of a query that finds nobody exactly', async () => {
   expect(part.search.$state.get()).toMatchObject({ status: 'matches' })
 })
 
-test('opens the only match if it is exact, and marks its round', async () => {
+test('opens the only match if it is exact, and highlights its round', async () => {
   const link = 'https://golf.example/round/R1#3'
   const { stub, search } = await findWith(link, [
     matchOf({ field: 'round', value: 'R1', precision: 'exact', token: 'R1' }),
@@ -86,7 +86,7 @@ test('opens the only match if it is exact, and marks its round', async () => {
   expect(search.$state.get()).toEqual({ status: 'found', query: link, searchedFor: 'R1', user: ann })
 })
 
-test('does not ask a service again that has no such search', async () => {
+test('sends no further request if the service has no search for matches', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('one')
@@ -99,7 +99,7 @@ test('does not ask a service again that has no such search', async () => {
   expect(stub.calls.filter(({ endpoint }) => endpoint === searchUsers)).toHaveLength(1)
 })
 
-test('tells why the search for matches failed', async () => {
+test('reports why the search for matches failed', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('one')
@@ -131,7 +131,7 @@ test('keeps the user on the screen during a refresh', async () => {
   expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
 })
 
-test('keeps the user on the screen when a refresh fails, and tells why', async () => {
+test('keeps the user on the screen when a refresh fails, and reports why', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
   await stub.respondLast(httpFailure(500, 'database is locked'))
@@ -169,7 +169,7 @@ test('repeats a refresh during which a round was deleted, because its response m
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
 })
 
-test('marks a round as deleted and as restored', async () => {
+test('marks a round as deleted and then as restored', async () => {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find('ann')
