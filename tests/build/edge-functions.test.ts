@@ -8,7 +8,7 @@ import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
 import { type Host, SITE_DIR } from '../support/hosts/host.ts'
 import { startNetlify } from '../support/hosts/netlify-host.ts'
 
-// Runs the functions of the build with the request handlers of their hosts.
+// Runs the edge functions of the build in the request handlers of their hosts.
 interface Worker {
   fetch(
     request: Request,
@@ -50,7 +50,7 @@ const open = {
 }
 const names = Object.keys(open) as (keyof typeof open)[]
 
-test.each(names)('%s writes the tags of a round into its page, which keeps its headers', async (name) => {
+test.each(names)("%s writes the tags of a round into its page and keeps the page's headers", async (name) => {
   vi.stubGlobal('fetch', async () => Response.json(PREVIEW))
   const response = await open[name](new Request('https://golf.test/round/R1'))
   const html = await response.text()

@@ -25,7 +25,7 @@ interface Kind {
   start: () => Promise<Host>
   /** Redirects unknown paths to the root by itself. */
   redirects: boolean
-  /** Sends the caching headers of assets also for a missing asset. */
+  /** Sends the caching headers of assets even for a missing asset. */
   cachesMissingAssets?: boolean
   /** The encoding for a browser that accepts all; undefined if the host's network compresses. */
   encoding?: 'br' | 'gzip'
@@ -42,14 +42,14 @@ const kinds: Kind[] = [
     redirects: false,
     cachesMissingAssets: true,
     encoding: 'br',
-    // Its emulator does so only for rewritten pages.
+    // The emulator responds with 304 only for rewritten pages.
     revalidates: false,
   },
 ]
 if (hasNginx) {
   kinds.push({ name: 'nginx', start: startNginx, redirects: true, encoding: 'gzip', revalidates: true })
 } else {
-  console.warn('nginx is not installed here: its server block is checked only by its rules')
+  console.warn('nginx is not installed, so only the rules of its server block are tested')
 }
 
 const assets = readdirSync(path.join(SITE_DIR, '_astro'))
@@ -88,7 +88,7 @@ async function expectPage(response: HostResponse, name: RouteName): Promise<void
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html(; ?charset=utf-8)?$/i)
   expect(headersOf(response, wanted)).toEqual(wanted)
-  // An embed may be framed by every site, so the header must be missing.
+  // Every site may frame an embed, so it must not have this header.
   expect(response.headers.get('x-frame-options')).toBe(wanted['X-Frame-Options'] ?? null)
   expect(response.body.equals(await builtFile(shellOf(routes[name].path)))).toBe(true)
 }
@@ -212,7 +212,7 @@ describe.each(kinds.filter(({ name }) => name === 'nginx' || name === 'the embed
     })
     afterAll(() => host.stop())
 
-    test('sends the security headers also with redirects and other files', async () => {
+    test('sends the security headers with redirects and other files, too', async () => {
       for (const address of ['/', '/nope', '/_astro/missing.js', '/icon.svg']) {
         const { headers } = await host.send(address)
         const wanted = { ...commonHeaders, 'X-Frame-Options': otherHeaders['X-Frame-Options'] ?? '' }

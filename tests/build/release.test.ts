@@ -29,7 +29,7 @@ test('takes every setting of the site as a build argument of the image', async (
   expect(list.split(/[\s\\]+/).sort()).toEqual(Object.keys(readSettings({})).sort())
 })
 
-test('uses only existing metrics in the example of alerts', async () => {
+test('uses only existing metrics in the example alerts', async () => {
   const alerts = matches(await read('docs/operations.md'), /^ +expr: (.*)$/gm).join('\n')
   const names = new Set(matches(alerts, /\b((?:http|database|nodejs|process|realtime|mails?)_\w+)/g))
   expect(names.size).toBeGreaterThan(5)

@@ -52,7 +52,7 @@ test('lists every requirement of levels 1 and 2 of the ASVS in one line', () => 
   expect(rows.map(({ number }) => number)).toEqual(numbers)
 })
 
-test('states whether each requirement is held, with evidence or a reason', () => {
+test('states whether each requirement is met, with evidence or a reason', () => {
   for (const { number, state, evidence } of rows) {
     expect(['held', 'not held', 'deployment', 'n/a'], number).toContain(state.replaceAll('*', ''))
     expect(evidence.length, number).toBeGreaterThan(5)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Route, routes, shellOf } from '../../src/routes.ts'
 
-// A second build for an installation whose API, images and tiles are on other hosts.
+// Tests a second build, whose API, images and tiles are on other hosts.
 const SETTINGS = {
   PUBLIC_API_URL: 'https://api.golf.test/v1',
   PUBLIC_ADMIN_URL: 'https://admin.golf.test',
@@ -114,7 +114,7 @@ test.each(all.map((route) => [shellOf(route.path), route] as const))(
   },
 )
 
-test('lets only the screen of mailings frame a page of the API, which shows mails', async () => {
+test('lets only the mailing screen frame a page of the API, which shows mails', async () => {
   for (const page of pages) {
     const isMailing = page === shellOf(routes.mailing.path)
     const sources = (await policyOf(page)).get('frame-src')
@@ -122,12 +122,12 @@ test('lets only the screen of mailings frame a page of the API, which shows mail
   }
 })
 
-test('sends the early requests of the head to the API of the settings', async () => {
+test('sends the requests of the head script to the API of the settings', async () => {
   const html = await readFile(path.join(out, shellOf(routes.rounds.path)), 'utf8')
   expect(html).toContain('https://api.golf.test/v1/rest/rounds')
   expect(html).toContain('Old Links &amp; Sons')
 })
 
-test('does not change the stamp of dist when it builds into another folder', async () => {
+test('does not change the fingerprint of dist when it builds into another folder', async () => {
   expect(await stamp()).toBe(stampBefore)
 })

@@ -75,7 +75,7 @@ test('contains compressed copies of every script', async () => {
   }
 })
 
-// A page whose styles are inlined may still name the file that they would have had.
+// A page with inlined styles may still name the stylesheet that they came from.
 test('contains every file that a script loads later', async () => {
   for (const script of scripts) {
     const named = (await textOf(`dist/_astro/${script}`)).matchAll(/_astro\/[\w.-]+\.(?:js|css)\b/g)
@@ -99,7 +99,9 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
   ).not.toHaveLength(0)
 })
 
-/** Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them. */
+/**
+ * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
+ */
 const BUDGETS = {
   login: 77.2,
   signup: 76.7,
@@ -126,7 +128,7 @@ test.each(pages)('keeps the scripts of %s within their budget', async (name, fil
   expect(bytes / 1000).toBeLessThan(BUDGETS[name as keyof typeof BUDGETS])
 })
 
-/** Over HTTP/1.1 a browser requests six files at a time. Two of the files are less than half a kB. */
+/** Over HTTP/1.1 a browser requests six files at a time. Two of these files are smaller than half a kB. */
 const FILES_MAX = 10
 
 test.each(pages)('loads few script files with %s', async (_, file) => {

@@ -30,7 +30,7 @@ test('renders the live regions before there is an alert', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('dismisses an alert after its time, if it has one', () => {
+test('dismisses an alert after its duration, if it has one', () => {
   const { alerts, onClose } = renderAlerts(
     { kind: 'danger', text: 'Stays' },
     { kind: 'success', text: 'Goes', dismissAfterMs: 5000 },

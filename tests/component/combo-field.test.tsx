@@ -36,10 +36,10 @@ const chosen = () => {
   return id === null ? undefined : document.getElementById(id)?.textContent
 }
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
-/** Returns whether the key still does what it does in a plain field. */
+/** Presses a key; returns false if the field prevents its default action. */
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 
-test('opens its list on focus, and says so to screen readers', () => {
+test('opens its list on focus and announces it to screen readers', () => {
   render(<Form options={OPTIONS} />)
   expect(field().getAttribute('aria-expanded')).toBe('false')
   expect(options()).toEqual([])
@@ -51,7 +51,7 @@ test('opens its list on focus, and says so to screen readers', () => {
   expect(options()).toEqual([])
 })
 
-test('takes the option that the arrow keys have chosen with Enter, which then does not submit the form', () => {
+test('accepts the option chosen with arrow keys on Enter, without submitting the form', () => {
   render(<Form options={OPTIONS} />)
   fireEvent.focus(field())
   expect(press('ArrowDown')).toBe(false)
@@ -67,7 +67,7 @@ test('takes the option that the arrow keys have chosen with Enter, which then do
   expect(options()).toHaveLength(3)
 })
 
-test('leaves Enter to the form when no option is chosen, and Escape when the list is closed', () => {
+test('submits the form on Enter when no option is chosen, and ignores Escape when the list is closed', () => {
   render(<Form options={OPTIONS} />)
   fireEvent.focus(field())
   type('s')
@@ -78,7 +78,7 @@ test('leaves Enter to the form when no option is chosen, and Escape when the lis
   expect(field().value).toBe('s')
 })
 
-test('narrows the list to what is typed, takes any text, and is taken by the pointer', () => {
+test('filters the list by the typed text, accepts any text, and accepts an option by pointer', () => {
   render(<Form options={OPTIONS} />)
   fireEvent.focus(field())
   type('MM')
@@ -95,7 +95,7 @@ test('narrows the list to what is typed, takes any text, and is taken by the poi
   expect(options()).toHaveLength(3)
 })
 
-test('is a plain text field without options, and stays the same element when they arrive', () => {
+test('is a plain text field without options, and remains the same element when options arrive', () => {
   const { rerender } = render(<Form options={[]} />)
   const before = field()
   before.focus()

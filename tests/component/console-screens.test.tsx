@@ -39,7 +39,7 @@ test.each([
   ['installs', 'No installs available.'],
   ['rounds', 'No rounds available.'],
   ['properties', 'No properties available.'],
-])('says that a user has no %s', async (result, words) => {
+])('shows that a user has no %s', async (result, words) => {
   const { respondTo } = opened(`/admin?query=nell&result=${result}`)
   await act(() => respondTo(findUser, success(emptyUser)))
   expect(await screen.findByText(words)).toBeTruthy()
@@ -86,7 +86,7 @@ test('shows a changed login in the search without loading the user again', async
   expect(requests().filter((name) => name.includes('find_user'))).toHaveLength(1)
 })
 
-test('says that the data may be outdated when a refresh fails', async () => {
+test('warns that the data may be outdated when a refresh fails', async () => {
   const { respondTo, respondLast } = opened('/admin?query=ann')
   await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
   const user = userEvent.setup()

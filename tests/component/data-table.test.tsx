@@ -49,13 +49,13 @@ const firstCells = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent)
 
-test('shows a text in place of a table without rows', () => {
+test('shows a text instead of a table without rows', () => {
   opened([])
   expect(screen.getByText('No clubs.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('sorts ids numerically, then in reverse, then not at all', async () => {
+test('sorts ids in ascending numeric order, then in descending order, then not at all', async () => {
   opened()
   const head = screen.getByRole('button', { name: 'Id' })
   await userEvent.click(head)
@@ -86,7 +86,7 @@ test('filters by the text of the cells and counts the matches', async () => {
   expect(screen.getByText('No clubs match the filter.')).toBeTruthy()
 })
 
-test('is one tab stop, within which arrow keys, Home and End move', async () => {
+test('is one tab stop with navigation by arrow keys, Home and End', async () => {
   const linked = columns.map((column) =>
     column.id === 'length'
       ? column

@@ -162,7 +162,7 @@ test('sets autocomplete for password managers', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Confirm password').autocomplete).toBe('new-password')
 })
 
-test('shows what is wrong with the passwords of a reset', async () => {
+test('explains what is wrong with the passwords of a reset', async () => {
   const onSubmit = vi.fn()
   render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={onSubmit} />)
   await userEvent.type(password(), 'short')

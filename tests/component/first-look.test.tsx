@@ -47,7 +47,7 @@ afterEach(() => {
   reported.mockRestore()
 })
 
-/** The HTML of a first look without the `inert` that React does not write. */
+/** Returns the HTML of a first look without `inert`, which React does not render. */
 function htmlOf(node: ReactNode): string {
   const box = document.createElement('div')
   box.append(toDom(node))
@@ -81,7 +81,7 @@ test('shows a scorecard as React does', () => {
   expect(first).toBe(render(<Scorecard {...props} onHole={doNothing} />).container.innerHTML)
 })
 
-/** The round's screen on fakes; nothing is loaded before `start`. */
+/** Creates the round's screen with fakes; nothing is loaded before `start`. */
 function roundScreen({ isPhone = false } = {}) {
   const { clock } = fakeClock()
   const server = stubApi()
@@ -186,7 +186,7 @@ test.each([
   expect(() => toDom(node)).toThrow()
 })
 
-/** An island that shows its spinner, and a first look for it. */
+/** Creates an island that shows its spinner, and a first look for it. */
 function island(look?: Partial<Parameters<typeof showFirst>[0]>) {
   const place = document.createElement('astro-island')
   place.setAttribute('component-export', 'AnyIsland')
@@ -207,7 +207,7 @@ const Broken = (): ReactNode => {
   throw new Error('broken')
 }
 
-test('stands in for an island until React shows more than the spinner', async () => {
+test('replaces the content of an island until React shows more than the spinner', async () => {
   const { place, $content } = island()
   $content.set(<h1>Old Links</h1>)
   expect(document.querySelector('h1')?.textContent).toBe('Old Links')
@@ -228,7 +228,7 @@ test('does nothing if React has hydrated the island first', () => {
 })
 
 test.each([
-  ['its content cannot be read', { content: () => Broken() }],
+  ['its store throws', { content: () => Broken() }],
   ['a component throws', { content: () => <Broken /> }],
   ['it cannot subscribe', { subscribe: () => Broken() as never }],
 ])('leaves the page as it is and reports the error if %s', (_, look) => {
@@ -250,7 +250,7 @@ test('leaves the page as it is if the DOM refuses the first look', () => {
   expect(reported).toHaveBeenCalledOnce()
 })
 
-test('a live round is complete and goes on after a failed first look', async () => {
+test('shows a complete live round and keeps following it after a failed first look', async () => {
   const { roundScreen: liveScreen, server, live } = roundScreen()
   island({
     content: () => roundOf(liveScreen.round.$state.get()) && <Broken />,

@@ -45,7 +45,7 @@ async function withRounds(...rounds: HistoryRound[]) {
   await act(() => stub.respondTo(listRounds, success({ roundList: rounds })))
 }
 
-test('shows a message for an empty history, and what to do next', async () => {
+test('shows a message for an empty history and suggests what to do next', async () => {
   await withRounds()
   expect(screen.getByRole('heading', { name: 'Playing history' })).toBeTruthy()
   expect(screen.getByText('Round history empty :(')).toBeTruthy()

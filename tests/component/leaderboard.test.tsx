@@ -41,7 +41,7 @@ test('orders by position or as played, and remembers the choice', () => {
   expect(screen.getByRole('button', { name: 'As played', pressed: true })).toBeTruthy()
 })
 
-test('leaves out the holes of a finished round and the score against par of a match', () => {
+test('omits the holes of a finished round and the score against par of a match', () => {
   const lines = { Ann: '3 3 4', Bob: '4 4 4' }
   render(<Leaderboard round={roundOf(lines, {}, FINISHED)} isLive={false} />)
   expect(heads()).toEqual(['Pos', 'Player', 'To par', 'Gross'])
@@ -61,7 +61,7 @@ test('names the players of a team', () => {
   expect(screen.getByRole('rowheader').textContent).toBe('RedsAnn, Bob')
 })
 
-test('passes on the chosen player by the index of the card', () => {
+test('reports the chosen player by the index of the card', () => {
   const onPlayer = vi.fn()
   render(
     <Leaderboard round={roundOf({ Ann: '5', Bob: '4' })} isLive={false} onPlayer={onPlayer} chosen={0} />,
@@ -83,7 +83,7 @@ test('announces a new leader politely, but not the first one', () => {
 test.each([
   { isReduced: false, moves: ['Bob translateY(40px)', 'Ann translateY(-40px)'] },
   { isReduced: true, moves: [] },
-])('moves rows to their new places unless motion is reduced ($isReduced)', ({ isReduced, moves }) => {
+])('animates rows to their new places unless motion is reduced ($isReduced)', ({ isReduced, moves }) => {
   const moved: string[] = []
   vi.stubGlobal('matchMedia', () => ({
     matches: isReduced,

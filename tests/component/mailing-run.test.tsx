@@ -31,7 +31,7 @@ test('shows only the message and its counts for a service without runs', async (
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('announces a run by its state and each 10 %, while its message is shown each second', async () => {
+test('announces the state of a run and each 10 %, while its message changes every second', async () => {
   const update = await show(statusOf({ run: mailingRun({ counts: { sent: 300, left: 700 } }) }))
   const first = announced()
   expect(first).toContain('Sending Spring: 30 % done.')
@@ -44,7 +44,7 @@ test('announces a run by its state and each 10 %, while its message is shown eac
   expect(announced().join()).toContain('Spring is paused.')
 })
 
-test('says that a run is paused and offers to go on, and offers nothing when it has ended', async () => {
+test('offers to resume a paused run, and offers nothing when it has ended', async () => {
   const update = await show(statusOf({ run: mailingRun({ state: 'paused', changedBy: 'bob@golf.example' }) }))
   expect(screen.getByText('Paused by bob@golf.example')).toBeTruthy()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ test('says that a run is paused and offers to go on, and offers nothing when it 
   )
 })
 
-test('lists scheduled mailings also before anything has been sent', async () => {
+test('lists scheduled mailings even before anything has been sent', async () => {
   const scheduled = [mailingRun({ id: 'M-2', campaign: 'Winter', state: 'scheduled', counts: { left: 88 } })]
   await show(statusOf({ message: '', inProgress: false, scheduled }))
   expect(screen.getByRole('listitem').textContent).toMatch(/^Winter88 recipients/)

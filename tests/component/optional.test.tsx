@@ -25,7 +25,7 @@ function blockedPart() {
   }
 }
 
-test('keeps the rest of the page if a part does not load, and loads it again on request', async () => {
+test('keeps the rest of the page if a part does not load, and retries on request', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { Part, unblock } = blockedPart()
   render(

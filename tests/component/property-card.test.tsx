@@ -60,7 +60,7 @@ test.each([
   [{ type: 'License', value: '' }, []],
   [{ type: 'Default', key: 'theme', value: 'dark' }, ['Copy value']],
   [{ type: 'WatchFace', Value: 'green', Email: 'a@b.co' }, []],
-])('names what is copied of %o', (property, expected) => {
+])('names the copied field of %o', (property, expected) => {
   const buttons = shown(property).queryAllByRole('button', { name: /^Copy/ })
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(expected)
 })

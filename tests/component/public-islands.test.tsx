@@ -10,7 +10,7 @@ import { SignInIsland } from '../../src/features/sign-in/SignIn.island.tsx'
 import { SignUpIsland } from '../../src/features/sign-up/SignUp.island.tsx'
 import { UnsubscribeIsland } from '../../src/features/unsubscribe/Unsubscribe.island.tsx'
 
-// Rendered without a browser, as in a build.
+// The islands are rendered without a browser, as in a build.
 
 describe.each([
   ['sign-in', <SignInIsland key="1" />],
@@ -50,6 +50,6 @@ test('the prerendered header shows no user', () => {
   expect(renderToString(<UserMenuIsland requestsUserFirst offersSignIn />)).toBe('')
 })
 
-test('the round encodes any image name', () => {
+test('a round encodes any image name', () => {
   expect(RoundIsland().props.imageUrl('lone surrogate \ud800')).toBe('/images/lone%20surrogate%20%EF%BF%BD')
 })

@@ -40,7 +40,7 @@ const spoken = () => slider().getAttribute('aria-valuetext')
 /** Returns whether the page may still handle the key. */
 const press = (key: string) => fireEvent.keyDown(slider(), { key })
 
-test('moves over holes and players by keyboard, and keeps these keys from the page', () => {
+test('moves over holes and players by keyboard, and prevents the page from handling these keys', () => {
   const onChoose = vi.fn()
   render(<Chart round={roundOf('4 5 5', '5 4 4', '6 4 4')} onChoose={onChoose} />)
   expect(spoken()).toContain('After hole 3: Bob leads')
@@ -59,7 +59,7 @@ test('moves over holes and players by keyboard, and keeps these keys from the pa
   expect(press('PageDown')).toBe(true)
 })
 
-test('has a table with the same numbers, and the leaders marked', () => {
+test('has a table with the same numbers that marks the leaders', () => {
   render(<Chart round={roundOf('4 5 5', '5 4 4')} />)
   const rows = screen.getAllByRole('row', { hidden: true })
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))).toEqual([
@@ -71,7 +71,7 @@ test('has a table with the same numbers, and the leaders marked', () => {
   expect(screen.getByText('Bob led for good from hole 3 · 1 lead change')).toBeTruthy()
 })
 
-test('is not shown before two players have a score', () => {
+test('is hidden until two players have a score', () => {
   const { container } = render(<Chart round={roundOf('4', '. . .')} />)
   expect(container.textContent).toBe('')
 })

@@ -53,7 +53,7 @@ const rowsCard = (rows: readonly Record<string, unknown>[], parts: Record<string
   participant: { type: 'ScorecardIndividualPlayer', name: 'Ann', ...parts },
   rows,
 })
-/** What a screen reader reads: the label of a sign, otherwise the text. */
+/** Returns what a screen reader reads: the label of a symbol, otherwise the text. */
 const spokenText = (cell: HTMLElement) =>
   within(cell).queryByRole('img')?.getAttribute('aria-label') ?? cell.textContent
 const texts = (row: HTMLElement) => within(row).getAllByRole('cell').map(spokenText)
@@ -99,7 +99,7 @@ test('shows hole, par and stroke index of the course, and two numbers if players
   expect(rows.map((row) => row.textContent)).toEqual(['Hole12Total', 'Par44/58/9', 'Hcp7'])
 })
 
-test('shows the values of every type of row', () => {
+test('shows the values of each type of row', () => {
   const one = (type: string, value: unknown) => ({ type, data: { outValues: [value] } })
   show(
     [4],
@@ -164,7 +164,7 @@ test.each([
   expect(found).toEqual(sign === undefined ? [] : [sign])
 })
 
-test('labels totals, and shows a dash for an unavailable one', () => {
+test('labels totals, and shows a dash for an unavailable total', () => {
   const total = (score: unknown, method: string, handicapMode: string) => ({ score, method, handicapMode })
   const card = {
     ...rowsCard([]),

@@ -58,7 +58,7 @@ const selected = () =>
     .map((checkbox) => checkbox.getAttribute('aria-label')?.split(' ').at(-1))
 const SPECIFIED = ['Round Token', 'Install Id', 'Date', 'Link', 'Download', 'Delete/Undelete', 'Print']
 
-test('tells rounds apart beside the specified columns, which keep their order', () => {
+test('shows additional columns after the specified ones, which keep their order', () => {
   opened()
   expect(headers().filter((name) => SPECIFIED.includes(name))).toEqual(SPECIFIED)
   const texts = (token: string) => [...rowOf(token).querySelectorAll('td')].map((cell) => cell.textContent)
@@ -75,7 +75,7 @@ test('tells rounds apart beside the specified columns, which keep their order', 
   ])
 })
 
-test('has exactly the specified columns and choices with an API that sends no more', async () => {
+test('has exactly the specified columns and choices if the API sends no additional fields', async () => {
   opened([specified(1), specified(2)])
   expect(headers()).toEqual(SPECIFIED)
   expect(screen.queryByLabelText('Format')).toBeNull()
@@ -102,7 +102,7 @@ test('hides columns, remembers them, and shows all again', async () => {
   expect(headers()).toContain('Course')
 })
 
-test('narrows the rounds down by state and format', async () => {
+test('filters the rounds by state and format', async () => {
   opened()
   const count = () => screen.getByText(/of 4 rounds|^4 rounds$/).textContent
   const state = screen.getByLabelText('State')
@@ -116,13 +116,13 @@ test('narrows the rounds down by state and format', async () => {
   expect(screen.queryByRole('link', { name: 'R4' })).not.toBeNull()
 })
 
-test('says which round was searched for', () => {
+test('marks the round that was searched for', () => {
   opened(rounds, 'R2')
   expect(within(rowOf('R2')).getByText('Searched for')).toBeTruthy()
   expect(screen.getAllByText('Searched for')).toHaveLength(1)
 })
 
-test('selects ranges with Shift and click, and replaces a range by the next one', async () => {
+test('selects ranges with Shift and click, each replacing the previous range', async () => {
   opened()
   const user = userEvent.setup()
   await user.click(box('R2'))
@@ -164,13 +164,13 @@ test('selects only what the filter shows, and never changes hidden rounds', asyn
   expect(requests()).toEqual(['R1', 'R3'].map((token) => `DELETE /rest/admin/delete_round/${token}`))
 })
 
-test('moves from the filter to the rows with the arrow down', async () => {
+test('moves from the filter to the rows with the down arrow', async () => {
   opened()
   await userEvent.type(screen.getByLabelText('Filter rounds'), 'Links{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('R1')
 })
 
-test('says why an action concerns none of the selected rounds', async () => {
+test('explains why an action applies to none of the selected rounds', async () => {
   const { requests } = opened()
   await userEvent.click(box('R2'))
   const remove = screen.getByRole('button', {
@@ -194,7 +194,7 @@ test('asks before it deletes more than ten rounds', async () => {
   expect(requests()).toHaveLength(6)
 })
 
-test('shows progress, names what failed with the reason, and offers to undo the rest', async () => {
+test('shows progress, lists failures with their reasons, and offers to undo the rest', async () => {
   const { respond, requests } = opened()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete (3)' }))

@@ -35,7 +35,7 @@ const live = (round: ReturnType<typeof roundOf>): RoundState => ({
   changedMs: undefined,
 })
 
-test('turns the pages of twelve players', () => {
+test('turns the pages when there are twelve players', () => {
   show(live(roundOf(12, [4])))
   expect(screen.getByText('1 / 2')).toBeTruthy()
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toContain('Player 6')
@@ -46,7 +46,7 @@ test('turns the pages of twelve players', () => {
   )
 })
 
-test('shows the hole that was scored last, and only the final board when the round is finished', () => {
+test('shows the latest scored hole, and only the final leaderboard when the round is finished', () => {
   const $state = show(live(roundOf(2, [4])))
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 1Par 4')
   act(() => $state.set(live(roundOf(2, [4, 7]))))

@@ -47,7 +47,7 @@ async function shown(show: StatisticsPartProps['show'], rounds = season) {
 }
 
 const line = (overPar: number) => [(NINE[0] ?? 0) + overPar, ...NINE.slice(1)].join(' ')
-/** Four nines, +0, +2, −1 and +3 to par, of which the first was in the year before. */
+/** Four rounds of nine holes at +0, +2, −1 and +3 to par; the first was in the previous year. */
 const season = [
   golferRound({ day: '2025-06-20', token: 'R0', line: line(0) }),
   golferRound({ day: '2026-05-01', token: 'R1', line: line(2) }),
@@ -114,11 +114,11 @@ test('lists the courses with links to their pages', async () => {
   const link = screen.getByRole('link', { name: 'Old Links' })
   expect(link.getAttribute('href')).toBe('/rounds?course=Old+Links')
   const cells = [...(link.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
-  // Best 35, average of 36, 38, 35 and 39, eclectic one under par.
+  // The best is 35, the average that of 36, 38, 35 and 39, the eclectic score one under par.
   expect(cells).toEqual(['4', '35', '37.0', '35', '02 Jun 2026'])
 })
 
-test('says when there is too little to draw', async () => {
+test('says when there is too little data for a chart', async () => {
   await shown({ name: 'statistics' }, season.slice(0, 2))
   expect(screen.getByText(/begins with the third complete individual round/)).toBeTruthy()
   expect(screen.getAllByText('Recorded in fewer than three rounds.')).toHaveLength(4)
@@ -127,7 +127,7 @@ test('says when there is too little to draw', async () => {
   expect(screen.getByText('No finished rounds yet')).toBeTruthy()
 })
 
-test('shows a course on its own card, with best, average and strokes over par', async () => {
+test('shows a card for a course, with best, average and strokes over par', async () => {
   await shown({ name: 'course', course: 'Old Links' })
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows.some((row) => row?.includes('Average5.03.05.0'))).toBe(true)
@@ -141,7 +141,7 @@ test('shows nothing for a course without a score of the golfer', async () => {
   expect(document.body.textContent).toBe('')
 })
 
-test('reviews a year, with links to its best round and to other years', async () => {
+test('shows the review of a year, with links to its best round and to other years', async () => {
   await shown({ name: 'year', year: 2026 })
   expect(screen.getByRole('heading', { name: '2026 in review' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
@@ -149,12 +149,12 @@ test('reviews a year, with links to its best round and to other years', async ()
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
 })
 
-test('says that there were no rounds in a year', async () => {
+test('says when a year has no rounds', async () => {
   await shown({ name: 'year', year: 1999 })
   expect(screen.getByText('No finished rounds in this year')).toBeTruthy()
 })
 
-test('offers Retry after an error, and says when it is the network', async () => {
+test('offers Retry after an error, and names a network failure', async () => {
   const { Part, respond } = partWith()
   render(<Part show={{ name: 'statistics' }} />)
   expect(screen.getByText('Loading your statistics…')).toBeTruthy()
@@ -168,7 +168,7 @@ test('offers Retry after an error, and says when it is the network', async () =>
   expect(screen.getByRole('heading', { name: 'Statistics' })).toBeTruthy()
 })
 
-test('opens views without loading the page, at the top and with the focus on the view', async () => {
+test('opens a view without loading the page, scrolls to the top and focuses the view', async () => {
   const { Part, respond, titles } = partWith()
   const fake = fakePage('/rounds')
   const views = createHistoryView(fake.page)

@@ -51,12 +51,12 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toBe(`${name} nine`)
 })
 
-test('leaves the count out of the accessible name', () => {
+test('excludes the count from the accessible name', () => {
   render(<Scorecards />)
   expect(screen.getByRole('tab', { name: 'In' })).toBeTruthy()
 })
 
-test('leaves a click with a modifier key to the browser, which opens a new tab', () => {
+test('does not handle a click with a modifier key, so that the browser opens a new tab', () => {
   render(<Scorecards />)
   const tab = screen.getByRole('tab', { name: 'In' })
   expect(fireEvent.click(tab, { ctrlKey: true })).toBe(true)

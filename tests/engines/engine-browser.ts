@@ -1,7 +1,7 @@
 /** A browser of another engine than Chromium, with one page. */
 export interface EngineBrowser {
   goTo(url: string): Promise<void>
-  /** Runs a function in the page. It can use nothing from outside; its arguments and result are JSON. */
+  /** Runs a function in the page. It cannot use variables of its surroundings; its arguments and result are JSON. */
   run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<R>
   /** Clicks an element as a user does. Throws if it is not there, disabled or covered. */
   click(element: ElementQuery): Promise<void>
@@ -17,7 +17,7 @@ export interface EngineBrowser {
 export interface ElementQuery {
   /** CSS selector. */
   css: string
-  /** The element's label or text; any if it is missing. */
+  /** The element's label or text; if omitted, any element matches. */
   name?: string
 }
 

@@ -6,7 +6,7 @@ import type { ElementQuery, EngineBrowser } from './engine-browser.ts'
 import { firefoxObstacle, startFirefox } from './firefox.ts'
 import { startWebKit, webKitObstacle } from './webkit.ts'
 
-// The main paths of the site in the engines that the end-to-end tests do not use.
+// Tests the main paths of the site in engines that the end-to-end tests do not use.
 const ENGINES = [
   { name: 'Firefox', obstacle: firefoxObstacle, start: startFirefox },
   { name: 'WebKit', obstacle: webKitObstacle, start: startWebKit },
@@ -33,7 +33,7 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
 
   const text = (css: string) =>
     browser.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
-  /** Returns the texts of the scorecard's cells, also of those out of view, which have no layout. */
+  /** Returns the texts of all cells of the scorecard, including those out of view, which have no layout. */
   const scores = () =>
     browser.run(() =>
       [...document.querySelectorAll('table [data-row] td')].map((cell) => cell.textContent).join(' '),

@@ -35,7 +35,7 @@ export async function startFirefox(): Promise<EngineBrowser> {
   })
   return {
     async goTo(url) {
-      // A page that is left logs errors of the requests that this ends.
+      // Leaving a page aborts its requests, which are logged as errors.
       const ofLastPage = errors.splice(0)
       await page.goto('about:blank')
       errors.splice(0, Infinity, ...ofLastPage)

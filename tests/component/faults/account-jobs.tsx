@@ -75,7 +75,7 @@ const job = (
   ...rest,
 })
 
-/** A change that is made with one button, and repeated with the same. */
+/** Returns a job whose change is made, and retried, with one button. */
 const pressed = (
   name: string,
   endpoint: AnyEndpoint,
@@ -118,7 +118,7 @@ export const accountJobs: readonly Job[] = [
   pressed('sending the confirmation again', e.requestReset, 'Send the link again', CONFIRMATION_SENT),
   job('the sessions', e.listSessions, {
     isDone: () => phoneButton() !== null,
-    // Any list that is not empty is valid.
+    // Every list that is not empty is valid.
     hasAlternative: () => screen.queryByRole('list', { name: 'Signed-in browsers' }) !== null,
   }),
   job('ending a session', e.endSession, {

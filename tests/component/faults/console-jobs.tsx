@@ -140,7 +140,7 @@ async function fillInMailing(): Promise<void> {
   type('Template ID', 'welcome')
   type('Campaign', 'spring')
 }
-/** Sending checks the mailing at once. */
+/** Submitting the form starts the pre-flight check. */
 async function previewMail(): Promise<void> {
   await press('Send')
   await press('Cancel')
@@ -174,7 +174,7 @@ async function disable(): Promise<void> {
   await press('Disable')
 }
 
-/** What the page of the audit shows without events of its own. */
+/** Texts of the audit page when it has no events. */
 const hasEvents = () => document.querySelector('ol') !== null
 const isWithoutEvents = () =>
   shows('This server keeps no audit log.') || shows('Nothing has been recorded yet.')
@@ -203,7 +203,7 @@ const auditJobs: readonly Job[] = [
     act: undoFirst,
     retry: undoFirst,
     isDone: () => shows('Undone'),
-    // The dialog says why; the change can be looked at, and undone again.
+    // The dialog says why; undoing can be tried again.
     hasAlternative: () => shows('It was not undone.') && button('Close') !== undefined,
   },
 ]
@@ -237,7 +237,7 @@ export const consoleJobs: readonly Job[] = [
     address: ANN,
     prepare: (service) => service.break(e.findUser, errorStatus(404)),
     open: consoleScreen,
-    // A retry begins with the exact search, which works again by then.
+    // A retry starts with the exact search, which works again by then.
     isDone: () => document.querySelector('#user-matches, [aria-label="Search result"]') !== null,
     hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
   },
@@ -264,7 +264,7 @@ export const consoleJobs: readonly Job[] = [
     address: ANN,
     open: consoleScreen,
     isDone: () => shows('Support id'),
-    // Without an overview, the console shows what the search returned.
+    // Without an overview, the console shows the user from the search.
     hasAlternative: () => !shows('Support id') && shows('License info'),
   },
   change({
@@ -364,12 +364,12 @@ export const consoleJobs: readonly Job[] = [
   }),
   uploading({ name: 'an upload', endpoint: e.upload }),
   uploading({
-    name: 'comparing an upload with what is stored',
+    name: 'comparing an upload with the stored round',
     endpoint: e.previewUpload,
     hasAlternative: () => button('Cancel') !== undefined || shows('Replace what is stored?'),
   }),
   uploading({
-    name: 'restoring what an upload replaced',
+    name: 'restoring the round that an upload replaced',
     endpoint: e.restoreUpload,
     act: async () => {
       await press('Submit')
@@ -468,7 +468,7 @@ export const consoleJobs: readonly Job[] = [
       await press('Send')
     },
     isDone: () => shows('Send to 4 recipients?'),
-    // Without counts, the mailing can be sent all the same.
+    // The mailing can be sent even without counts.
     hasAlternative: () => button('Send emails') !== undefined && !shows('Counting the recipients'),
   },
   {
@@ -481,7 +481,7 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows('Spring offer'),
   },
   {
-    name: 'a test of a mailing',
+    name: 'a test mail',
     endpoint: e.sendTestMail,
     address: '/mailing',
     open: mailing,
@@ -503,7 +503,7 @@ export const consoleJobs: readonly Job[] = [
       await flush()
     },
     isDone: () => shows('3 of 10 sent'),
-    // A response without a message is valid, and so is one during a run.
+    // A response without a message is valid, and so is one with a run in progress.
     hasAlternative: () => !shows('Error loading status') || shows('Sending...'),
   },
   {
@@ -522,7 +522,7 @@ export const consoleJobs: readonly Job[] = [
     address: '/pinhole/maps',
     open: maps,
     isDone: () => shows('Old Links'),
-    // An empty list is valid, and a service without it has only the form.
+    // An empty list is valid; if the service has no list, the page has only the form.
     hasAlternative: () => shows('No facilities') || (!isFailureShown() && !shows('Loading the facilities')),
   },
   {

@@ -76,7 +76,10 @@ async function openLiveRound() {
   }
 }
 
-/** The page receives parsed values only; all others count as one. `npm run scale` tries each field on its own. */
+/**
+ * The page receives only parsed values, so all invalid ones are equal to it. `npm run scale` tests each field on its
+ * own.
+ */
 const parsedJson = ({ text }: WrongShape) => {
   const parsed = v.safeParse(liveRound, JSON.parse(text), { abortEarly: true })
   return parsed.success ? exactJson(parsed.output) : 'rejected'
@@ -103,7 +106,7 @@ test.each(starts)(
   },
 )
 
-test('asks the service after an invalid value and continues with the next valid one', async () => {
+test('calls the service after an invalid value and continues with the next valid one', async () => {
   const { push, service } = await openLiveRound()
   await push(healthy)
   service.break(getRound, respondWith('{"type":"LiveRound","settings":7}'))

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-// Islands load their parts with the settings of a browser, so only the parts themselves are listed.
+// Islands are excluded, because they wire components to the real browser.
 const modules = import.meta.glob([
   '../../../src/features/**/*.tsx',
   '../../../src/ui/**/*.tsx',
@@ -9,8 +9,8 @@ const modules = import.meta.glob([
 ])
 
 /**
- * Loads every part that a browser loads when it is first needed. A job counts turns of the event loop, so it must not
- * be the first to load a part.
+ * Loads every part that a browser loads when it is first needed. A job waits for a fixed number of turns of the event
+ * loop, which would not suffice to load a part.
  */
 export async function loadLazyParts(): Promise<void> {
   await Promise.all(Object.values(modules).map((load) => load()))

@@ -33,7 +33,7 @@ async function uploadTemplate(): Promise<void> {
   await press('Upload')
 }
 
-/** An upload, which has no timeout but can be cancelled; a refused file is chosen again. */
+/** Returns an upload job. Uploads have no timeout but can be cancelled; the user chooses a rejected file again. */
 const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void>; file: string }) =>
   job({
     ...rest,
@@ -75,7 +75,7 @@ export const mailingFileJobs: readonly Job[] = [
     name: 'the list of files and templates',
     endpoint: e.listMailingFiles,
     isDone: () => shows('spring.csv') && shows('News for {{name}}'),
-    // A service without the list, empty lists, and files with other fields are valid.
+    // A service without the list, empty lists, and files with other values are valid.
     hasAlternative: () =>
       shows(messages.unsupportedTitle) ||
       shows(messages.noRecipients) ||
@@ -97,7 +97,7 @@ export const mailingFileJobs: readonly Job[] = [
     endpoint: e.getTemplateContent,
     act: () => press('Preview spring'),
     isDone: () => shows('Dear {{name}}'),
-    // Other fields are valid as long as there is a text.
+    // Other values are valid as long as there is a text.
     hasAlternative: () => document.querySelector('pre') !== null,
   }),
 ]

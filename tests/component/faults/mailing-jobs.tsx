@@ -19,7 +19,7 @@ const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job =>
   open: runs,
   ...rest,
 })
-/** An action with a run, which is repeated in the same way. */
+/** Returns a job for an action on a run, which is retried in the same way. */
 const action = (
   rest: Omit<Job, 'address' | 'open' | 'retry'> & { address?: string; act: () => Promise<void> },
 ) => job({ ...rest, retry: rest.act })
@@ -41,7 +41,7 @@ export const mailingJobs: readonly Job[] = [
     name: 'the list of mailings',
     endpoint: e.listMailings,
     isDone: () => shows('Autumn'),
-    // A service without the list, an empty list, and one whose runs have other fields are valid.
+    // A service without the list, an empty list, and one whose runs have other values are valid.
     hasAlternative: () =>
       shows('This service does not list mailings.') ||
       shows('Nothing has been sent yet.') ||
@@ -51,7 +51,7 @@ export const mailingJobs: readonly Job[] = [
     name: 'the mailing of a link',
     endpoint: e.getMailing,
     address: '/mailing?view=runs&run=M-9',
-    // A run in progress would be loaded with the same call.
+    // A run in progress would be polled with the same call.
     prepare: (service) => service.break(e.listMailings, respondWith('{"runs": []}')),
     isDone: () => shows('Old one'),
     hasAlternative: () =>
@@ -63,7 +63,7 @@ export const mailingJobs: readonly Job[] = [
     endpoint: e.pauseMailing,
     act: () => press('Pause: Spring'),
     isDone: () => button('Pause: Spring') === undefined,
-    // Whatever the service calls the run now, it is shown.
+    // The page shows any state that the service returns.
     hasAlternative: () => !isFailureShown(),
   }),
   action({

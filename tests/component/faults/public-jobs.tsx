@@ -39,11 +39,11 @@ import { button, type Harness, type Job, press, type } from './run-job.tsx'
 export const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
-/** Where signing in leads: to the history, or to what it has cancelled. */
+/** Sign-in leads to the history, or to the notice of a cancelled deletion. */
 export const wentToStart = (harness: Harness) =>
   ['/rounds', DELETION_CANCELLED_PATH].includes(harness.page.visited.at(-1) ?? '')
 export const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
-/** Makes the check of the user respond that no user is signed in. */
+/** Makes the call for the current user respond that nobody is signed in. */
 const signedOut = (service: FaultyService) =>
   service.break(e.getUser, () => new Response('', { status: 401 }))
 

@@ -25,9 +25,9 @@ export interface Job {
   /** Starts the call, unless the screen makes it when it opens. */
   act?: () => Promise<void>
   isDone: (harness: Harness) => boolean
-  /** Whether the screen offers another way on, so that no retry is needed. */
+  /** Whether the screen offers another way to continue, so that no retry is needed. */
   hasAlternative?: (harness: Harness) => boolean
-  /** Repeats the call, if not by one of `RETRY_BUTTONS`. */
+  /** Repeats the call; by default, one of `RETRY_BUTTONS` is clicked. */
   retry?: (harness: Harness) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ function formValues(): string[] {
 }
 
 const isBusy = () =>
-  // The progress of a mailing is not that of the page.
+  // The progress bar of a mailing does not mean that the page is busy.
   document.querySelector('[aria-busy=true], progress:not([aria-label^="Done"])') !== null ||
   [...document.querySelectorAll('[role=status]')].some((status) => BUSY_STATUS.test(status.textContent))
 

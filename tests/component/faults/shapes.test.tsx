@@ -22,9 +22,9 @@ import { suppressionJobs } from './suppression-jobs.tsx'
 
 beforeAll(loadLazyParts)
 
-/** `npm run scale` tries each field on its own, which takes six times as long. */
+/** `npm run scale` tests each field on its own, which takes six times as long. */
 const isExhaustive = process.env.SCALE === '1'
-/** Ensures that the schemas are still understood. */
+/** Ensures that `wrong-shapes.ts` still understands the schemas. */
 const SHAPES_MIN = isExhaustive ? 3000 : 1000
 /** Short enough for the time limit of a test. */
 const SHAPES_PER_TEST = 25
@@ -48,7 +48,7 @@ interface View {
 }
 const views: readonly View[] = jobs
   .filter(({ endpoint }) => endpoint.answer)
-  // The guard is the same on every staff page.
+  // The guard is the same on every staff page, so one is tested.
   .filter(({ name }) => !/^the check of \/(mailing|pinhole)/.test(name))
   .flatMap((job): View | View[] => {
     if (job.name === 'finding a user')
@@ -64,7 +64,7 @@ const views: readonly View[] = jobs
     return { job }
   })
 
-/** Returns what the API makes of a response: screens cannot tell two apart that give the same. */
+/** Returns the result that the API makes of a response. Responses with equal results are the same to a screen. */
 async function resultOf(endpoint: AnyEndpoint, { text }: WrongShape): Promise<string> {
   const service = faultyService(new Map())
   service.break(endpoint, respondWith(text))
@@ -96,7 +96,7 @@ describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (
   )
 })
 
-/** Other programs read these responses, or their users; no screen does. */
+/** Responses that no screen reads: other programs or people read them. */
 const FOR_OTHERS = ['exportAccount', 'getLinkPreview', 'getEmbedding', 'countNewEvents']
 
 test('covers every response that a screen reads', () => {

@@ -37,7 +37,7 @@ export const suppressionJobs: readonly Job[] = [
     name: 'the suppressed addresses',
     endpoint: e.listSuppressions,
     isDone: () => shows('dead@golf.example'),
-    // A service without the list, an empty list, and one whose rows have other fields are valid.
+    // A service without the list, an empty list, and one whose rows have other values are valid.
     hasAlternative: () =>
       shows(messages.absent) || shows(messages.empty) || document.querySelector('ol') !== null,
   }),
@@ -68,7 +68,7 @@ export const suppressionJobs: readonly Job[] = [
       await giveReport()
     },
     isDone: () => shows(/no such user/),
-    // An upload has no timeout, and the dialog can be closed at any time; a report may be about nobody.
+    // An upload has no timeout, and the dialog can be closed at any time; a report may name no known recipient.
     hasAlternative: () =>
       shows('Reading…') || (button('Try again') === undefined && button('Close') !== undefined),
   }),
