@@ -27,13 +27,15 @@ const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 const LIVE_UPDATES = quick ? 200 : 2000
 
-// Only the search of users: `npm run bench -- --search` on SQLite, with DATABASE_URL on an empty database of PostgreSQL.
+// `npm run bench -- --search` measures only the search of users: on SQLite, or with DATABASE_URL on an empty PostgreSQL
+// database.
 if (process.argv.includes('--search')) {
   console.log(markdownTable(await measureSearch(process.env.DATABASE_URL)))
   process.exit(0)
 }
 
-// Only the everyday tasks of support: `npm run bench -- --support-tasks`, or `--support-tasks=http://localhost:4321`.
+// `npm run bench -- --support-tasks` measures only everyday tasks of support; `--support-tasks=http://localhost:4321`
+// those of a running service.
 const tasksOption = process.argv.map((word) => /^--support-tasks(?:=(.+))?$/.exec(word)).find(Boolean)
 if (tasksOption) {
   const taskBrowser = await openBrowser()

@@ -24,7 +24,7 @@ interface TableFigures {
 const TABLES = ['rounds', 'installs', 'properties'] as const
 type Table = (typeof TABLES)[number]
 
-/** Returns a user with so many rounds, installs or properties. */
+/** Returns a user with this many rounds, installs or properties. */
 function largeUser(table: Table) {
   const each = <Row>(row: (index: number) => Row) => Array.from({ length: ROWS }, (_, index) => row(index))
   const lists = {
@@ -107,7 +107,7 @@ async function measureTable(page: Page, table: Table): Promise<TableFigures> {
       const { takeTasks } = window as unknown as { takeTasks: () => number[] }
       takeTasks()
       for (let step = 0; step < Number(steps); step += 1) {
-        // Also a jump to the middle, as with the scroll bar.
+        // Jumps to the middle, as with the scroll bar.
         element.scrollTop = step === 60 ? element.scrollHeight / 2 : element.scrollTop + Number(stepPx)
         await new Promise(requestAnimationFrame)
       }
@@ -155,7 +155,7 @@ async function observeTasks(page: Page): Promise<void> {
   })
 }
 
-/** Returns how long the page takes from an input event until the frame that shows its result. */
+/** Returns the time from an input event to the frame that shows its result. */
 async function durationOf(page: Page, input: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const measured = new Promise<number>((resolve) => {

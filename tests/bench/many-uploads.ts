@@ -89,7 +89,7 @@ async function timed(page: Page, button: string): Promise<number> {
 async function takeLongList(page: Page) {
   await page.goto('/admin?tab=uploader')
   await page.getByLabel('Install id:').fill(INSTALL)
-  // Takes seconds, which a real drop does not.
+  // Playwright takes seconds to pass the files, which a real drop does not.
   const transfer = await page.evaluateHandle((count) => {
     const created = new DataTransfer()
     for (let index = 0; index < count; index += 1) {
@@ -103,7 +103,7 @@ async function takeLongList(page: Page) {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(duration)
     }).observe({ type: 'longtask' })
-    // The page's own work is measured, so nothing is sent.
+    // Nothing is sent, because only the page's own work is measured.
     class StubRequest {
       status = 200
       responseText = '{"changes":[],"warnings":[]}'

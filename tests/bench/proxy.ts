@@ -18,7 +18,7 @@ const CONNECTION_HEADERS = [
   'upgrade-insecure-requests',
 ]
 
-/** What the request and response of HTTP/1.1 and HTTP/2 have in common. */
+/** The common part of requests and responses of HTTP/1.1 and HTTP/2. */
 type Incoming = Readable & { url?: string; method?: string; headers: OutgoingHttpHeaders }
 type Outgoing = Writable & {
   setHeader(name: string, value: string): unknown

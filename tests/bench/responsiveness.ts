@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { Screen } from './screens.ts'
 
-/** How a page reacts after its content is shown, with the processor slowed down 4 times. */
+/** How a page reacts after its content is shown, with a processor slowed down 4 times. */
 export interface Responsiveness {
   /** The sum of all layout shifts that were not caused by input. */
   layoutShift: number

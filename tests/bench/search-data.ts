@@ -6,7 +6,7 @@ import { SCORING_VERSION } from '../../src/service/rounds/scoring-version.ts'
 export const ACCOUNTS = 100_000
 const ROUNDS_PER_ACCOUNT = 3
 const CHUNK = 500
-/** The rows of one transaction. */
+/** The number of rows per transaction. */
 const TRANSACTION_ACCOUNTS = 10_000
 
 const FIRST =
@@ -17,7 +17,7 @@ const HOSTS = ['gmail.com', 'gmx.net', 'golf.example', 'club.example', 'yahoo.co
 const firstNames = FIRST.split(' ')
 const lastNames = LAST.split(' ')
 
-/** Returns what identifies one of the golfers; the same for the same index. */
+/** Returns the identifiers of a golfer, which depend only on the index. */
 export function golferAt(index: number) {
   const pick = <T>(list: readonly T[], step: number) => list[Math.floor(index / step) % list.length] as T
   const name = `${pick(firstNames, 1)} ${pick(lastNames, 20)}${index.toString(36)}`
@@ -36,7 +36,7 @@ export function golferAt(index: number) {
   }
 }
 
-/** Fills an empty database with 100,000 accounts and 300,000 rounds, and what else is searched. */
+/** Fills an empty database with 100,000 accounts, 300,000 rounds and the other searchable rows. */
 export async function fillForSearch(db: Database): Promise<void> {
   const batch = { category: 'press', batch: 'bench', type: 'pro_year', description: '', created_at: 1 }
   await db
@@ -102,5 +102,5 @@ async function insertGolfers(trx: Database, golfers: ReturnType<typeof golferAt>
   )
 }
 
-/** Brings the statistics of the query planner up to date, as the database does by itself after a while. */
+/** Updates the statistics of the query planner, as the database does by itself after a while. */
 export const analyze = (db: Database) => sql`analyze`.execute(db)

@@ -9,7 +9,7 @@ import { ACCOUNTS, analyze, fillForSearch, golferAt } from './search-data.ts'
 const REPEATS = 200
 
 type Golfer = ReturnType<typeof golferAt>
-/** What is searched for, by a random golfer or fixed. */
+/** The queries: derived from a random golfer, or fixed. */
 const QUERIES: Record<string, (golfer: Golfer, random: (max: number) => number) => string> = {
   'two letters of a name': ({ name }) => name.slice(0, 2),
   'a common part': (_, random) => ['ann', 'gmail', 'com', 'example', 'mil', '@g'][random(6)] ?? '',
@@ -17,7 +17,7 @@ const QUERIES: Record<string, (golfer: Golfer, random: (max: number) => number) 
   'part of an e-mail': ({ email }, random) => partOf(email, random),
   'a whole e-mail': ({ email }) => email.toUpperCase(),
   'a part that nobody has': (_, random) => `zq${random(1000)}comgma`,
-  'frequent parts that never follow each other': () => 'gmailgmx.net.comexample',
+  'frequent parts that never occur in sequence': () => 'gmailgmx.net.comexample',
   'a long text': () => 'ann.miller@'.repeat(18),
   'a support id': ({ supportId }) => supportId.toLowerCase(),
   'the beginning of an install id': ({ iid }) => iid.slice(0, 6).toLowerCase(),

@@ -7,7 +7,7 @@ import { startSiteProcess } from '../support/site-process.ts'
 
 const INSTALL = 'I-ANN-PIXEL'
 const FILES = 20
-/** What a build cannot do must fail soon, but not before a slow machine has done it. */
+/** Short, because other versions may lack a task, but long enough for a slow machine. */
 const STEP_TIMEOUT_MS = 4000
 
 interface Counted {
@@ -19,19 +19,20 @@ interface Counted {
 interface Person {
   page: Page
   counted: Counted
-  /** Characters count one key each. */
+  /** Each character counts as one key. */
   type(text: string): Promise<void>
   press(...keys: string[]): Promise<void>
-  /** A click, or the keys that reach an element: counted as one click. */
+  /** Clicks an element; counts as one click. */
   click(target: Locator): Promise<void>
-  /** Types into a field that is reached with one click. */
+  /** Clicks a field and types into it. */
   fill(field: Locator, text: string): Promise<void>
   search(text: string): Promise<void>
 }
 
 /**
  * Does ten everyday tasks of support in the console, each from a freshly opened console, and counts keys and clicks.
- * @param origin of a running service with the demo data, for example of another version; by default this build is started
+ * @param origin of a running service with the demo data, for example of another version; by default this build is
+ * started
  */
 export async function measureSupportTasks(browser: Browser, origin?: string) {
   const site = origin === undefined ? await startSiteProcess({ LIVE_HOLE_MS: '600000' }) : undefined
@@ -143,7 +144,7 @@ const tasks: Record<string, Task> = {
     await person.click(row.getByRole('button', { name: 'Delete', exact: true }))
     await person.page.getByRole('button', { name: 'Undelete' }).first().waitFor()
   },
-  async 'take that deletion back'(person) {
+  async 'undo that deletion'(person) {
     const row = await findRoundAtKeaFlat(person)
     await person.click(row.getByRole('button', { name: 'Undelete' }))
     await row.getByRole('button', { name: 'Delete', exact: true }).waitFor()
@@ -179,7 +180,7 @@ const tasks: Record<string, Task> = {
     const takesMany = await input.evaluate((element) => (element as HTMLInputElement).multiple)
     for (const chosen of takesMany ? [files] : files) {
       await input.setInputFiles(chosen)
-      // Opening the file dialog and confirming it.
+      // Opening the file dialog and confirming it count as two clicks.
       person.counted.clicks += 2
       await person.click(page.getByRole('button', { name: 'Submit', exact: true }))
       const done = takesMany
@@ -254,7 +255,7 @@ async function openPalette({ page, press, counted }: Person): Promise<boolean> {
     () => true,
     () => false,
   )
-  // Two keys, or none where nothing happens.
+  // The shortcut counts as two keys, or as none if the version does not have it.
   counted.keys += isOpen ? 1 : -1
   return isOpen
 }

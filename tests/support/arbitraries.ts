@@ -15,7 +15,7 @@ export const coordinates = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-/** For a course of that many holes: each index once, any of them missing. */
+/** Generates the stroke indexes of a course: each at most once, and any of them may be missing. */
 export function strokeIndexes(holeCount: number): fc.Arbitrary<(number | undefined)[]> {
   const all = Array.from({ length: 18 }, (_, at) => at + 1)
   return fc
@@ -81,13 +81,16 @@ function uploads(holeCount: number, playerCount: number) {
   })
 }
 
-/** Rounds as phones record them: any method, mode and format, one to eighteen holes, one to five players. */
+/** Generates recorded rounds: any method, mode and format, one to eighteen holes, one to five players. */
 export const recordedRounds: fc.Arbitrary<RecordedRound> = fc
   .tuple(fc.oneof(fc.constantFrom(9, 18), fc.integer({ min: 1, max: 18 })), fc.integer({ min: 1, max: 5 }))
   .chain(([holeCount, playerCount]) => uploads(holeCount, playerCount))
   .map((upload) => v.parse(recordedRound, upload))
 
-/** What the realtime database may make of a list: an array with nulls, an object with number keys, nothing. */
+/**
+ * Generates the forms in which the realtime database may return a list: an array with nulls, an object with number
+ * keys, nothing.
+ */
 export function asRealtimeList<T>(item: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<unknown> {
   return fc.array(fc.option(item), { maxLength }).chain((list) => {
     const kept = list.flatMap((one, at): [string, T][] => (one === null ? [] : [[String(at), one]]))

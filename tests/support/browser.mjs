@@ -1,9 +1,9 @@
-// Finds a browser for the end-to-end tests, and brings one where there is none.
+// Finds a browser for the end-to-end tests, and installs one if there is none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-// The headless shell first: it paints the same pages in half the time.
+// The headless shell comes first: it renders the same pages in half the time.
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,13 +15,15 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a browser that is there, or undefined. */
+/** Returns the path of an installed browser, or undefined. */
 export function findBrowser() {
   const all = [process.env.CHROMIUM_PATH, ...SYSTEM, chromium.executablePath()]
   return all.find((file) => file && existsSync(file))
 }
 
-/** What a browser needs where the tests run: root has no sandbox, and nothing is to be asked of the network. */
+/**
+ * Options for the environment of tests: the sandbox does not work as root, and the browser must not call its vendor.
+ */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -35,10 +37,10 @@ export const browserArguments = [
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
-  console.log('No browser found; trying Playwright’s own …')
+  console.log('No browser found; installing Playwright’s own …')
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium'], quiet)
   if (!findBrowser() && process.platform === 'linux' && process.getuid?.() === 0) {
-    console.log('… then Debian’s chromium …')
+    console.log('… then installing Debian’s chromium …')
     spawnSync('apt-get', ['update'], quiet)
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (findBrowser()) break

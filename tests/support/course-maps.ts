@@ -22,7 +22,7 @@ const HOLE_SPACING_M = 150
 /** A tile of this zoom is about 50 m wide. */
 const ONE_GREEN_ZOOM = 19
 
-/** Returns parallel holes to the north, from west to east. */
+/** Returns parallel holes that run north, ordered from west to east. */
 export function holesFrom(start: Coordinates, count: number): TestHole[] {
   return Array.from({ length: count }, (_, index) => {
     const tee = destination(start, 90, index * HOLE_SPACING_M)

@@ -10,7 +10,7 @@ interface Options {
   original?: 'message/rfc822' | 'text/rfc822-headers' | 'none'
 }
 
-/** Returns only the part of a delivery report that programs read. */
+/** Returns only the machine-readable part of a delivery report. */
 export function deliveryStatus({
   email = 'dead@golf.example',
   originalEmail = email,

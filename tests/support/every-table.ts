@@ -8,7 +8,7 @@ export interface Table {
   rows: Record<string, unknown>[]
 }
 
-/** Reads all rows of every table of a service's database, whichever tables it has. */
+/** Reads all rows of every table of a service's database. */
 export async function readEveryTable(dataDir: string, databaseUrl?: string): Promise<Map<string, Table>> {
   return databaseUrl ? readPostgres(databaseUrl) : readSqlite(join(dataDir, SQLITE_FILE))
 }
@@ -47,7 +47,7 @@ async function readPostgres(url: string): Promise<Map<string, Table>> {
   }
 }
 
-/** Returns `table.column` of every value that contains one of the texts in any case, in files and JSON, too. */
+/** Returns `table.column` of every value, including files and JSON, that contains one of the texts, ignoring case. */
 export function findTexts(tables: Map<string, Table>, texts: readonly string[]): string[] {
   const keys = texts.map((text) => text.toLowerCase())
   const found = [...tables].flatMap(([table, { rows }]) =>

@@ -13,7 +13,7 @@ const signed = {
   response: { clientDataJSON: 'AQ', authenticatorData: 'AQ', signature: 'AQ' },
 } as const
 
-/** A browser whose user accepts every prompt. Suggestions stay unanswered until `choose` is called. */
+/** Creates a browser whose user accepts every prompt. Suggestions stay open until `choose` is called. */
 export function fakePrompts() {
   let pendingSuggestion: ((result: PromptResult<typeof signed>) => void) | undefined
   const prompts: PasskeyPrompts = {

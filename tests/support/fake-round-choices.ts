@@ -26,7 +26,7 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
   return {
     distanceUnit,
     phoneLayout,
-    /** Changes the unit as the map in its frame does. */
+    /** Changes the unit as the frame of the map does. */
     changeUnitElsewhere(next: typeof unit) {
       unit = next
       for (const listener of listeners) listener()

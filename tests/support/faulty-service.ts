@@ -4,7 +4,7 @@ import { type Api, createApi } from '../../src/platform/api/api.ts'
 import { createFileSender, type FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from './fake-clock.ts'
 
-/** Makes a faulty response. @param body the body of the correct response */
+/** Creates a faulty response. @param body the body of the correct response */
 export type Fault = (body: string) => Response | Promise<Response>
 
 const json = (text: string, status = 200) =>
@@ -24,7 +24,7 @@ const streamed = (text: string, atEnd: (body: ReadableStreamDefaultController) =
     }),
   )
 
-/** Responds successfully with a body of its own. */
+/** Returns a fault that responds successfully with the given body. */
 export const respondWith =
   (text: string): Fault =>
   () =>
@@ -46,7 +46,7 @@ export const FAILURES: Readonly<Record<string, Fault>> = {
   'responds with an HTML page': htmlPage,
 }
 
-/** Ways in which a network or a proxy loses or spoils a response. */
+/** Ways in which a network or a proxy loses or corrupts a response. */
 export const TRANSPORT_FAULTS = {
   'never responds': () => new Promise<Response>(() => {}),
   'stops in the middle of the body': (body) => streamed(body, () => {}),
@@ -73,7 +73,7 @@ const patterns = Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
   pattern: patternOf(endpoint),
 }))
 
-/** Returns the real API over a service that responds correctly, except to the calls that a test breaks. */
+/** Returns the real API client with a service that responds correctly except to the calls that a test breaks. */
 export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
   const faults = new Map<AnyEndpoint, Fault>()
   const time = fakeClock(Date.now())
@@ -113,7 +113,7 @@ export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
     heal: () => faults.clear(),
     /** Lets all pending calls time out. */
     timeOut: () => time.advance(BEYOND_TIMEOUT_MS),
-    /** Lets a second pass, so that polls run again. */
+    /** Advances the clock by a second, so that polls run again. */
     tick: () => time.advance(1000),
     wasCalled: (endpoint: AnyEndpoint) => called.has(endpoint),
   }
@@ -121,7 +121,7 @@ export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
 
 export type FaultyService = ReturnType<typeof faultyService>
 
-/** The part of XMLHttpRequest that sends a file. */
+/** The part of XMLHttpRequest that is needed to send a file. */
 function requestOver(fetchOne: typeof fetch): XMLHttpRequest {
   let address: [string, string] = ['GET', '']
   let headers = new Headers()

@@ -13,7 +13,7 @@ type Changes = Parameters<typeof recorded>[0] & {
   day?: string
 }
 
-/** Returns a round of Ann as the service reads it for the statistics: by default nine holes in par. */
+/** Returns one of Ann's rounds as the service reads it for the statistics: by default nine holes in par. */
 export function golferRound({
   line = NINE.join(' '),
   token = 'R1',

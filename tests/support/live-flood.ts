@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 
-// The thread of an attacker who floods `/.ws`. It posts `started` when its sockets are open, and `finished`.
+// Worker thread of an attacker who floods `/.ws`. It posts `started` when its sockets are open and `finished` at the
+// end.
 
 export interface Flood {
   origin: string
@@ -16,7 +17,7 @@ export interface Flood {
 const INTERVAL_MS = 100
 const { origin, token, sockets: count, requests, durationMs } = workerData as Flood
 
-/** Opens a socket that reads the round again and again, and drops what it receives. */
+/** Opens a socket that reads the round repeatedly and discards what it receives. */
 function open(): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=site`)
   socket.on('message', () => {})

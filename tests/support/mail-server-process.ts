@@ -9,7 +9,7 @@ export interface MailServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts an SMTP server that accepts every mail and remembers only its recipient. */
+/** Starts an SMTP server that accepts every mail and stores only its recipient. */
 export async function startMailServerProcess(): Promise<MailServerProcess> {
   const child = fork(import.meta.filename, { execArgv: [] })
   const url = await answerOf(child)

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 /** Where a mail server can fail: before its greeting, at a command, while it reads a mail, or after its end. */
 export type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'end'
 
-/** What it does instead: an error reply, closing the connection, no reply at all, or a late one. */
+/** What the server does at that stage: an error reply, closing the connection, no reply at all, or a late one. */
 export type Fault = { reply: number } | 'disconnect' | 'hang' | { delayMs: number }
 
 export interface MailServer {
@@ -23,13 +23,13 @@ interface Options {
   /** The loopback address to listen on. */
   host?: string
   port?: number
-  /** Returns what goes wrong at a stage; the recipient is known from RCPT on. */
+  /** Returns the fault at a stage; the recipient is known from RCPT on. */
   faultAt?: (stage: Stage, recipient: string) => Fault | undefined
-  /** Offers STARTTLS, with a certificate that nobody has signed. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   hasTls?: boolean
   /** Requires this login. */
   login?: { user: string; password: string }
-  /** Does not keep what it has received. */
+  /** Does not store received mails. */
   isForgetful?: boolean
 }
 
@@ -46,7 +46,7 @@ export async function startMailServer({
   const commands: string[] = []
   const sockets = new Map<number, Socket>()
 
-  /** Plays a fault. Resolves to an error to reply, or never if there is no reply. */
+  /** Simulates a fault. Resolves to the error to reply with, or never if there is no reply. */
   async function play(
     fault: Fault | undefined,
     { remotePort }: SMTPServerSession,
@@ -61,7 +61,7 @@ export async function startMailServer({
     return Object.assign(new Error('fault of the test'), { responseCode: fault.reply })
   }
 
-  /** Plays a fault at the next command DATA of a connection, for which the library has no hook. */
+  /** Simulates a fault at the next DATA command of a connection, for which the library has no hook. */
   function onNextData(connectionId: string, recipient: string): void {
     const connections = (server as unknown as { connections: Set<Connection> }).connections
     const connection = [...connections].find(({ id }) => id === connectionId)
@@ -116,7 +116,7 @@ export async function startMailServer({
     },
   }
   const server = new SMTPServer(options)
-  // Connections that are closed by a client or by a fault.
+  // Connections closed by a client or by a fault raise errors.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     if (socket.remotePort !== undefined) sockets.set(socket.remotePort, socket)
@@ -140,7 +140,7 @@ export async function startMailServer({
   }
 }
 
-/** What the library keeps of a connection. */
+/** The library's state of a connection. */
 interface Connection {
   id: string
   session: SMTPServerSession

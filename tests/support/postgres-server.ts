@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 const run = promisify(execFile)
-/** Packages install PostgreSQL's programs here, in one folder per version, and often not in the PATH. */
+/** Packages install PostgreSQL's programs here, in one folder per version, and often do not add it to the PATH. */
 const INSTALL_FOLDERS = [
   '/usr/lib/postgresql',
   '/usr/local/pgsql',
@@ -18,9 +18,9 @@ const INSTALL_FOLDERS = [
 
 export interface PostgresServer {
   port: number
-  /** Who owns the server's files, if that is not the user of this process. */
+  /** The owner of the server's files, if it is not the user of this process. */
   user: { uid: number; gid: number } | undefined
-  /** Returns the server's main process, another one after each restart. */
+  /** Returns the server's main process, which changes with each restart. */
   process(): ChildProcess
   /** Returns the URL of a database. */
   urlOf(name: string): string
@@ -59,7 +59,7 @@ export function findObstacle(): string | undefined {
 }
 
 interface PostgresOptions {
-  /** Settings of the server, such as `max_connections=60`. They win over those for tests. */
+  /** Settings of the server, such as `max_connections=60`. They override those for tests. */
   settings?: readonly string[]
   /** Keeps the data in this folder, whose parent must exist; by default a temporary one is removed at the end. */
   folder?: string
@@ -67,7 +67,7 @@ interface PostgresOptions {
   tls?: { key: string; cert: string }
 }
 
-/** Fast rather than safe, because most tests end with their data. */
+/** Settings for speed rather than durability, because most tests discard their data. */
 const TEST_SETTINGS = ['fsync=off', 'max_connections=60']
 
 /** Starts a server on a free port. */
@@ -150,7 +150,7 @@ export async function startPostgres({
   }
 }
 
-/** Stores key, certificate and who may connect how. Returns the settings that name the files. */
+/** Writes key, certificate and access rules (`pg_hba.conf`). Returns the settings that name these files. */
 async function writeTlsFiles(
   folder: string,
   { key, cert }: { key: string; cert: string },

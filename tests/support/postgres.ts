@@ -11,7 +11,7 @@ export function describeOnPostgres(name: string, define: (server: () => Postgres
     let pooler: Pooler | undefined
     beforeAll(async () => {
       server = await startPostgres()
-      // Set by `npm run scale`: the same tests, through a pooler.
+      // `npm run scale` sets this to run the same tests through a pooler.
       if (!process.env.TEST_POOLER) return
       const { createDatabase } = server
       const started = await startPooler(server)

@@ -5,7 +5,7 @@ export interface RawExchange {
   text: string
   /** The status of the first response; 0 if there was none. */
   status: number
-  /** Whether the service closed the connection, as opposed to the client giving up. */
+  /** Whether the service closed the connection, rather than the client after its timeout. */
   isClosed: boolean
 }
 

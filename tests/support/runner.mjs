@@ -11,10 +11,10 @@ const total = { passed: 0, failed: 0 }
 /** Returns the path of a file of an installed package. */
 export const bin = (name, file) => path.join('node_modules', name, file)
 
-/** Tests print such a line when they skip something because a program is missing. */
+/** Matches the line that tests print when they skip something because a program is missing. */
 const isLeftOut = (line) => /is not installed|^Skipping /.test(line)
 
-/** Runs a Node script; prints its output only if it fails, except for lines about what it left out. */
+/** Runs a Node script; unless it fails, prints only the lines about skipped tests. */
 function run(title, args, settings = {}) {
   const startMs = Date.now()
   return new Promise((resolve) => {

@@ -5,8 +5,7 @@ type AnyDatabase = Kysely<never>
 
 /**
  * Inserts a row into each table, with a value for each column, as a version that knows this schema would. All rows have
- * the same key, so that they refer to each other.
- * @returns the first refusal
+ * the same key, so that they refer to each other. * @returns the first error
  */
 export function addRows(db: AnyDatabase, schema: Schema, key: string): Promise<string | undefined> {
   return attempt(db, inOrder(schema), async (trx, name, table) => {
@@ -16,7 +15,7 @@ export function addRows(db: AnyDatabase, schema: Schema, key: string): Promise<s
   })
 }
 
-/** Sets every column of every row to what it is. @returns the first refusal */
+/** Sets every column of every row to what it is. @returns the first error */
 export function updateRows(db: AnyDatabase, schema: Schema): Promise<string | undefined> {
   return attempt(db, inOrder(schema), async (trx, name, table) => {
     const values = [...table.columns.keys()].map((column) => sql`${sql.ref(column)} = ${sql.ref(column)}`)
@@ -24,7 +23,7 @@ export function updateRows(db: AnyDatabase, schema: Schema): Promise<string | un
   })
 }
 
-/** Deletes what `addRows` has added. @returns the first refusal */
+/** Deletes what `addRows` has added. @returns the first error */
 export function deleteRows(db: AnyDatabase, schema: Schema, key: string): Promise<string | undefined> {
   return attempt(db, inOrder(schema).reverse(), async (trx, name, table) => {
     const conditions = [...table.columns].map(

@@ -9,7 +9,7 @@ export interface Column {
 export interface ForeignKey {
   columns: string[]
   to: string
-  /** Whether deleting the referenced row is refused while this one exists. */
+  /** Whether the referenced row cannot be deleted while this one exists. */
   blocksDeletion: boolean
 }
 
@@ -22,7 +22,7 @@ export interface TableSchema {
   foreignKeys: ForeignKey[]
 }
 
-/** What the database itself says about its tables, without those of the migrator and of SQLite's text index. */
+/** Reads the schema of all tables from the database, without those of the migrator and of SQLite's text index. */
 export type Schema = Map<string, TableSchema>
 
 type AnyDatabase = Kysely<never>

@@ -12,14 +12,14 @@ export const stages = [
   'before it marks mails',
   'after it has marked mails',
   'while it sends mails',
-  'before it stores what became of mails',
+  'before it stores the outcomes of mails',
   'before it finishes the mailing',
 ] as const
 export type KillStage = (typeof stages)[number]
 
 /** How many mails this process has marked. */
 let marked = 0
-/** How many mails have been marked when a process is killed, so that the mailing is under way. */
+/** The number of marked mails at which a process is killed, so that the mailing is well under way. */
 const MARKED_BEFORE = 30
 
 /** Opens the data access areas of a database on PostgreSQL, without anything that sends. */
@@ -41,7 +41,7 @@ const unused = () => {
   throw new Error('not needed by a mailing')
 }
 
-/** Begins a mailing to as many recipients. The processes that are started send it. */
+/** Starts a mailing to this many recipients, which the started processes send. */
 export async function beginMailing(
   { mailings }: Pick<Services, 'mailings'>,
   recipients: number,
@@ -120,7 +120,7 @@ function killedAt(services: Services, stage: KillStage | undefined): Services {
               return trx.mailings.markSending(id, positions)
             },
             saveOutcomes(id, outcomes) {
-              killAt('before it stores what became of mails', marked > MARKED_BEFORE && outcomes.length > 0)
+              killAt('before it stores the outcomes of mails', marked > MARKED_BEFORE && outcomes.length > 0)
               return trx.mailings.saveOutcomes(id, outcomes)
             },
             finish(id) {

@@ -45,11 +45,11 @@ interface Options extends Partial<ServiceConfig> {
   dataDir?: string
   /** Hashes credentials as slowly as in production. */
   hasSlowHashes?: boolean
-  /** When mailings try again what has failed. */
+  /** The delays after which a mailing retries. */
   sendTimes?: SendTimes
 }
 
-/** The least that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
+/** The lowest cost that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
 const FAST_HASHES = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Starts the service in this process, on a free port, by default with an empty data folder and no demo data. */

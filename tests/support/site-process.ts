@@ -9,7 +9,7 @@ export interface SiteProcess {
   origin: string
   dataDir: string
   process: ChildProcess
-  /** Returns everything that the process has printed. */
+  /** Returns all output of the process so far. */
   output(): string
   stop(): Promise<void>
 }

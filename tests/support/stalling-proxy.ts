@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The direction in which bytes no longer move. */
+/** The direction in which nothing is forwarded. */
 export type Direction = 'to-server' | 'to-client'
 
-/** A TCP proxy that can stop to move bytes while its connections stay open, like a network that drops all packets. */
+/** A TCP proxy that can stop forwarding while its connections stay open, like a network that drops all packets. */
 export interface StallingProxy {
   port: number
-  /** Also holds back new connections, which are accepted nevertheless. */
+  /** Also applies to new connections, which are accepted nevertheless. */
   stall(...directions: Direction[]): void
-  /** Moves what was held back, and from then on everything. */
+  /** Forwards what was held back, and everything from then on. */
   resume(): void
   close(): Promise<void>
 }
@@ -58,15 +58,15 @@ export async function startStallingProxy(serverPort: number): Promise<StallingPr
 
 interface Flow {
   source: Socket
-  /** Continues or pauses as the proxy now requires. */
+  /** Resumes or pauses the socket according to the state of the proxy. */
   update(): void
 }
 
-/** Copies what a socket receives to another one, and its end. While it is stalled, nothing reaches the other. */
+/** Forwards the data and the end of one socket to another, except while that direction is stalled. */
 function createFlow(source: Socket, target: Socket, isStalled: () => boolean): Flow {
   source.on('data', (chunk: Buffer) => target.write(chunk))
   source.on('end', () => target.end())
-  // An error is followed by 'close'.
+  // Ignored, because 'close' follows an error.
   source.on('error', () => {})
   return {
     source,

@@ -6,13 +6,13 @@ import type {
   PasskeySignature,
 } from '../../src/contract/passkeys.ts'
 
-/** What an attack changes of a proper response. */
+/** What an attack changes in a valid response. */
 export interface Forgery {
   origin?: string
   rpId?: string
   challenge?: string
   userHandle?: string
-  /** The value of the counter; by default it does not count. */
+  /** The value of the signature counter; by default it stays 0. */
   counter?: number
   isUserVerified?: boolean
 }

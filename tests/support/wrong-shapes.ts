@@ -94,7 +94,7 @@ export interface WrongShape {
   count: number
 }
 
-/** JSON can express a number that no double holds; `JSON.stringify` cannot. */
+/** A number that JSON can express but a double cannot, so `JSON.stringify` cannot write it. */
 const INFINITE = '@infinite@'
 const missing = Symbol('missing')
 
@@ -125,15 +125,14 @@ interface Options {
   fields?: RegExp
 }
 
-/** Returns every sample of a schema with one field wrong; each kind of field once. */
+/** Returns samples of a schema with one wrong field each; every kind of field is wrong once. */
 export function wrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
   return fieldsOfSamples(schema, parts)
     .filter(({ field }) => fields.test(field))
     .flatMap((field) => wrongValuesOf(field))
 }
 
-/**
- * Returns fewer shapes than `wrongShapes`: all simple fields that accept a wrong value have it at the same time.
+/** Returns fewer shapes than `wrongShapes`: all simple fields that accept a wrong value have it at the same time.
  * Objects and lists are wrong one at a time, because a wrong one hides the fields inside.
  */
 export function combinedWrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
@@ -185,7 +184,7 @@ export async function distinctShapes(
   return [...distinct.values()]
 }
 
-/** Writes a parsed value with the values that JSON leaves out. */
+/** Returns a parsed value as text, including values that JSON omits. */
 export const exactJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     part === undefined || part === Number.POSITIVE_INFINITY ? String(part) : part,
@@ -222,7 +221,7 @@ function wrongValuesOf({ sample, path, field }: FieldOfSample): WrongShape[] {
   return twice ? [...wrong, { field, what: 'each item twice', text: write(twice), count: 1 }] : wrong
 }
 
-/** Items of a list count as one field per `type`; a list inside itself as the same list. */
+/** Items of a list count as one field per `type`; a recursive list counts as the same list. */
 function fieldsOf(value: unknown, path: Field['path'] = [], name = ''): Field[] {
   const field = name.replace(/(\.cards)\[GroupCard\]\.cards/, '$1')
   const isSimple = typeof value !== 'object' || value === null

@@ -4,7 +4,7 @@ import { HistoryIsland } from '../../../src/features/history/History.island.tsx'
 import { RoundIsland } from '../../../src/features/round/Round.island.tsx'
 import { SignInIsland } from '../../../src/features/sign-in/SignIn.island.tsx'
 
-// The same three screens in the usual way: one bundle, an empty page, and a route chosen by script.
+// The same three screens as a conventional single-page app: one bundle, an empty page, routing by script.
 const [, firstSegment] = location.pathname.split('/')
 const screens: Record<string, () => React.JSX.Element> = {
   login: SignInIsland,

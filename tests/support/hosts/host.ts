@@ -11,7 +11,7 @@ export interface HostRequestInit {
   headers?: Record<string, string>
 }
 
-/** Serves the build like one kind of host. */
+/** Serves the build as one kind of host does. */
 export interface Host {
   /**
    * Sends a request without following redirects.
