@@ -8,9 +8,9 @@ const HEIGHT = 800
 export const BOTH_WIDTHS = [1280, 390]
 
 /**
- * Expects that axe finds no violation, in light and dark and at each width.
- * All rules run once, for the first combination; the others can change only colours, so they are checked for contrast.
- * Colours do not depend on the width, so further widths are checked in dark only.
+ * Expects that axe finds no violation, in light and dark mode and at each width.
+ * All rules run for the first combination. The others can change only colours, so only contrast is checked for them.
+ * Colours do not depend on the width, so further widths are checked only in dark mode.
  * @param widths in pixels; by default the current one
  */
 export async function expectAccessible(
@@ -35,8 +35,8 @@ export async function expectAccessible(
 }
 
 /**
- * Waits for all animations but endless ones such as spinners, because colours are wrong during a transition. Those in a
- * closed `<details>` make no progress.
+ * Waits for all animations except endless ones such as spinners, because colours are wrong during a transition.
+ * Animations in a closed `<details>` are excluded, because they make no progress.
  */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {

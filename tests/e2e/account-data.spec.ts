@@ -29,7 +29,7 @@ test('saves the account, deletes it and keeps it after signing in, by keyboard o
     expect(await save('Save rounds (CSV)')).toMatch(/^\uFEFFDate,Course,/)
   })
 
-  await test.step('asks for the word and the password before it deletes the account', async () => {
+  await test.step('asks for a confirmation word and the password before it deletes the account', async () => {
     await page.getByRole('button', { name: 'Delete account…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByLabel('Your password')).toBeFocused()
@@ -68,7 +68,7 @@ test('saves the account, deletes it and keeps it after signing in, by keyboard o
   })
 })
 
-test('says on every page where to read what is stored, and who sees it', async ({ page, open }) => {
+test('links from every page to a description of what is stored and who sees it', async ({ page, open }) => {
   await open('/signup')
   await expect(page.getByRole('main').getByRole('link', { name: 'Privacy' })).toHaveAttribute(
     'href',

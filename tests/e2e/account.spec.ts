@@ -55,7 +55,7 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
     await expect(other.getByRole('alert')).toContainText('This link has expired or was used.')
     await context.close()
     await open('/account')
-    // The closed menu of the user has it as well.
+    // The closed account menu contains the name as well.
     await expect(page.getByRole('main').getByText(next).first()).toBeVisible()
     await expect(page.getByText('Your email is not confirmed')).toBeHidden()
   })

@@ -1,7 +1,7 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('lists, filters, undoes and saves what staff did', async ({ page, open }) => {
+test('lists, filters, undoes and saves changes of staff', async ({ page, open }) => {
   const name = `audit-${Date.now()}`
   await open('/audit')
   const events = page.getByRole('region', { name: 'Events' })
@@ -34,13 +34,13 @@ test('lists, filters, undoes and saves what staff did', async ({ page, open }) =
     await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 
-  await test.step('saves all that match as a table', async () => {
+  await test.step('saves all matching events as a table', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save all as CSV' }).click()
     expect((await download).suggestedFilename()).toBe('audit.csv')
   })
 
-  await test.step('undoes a change after a question', async () => {
+  await test.step('undoes a change after confirmation', async () => {
     const event = events.getByRole('listitem').filter({ hasText: `${name} = dark` })
     await event.getByRole('button', { name: /^Undo/ }).click()
     await page.getByRole('button', { name: 'Undo change' }).click()

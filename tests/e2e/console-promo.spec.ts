@@ -165,7 +165,7 @@ test('lists the batches of the category, and requires both for a statistic', asy
   await batch.selectOption('open day')
   await page.getByRole('button', { name: 'Get statistic' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
-  await test.step('lists batches that other staff have generated since', async () => {
+  await test.step('lists batches that other staff have generated meanwhile', async () => {
     batches.press.push('summer')
     await page.getByRole('tab', { name: 'Look up' }).click()
     await page.getByRole('tab', { name: 'Reports' }).click()

@@ -5,10 +5,7 @@ import { expect, test } from './staff.ts'
 
 const DELETED = 'harrow-down-deleted'
 
-test('marks the round that was searched for, and changes and downloads many rounds at once', async ({
-  page,
-  open,
-}) => {
+test('marks the found round, and changes and downloads many rounds at once', async ({ page, open }) => {
   await open(`/admin?query=${DELETED}`)
   const table = page.getByRole('table')
   const box = (token: string) => page.getByRole('checkbox', { name: `Select round ${token}`, exact: true })
@@ -33,7 +30,7 @@ test('marks the round that was searched for, and changes and downloads many roun
     await expect.poll(focusedRow).toBeLessThan(last - 1)
   })
 
-  await test.step('selects a range, deletes it and takes that back', async () => {
+  await test.step('selects a range, deletes it and undoes the deletion', async () => {
     await page.getByLabel('Filter rounds').fill('kea-6')
     await box('kea-69').check()
     await box('kea-67').click({ modifiers: ['Shift'] })
@@ -63,7 +60,7 @@ test('marks the round that was searched for, and changes and downloads many roun
     expect(JSON.parse(strFromU8(bytes))).toMatchObject({ version: 1, course: { name: 'Kea Flat' } })
   })
 
-  await test.step('hides a column until it is shown again, also after a reload', async () => {
+  await test.step('hides a column until it is shown again, even after a reload', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Players' }).uncheck()
     await expectAccessible(page)
@@ -75,7 +72,7 @@ test('marks the round that was searched for, and changes and downloads many roun
 
 test('shows a deleted round to staff only', async ({ page, open, browser }) => {
   await open('/admin')
-  // The round's page asks as staff only if the browser remembers a member of staff.
+  // The round's page makes the staff call only if the browser remembers a member of staff.
   await expect(page.getByRole('button', { name: 'Sam' })).toBeVisible()
   await open(`/round/${DELETED}`)
   await expect(page.getByText('Deleted round. Only staff can see it.')).toBeVisible()

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { golfer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
-test('finds a user by anything that is known of them, and lists what matches', async ({ page, open }) => {
+test('finds a user by any known data and lists the matches', async ({ page, open }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const [, call] = /\/rest\/admin\/(find_user\/.*|search\?.*)/.exec(request.url()) ?? []
@@ -13,7 +13,7 @@ test('finds a user by anything that is known of them, and lists what matches', a
   const options = page.getByRole('option')
   const result = page.getByRole('region', { name: 'Search result' })
 
-  await test.step('has the focus on arrival, also after the key that leads there', async () => {
+  await test.step('has the focus when the page opens and after its keyboard shortcut', async () => {
     await expect(search).toBeFocused()
     await page.keyboard.press('/')
     await expect(search).toHaveValue('')
@@ -89,7 +89,7 @@ test('finds a user by anything that is known of them, and lists what matches', a
   })
 })
 
-test('works as before with an API that has no such search', async ({ page, open }) => {
+test('works as specified with an API without this search', async ({ page, open }) => {
   let searches = 0
   await page.route('**/rest/admin/search?*', (route) => {
     searches += 1

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { newcomer, signUp } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
-/** Signs up a golfer in a browser of their own, whose session stays open. */
+/** Signs up a golfer in a separate browser, whose session stays open. */
 async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -14,7 +14,7 @@ async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
   return { person, phone, close: () => context.close() }
 }
 
-test('shows a user at a glance, and takes back what was done with the account', async ({
+test('shows the overview of a user, and undoes changes of the account', async ({
   page,
   open,
   browser,
@@ -28,7 +28,7 @@ test('shows a user at a glance, and takes back what was done with the account', 
   await expect(head).toContainText('No license')
   await expectAccessible(page, { widths: [1440, 390] })
 
-  await test.step('keeps a note, and undoes its change', async () => {
+  await test.step('saves a note and undoes the change', async () => {
     await page.getByLabel('Note about this user').fill('Asked for a refund')
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(head).toContainText('Asked for a refund')
@@ -49,7 +49,7 @@ test('shows a user at a glance, and takes back what was done with the account', 
     await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
   })
 
-  await test.step('disables the account, and enables it again in the audit', async () => {
+  await test.step('disables the account and undoes that in the audit', async () => {
     await page.getByRole('button', { name: 'Disable account' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Disable', exact: true }).click()
@@ -64,7 +64,7 @@ test('shows a user at a glance, and takes back what was done with the account', 
     await expect(phone).toHaveURL('/rounds')
   })
 
-  await test.step('edits and removes a property, and brings it back', async () => {
+  await test.step('edits and removes a property, and restores it', async () => {
     await page.getByLabel('Name', { exact: true }).fill('beta')
     await page.getByLabel('Value', { exact: true }).fill('on')
     await page.getByRole('button', { name: 'Add property' }).click()
@@ -83,7 +83,7 @@ test('shows a user at a glance, and takes back what was done with the account', 
   await close()
 })
 
-test('shows what a colleague changed, and refuses a change of what is outdated', async ({
+test("shows a colleague's change, and rejects a change of an outdated version", async ({
   page,
   open,
   browser,

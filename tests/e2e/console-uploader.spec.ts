@@ -26,7 +26,7 @@ async function submitDocument(page: Page, document: object): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
 
-test('requires an install id or a login, and a file, by the keyboard alone', async ({ page }) => {
+test('requires an install id or a login, and a file, with the keyboard alone', async ({ page }) => {
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(page.getByLabel('Install id:')).toBeVisible()
   await expect(submit).toBeDisabled()
@@ -89,7 +89,7 @@ test('accepts a dropped file of at most 20 MB', async ({ page }, testInfo) => {
   })
 })
 
-test('uploads a round, and shows its link and warnings or why it was rejected', async ({ page }) => {
+test('uploads a round, and shows its link and warnings or the reason of its rejection', async ({ page }) => {
   const alert = page.getByRole('alert')
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await page.locator('input[type=file]').setInputFiles(round)
@@ -127,7 +127,7 @@ test('uploads a round, and shows its link and warnings or why it was rejected', 
     await expect(page.getByText('round.json')).toBeVisible()
     await page.unroute('**/rest/admin/upload/**')
   })
-  await test.step('sends at once to a service without previews', async () => {
+  await test.step('sends immediately to a service without previews', async () => {
     await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Success loading')).toBeVisible()
@@ -161,7 +161,7 @@ test('continues an upload in another tab, warns before leaving the page, and can
   release()
 })
 
-test('asks before a round is replaced, by the keyboard alone, and restores it with one click', async ({
+test('asks before a round is replaced, with the keyboard alone, and restores it with one click', async ({
   page,
 }) => {
   const recorded = { ...recordedRoundFile, token: 'e2e-replaced' }
@@ -219,7 +219,7 @@ test('uploads a snapshot to the account of a login, and asks before it replaces 
   expect(keys).toEqual(expect.arrayContaining(['theme', 'units', 'sound']))
 })
 
-test('says that a deleted round stays deleted, and undeletes it', async ({ page }) => {
+test('reports that a deleted round stays deleted, and undeletes it', async ({ page }) => {
   const recorded = { ...recordedRoundFile, token: 'e2e-deleted' }
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await submitDocument(page, recorded)
@@ -237,7 +237,7 @@ test('says that a deleted round stays deleted, and undeletes it', async ({ page 
   expect((await page.request.get('/rest/round/e2e-deleted')).status()).toBe(200)
 })
 
-test('uploads a folder with a result per file, holds what would overwrite, and undoes all of it', async ({
+test('uploads a folder with a result per file, holds files that would overwrite, and undoes all uploads', async ({
   page,
 }, testInfo) => {
   const write = async (name: string, content: object | string) => {
@@ -257,7 +257,7 @@ test('uploads a folder with a result per file, holds what would overwrite, and u
   const list = page.getByRole('region', { name: 'Files to upload' })
   const row = (name: string) => list.getByRole('row').filter({ hasText: name })
 
-  await test.step('uploads what can be uploaded, and says what cannot', async () => {
+  await test.step('uploads valid files and reports the others', async () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose folder' }).press('Enter')
     await (await chooser).setFiles(testInfo.outputPath('June'))
@@ -307,7 +307,9 @@ test('uploads a folder with a result per file, holds what would overwrite, and u
   })
 })
 
-test('pauses an upload of many files while nobody is signed in, and goes on afterwards', async ({ page }) => {
+test('pauses an upload of many files when the session ends, and continues after sign-in', async ({
+  page,
+}) => {
   let isSignedIn = false
   await page.route('**/rest/admin/upload_preview/**', (route) =>
     isSignedIn

@@ -182,7 +182,7 @@ test('lists installs with their phones and watches, until a sign-out in another 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(golfer.email)
   })
 
-  await test.step('a sign-out in another tab clears the data of the golfer at once', async () => {
+  await test.step('a sign-out in another tab clears the data of the golfer immediately', async () => {
     const result = page.getByRole('region', { name: 'Search result' })
     await expect(result).toBeVisible()
     await page.route('**/rest/auth/get_user', () => {})
@@ -311,7 +311,7 @@ test('offers to check again when the response to a deletion is lost, or to sign 
   await same.getByRole('button', { name: 'Undelete' }).click()
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
 
-  await test.step('shows beside the action that the session has ended, and changes nothing', async () => {
+  await test.step('shows next to the action that the session has ended, and changes nothing', async () => {
     await page.route('**/rest/admin/delete_round/**', (route) => route.fulfill({ status: 401, body: '' }))
     await same.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(alert).toContainText('Your access has ended')
@@ -324,7 +324,7 @@ test('offers to check again when the response to a deletion is lost, or to sign 
   })
 })
 
-test('returns to a user after a new sign-in with what was typed in the forms', async ({ page, open }) => {
+test('restores the user and the typed text after a new sign-in', async ({ page, open }) => {
   await open(ANN)
   const search = page.getByRole('region', { name: 'Search result' })
   await expect(search).toContainText(golfer.email)
@@ -500,7 +500,7 @@ test('focuses the search on /, shows the keys on ?, and can disable both', async
   await page.getByLabel('Snapshot').focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // The key selects the text of the box in the frame after the one that shows it.
+  // The shortcut selects the text one frame after it has shown the field.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -515,7 +515,7 @@ test('focuses the search on /, shows the keys on ?, and can disable both', async
   await expect(keys).toBeHidden()
 })
 
-test('renders only the visible ones of 1,000 rounds and 500 properties', async ({ page, open }) => {
+test('renders only the visible part of 1,000 rounds and 500 properties', async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', async (route) => {
     const day = 86_400_000
     const user = {

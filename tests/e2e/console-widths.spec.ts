@@ -104,7 +104,7 @@ const states: Record<string, ScreenState> = {
   },
 }
 
-/** Fails every staff call but the access check. */
+/** Makes every staff call except the access check fail. */
 function failCall(route: Parameters<Parameters<Page['route']>[1]>[0]) {
   const isGuard = route.request().url().includes('check_access')
   return isGuard ? route.fallback() : route.fulfill({ status: 500, body: 'out of order' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Returns the settings for a new site. It has a database of its own: in its data folder, or on the PostgreSQL server
- * that E2E_POSTGRES_URL names, such as `postgres://fairway@127.0.0.1:5432/postgres`.
+ * Returns the settings for a new site with its own database: in its data folder, or on the PostgreSQL server at
+ * E2E_POSTGRES_URL, such as `postgres://fairway@127.0.0.1:5432/postgres`.
  */
 export async function databaseSettings(): Promise<Record<string, string>> {
   const server = process.env.E2E_POSTGRES_URL

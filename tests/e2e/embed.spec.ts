@@ -5,7 +5,7 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A page of another site, which shows the address of its query in a frame of a given width. */
+/** A page of another site that shows an address in a frame of the given width; both come from its query. */
 const otherSite = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://other.test').searchParams
   response.setHeader('content-type', 'text/html')
@@ -27,7 +27,7 @@ async function openFramed(page: Page, address: string, width: number): Promise<F
   return frame
 }
 
-test('shows a live round in a frame of another site, also if that may store nothing', async ({
+test('shows a live round in a frame of another site, even without access to storage', async ({
   page,
   site,
 }) => {

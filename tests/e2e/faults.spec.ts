@@ -5,7 +5,7 @@ import { golfer, newcomer, signIn } from './accounts.ts'
 import { MOCK_ROUND_PATH } from './mock-round.ts'
 import { expect, test } from './staff.ts'
 
-// Plays each kind of failure once per screen in a real browser, all on one page.
+// Tests each kind of failure once per screen in a real browser, without leaving the page.
 // `tests/unit/platform/api` maps every network fault to one of these kinds, and `tests/component/faults` covers every
 // call of a screen.
 
@@ -30,7 +30,7 @@ interface Screen {
   name: string
   path: string
   call: string
-  /** What the screen shows for each kind of failure; a call that ignores its response has no malformed one. */
+  /** The text that the screen shows for each kind of failure. A call that ignores its response is never `malformed`. */
   shows: Partial<Record<Kind, string>>
   /** Fills in the form; the values must survive a failure. */
   fill?: (page: Page) => Promise<void>
@@ -39,7 +39,7 @@ interface Screen {
   recover: Responder
   done: (page: Page) => Promise<void>
   isPublic?: boolean
-  /** The file of the screen checks the accessibility of its failures. */
+  /** Whether the test file of the screen itself checks the accessibility of its failures. */
   isCheckedElsewhere?: boolean
 }
 
@@ -194,7 +194,7 @@ const screens: readonly Screen[] = [
       await page.getByLabel('File name').fill('all.csv')
       await page.getByLabel('Template ID').fill('spring')
       await page.getByLabel('Campaign').fill('Spring')
-      // A part that loads later, with fields of its own.
+      // Waits for the lazily loaded options, which are fields, too.
       await expect(page.getByText('Options', { exact: true })).toBeVisible()
     },
     async act(page) {
@@ -211,7 +211,7 @@ const screens: readonly Screen[] = [
     call: '**/admin/update-tiles/*',
     shows: { network: STAFF_NOTES.network, http: STAFF_NOTES.http },
     async fill(page) {
-      // The rows of the list below the form have fields as well.
+      // Waits for the list below the form, whose checkboxes are fields, too.
       await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
       await page.getByLabel('Facility Id').fill('F-1')
     },

@@ -5,7 +5,7 @@ import { golfer, signIn } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-// A page shows its content before its largest script, React's DOM library, has loaded.
+// Tests that pages show their content before their largest script, React's DOM library, has loaded.
 
 /** Delays React's DOM library until `release` is called, and adds up the layout shifts of the page. */
 async function withoutReact(page: Page) {
@@ -86,7 +86,7 @@ test('completes a live round and follows it after an error in its first look', a
 }) => {
   allowConsoleError('The first look failed')
   const { release } = await withoutReact(page)
-  // The first look uses this constructor, React does not.
+  // The first look uses this constructor; React does not.
   await page.addInitScript(() => {
     window.Text = class {
       constructor() {

@@ -9,7 +9,7 @@ export { expect }
 interface TestFixtures {
   /** Opens a path of the site and waits until all islands are interactive. */
   open: (path: string, page?: Page) => Promise<void>
-  /** Ignores expected console errors whose text contains this part. */
+  /** Ignores expected console errors that contain this text. */
   allowConsoleError: (part: string) => void
   /** Uncaught errors, console errors and violations of the content security policy; unexpected ones fail the test. */
   consoleErrors: string[]

@@ -148,7 +148,7 @@ test('requests the current user on every page but a round', async ({ page }) => 
     '/admin',
   ]) {
     const [, section] = path.split(/[/?]/)
-    // Not the request of the page before, or of the one to which this page redirects.
+    // Excludes requests of the previous page and of the page to which this one redirects.
     const request = page.waitForRequest(
       (request) =>
         request.url().endsWith(getUser.path) &&

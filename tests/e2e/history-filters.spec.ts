@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const COURSES = ['Old Links', 'Málaga Sur', 'Kea Flat']
 const PARTNERS = ['Bob', 'Cleo']
 
-/** A round of the history as the API sends it. The first is the newest. */
+/** Returns a round of the history as the API sends it. Index 0 is the newest. */
 function roundAt(index: number, more: object = {}) {
   return {
     roundToken: `R${index}`,
@@ -41,7 +41,7 @@ const tokens = (page: Page) =>
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'round' })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('filters and sorts the rounds by keyboard, in the address, and saves what is shown', async ({
+test('filters and sorts the rounds by keyboard, stores the filters in the address, and saves the shown rounds', async ({
   page,
   context,
   open,
@@ -50,7 +50,7 @@ test('filters and sorts the rounds by keyboard, in the address, and saves what i
   await serveRounds(page, ROUNDS)
   await open('/rounds')
 
-  await test.step('names courses and partners only in the list until a control is opened', async () => {
+  await test.step('renders courses and partners only in the list until a filter is opened', async () => {
     await expect(count(page)).toHaveText('12 rounds')
     const outside = await page.getByRole('main').evaluate((main) => {
       const copy = main.cloneNode(true) as HTMLElement
@@ -138,7 +138,7 @@ test('filters and sorts the rounds by keyboard, in the address, and saves what i
     expect(lines.map((line) => line.split('/').at(-1))).toEqual(shown)
   })
 
-  await test.step('offers the way back when nothing matches, on a phone', async () => {
+  await test.step('offers to clear the filters when nothing matches, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByLabel('Course').fill('zzz')
     await expect(page.getByText('No round matches')).toBeVisible()
@@ -149,7 +149,7 @@ test('filters and sorts the rounds by keyboard, in the address, and saves what i
   })
 })
 
-test('says so when the file cannot be saved, and saves it on the next press', async ({
+test('reports when the file cannot be saved, and saves it on the next press', async ({
   page,
   context,
   open,
@@ -182,7 +182,7 @@ test('follows a live round of the golfer until it has ended, without a reload', 
     socket = opened
     opened.connectToServer()
   })
-  /** Sends the page a new value of the round, as the live database would. */
+  /** Sends the page a new value of the round, as the live database does. */
   const push = (value: unknown) =>
     socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: 'on-course', d: value } } }))
   await open('/rounds')

@@ -67,7 +67,7 @@ test('moves by the distance that the mouse drags, at any angle', async ({ page, 
     const before = await positionOf(pinOf(page, 'green'))
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
-    // Still held: releasing would add momentum.
+    // The button stays pressed, because releasing it would add momentum.
     const after = await positionOf(pinOf(page, 'green'))
     expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
     expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
@@ -122,7 +122,7 @@ test('zooms about the pointer with the wheel, at any angle', async ({ page, open
     await page.mouse.wheel(0, -120)
     await expect.poll(length).toBeGreaterThan(fitted * 1.2)
     await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
-    // The map may move once more, in the frame after the zoom.
+    // The map may move once more in the frame after the zoom.
     const deviation = async () => {
       const scale = (await length()) / fitted
       const after = await positionOf(pinOf(page, 'green'))

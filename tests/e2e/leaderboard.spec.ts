@@ -27,12 +27,12 @@ test('orders players by position or as played, and moves them with live scores',
   await page.routeWebSocket(/\/\.ws\?/, (socket) => {
     sockets.push(socket)
     const server = socket.connectToServer()
-    // The demo's own scores would come in between, also as changes of a path below the scorecard.
+    // Updates of the demo round would interfere, even those of a path below the scorecard.
     server.onMessage((message) => {
       if (!String(message).includes('scorecard')) socket.send(message)
     })
   })
-  // So would those in the round itself.
+  // The first response is fixed for the same reason.
   await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
     route.fulfill({ json: { type: 'LiveRound', ...value({ Ann: [4], Bob: [5], Cleo: [] }) } }),
   )
@@ -41,7 +41,7 @@ test('orders players by position or as played, and moves them with live scores',
   const board = page.getByRole('region', { name: 'Leaderboard' })
   const names = board.getByRole('rowheader')
   await expect(page.getByText(/^Live\b/).first()).toBeVisible()
-  // What the board shows at first is not announced.
+  // The initial leaderboard is not announced.
   await expect(names).toHaveText(['Ann', 'Bob', 'Cleo'])
   push(sockets.at(-1), value({ Ann: [5], Bob: [4], Cleo: [] }))
   await expect(names).toHaveText(['Bob', 'Ann', 'Cleo'])
@@ -86,7 +86,7 @@ test('moves over the race by keyboard and leaves the hole of the page alone', as
   await expectAccessible(page)
 })
 
-test("shows average and best in the owner's card to the owner only", async ({ page, open }) => {
+test('shows average and best only to the owner, in their card', async ({ page, open }) => {
   const path = roundPath(DEMO_TOKENS.medal)
   await open(path)
   await expect(page.getByRole('region', { name: 'Leaderboard' })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 const TOKEN = DEMO_TOKENS.live
 const LIVE = roundPath(TOKEN)
 
-/** The live line: the state of the connection, possibly followed by "Waiting for the first score". */
+/** The live status line: the state of the connection, possibly followed by "Waiting for the first score". */
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first()
 
 /** Intercepts the web socket between the page and the realtime database. */
@@ -27,14 +27,14 @@ async function interceptDatabase(page: Page) {
       isRefused = refused
     },
     disconnect: () => Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 1012 }))),
-    /** Sends the page a new value of the round, as the database would. */
+    /** Sends the page a new value of the round, as the database does. */
     push(value: unknown) {
       sockets.at(-1)?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: TOKEN, d: value } } }))
     },
   }
 }
 
-test('updates while it is being played, marks and announces the changes, and shows when they came', async ({
+test('updates while it is being played, marks and announces changes, and shows their time', async ({
   page,
   open,
 }) => {
@@ -43,7 +43,7 @@ test('updates while it is being played, marks and announces the changes, and sho
   await expect(page).toHaveTitle('Harrow Down - Hole 1')
   await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
   await expect(page.getByText(/^last change \d\d:\d\d:\d\d$/)).toBeVisible()
-  // Marks disappear after a moment, so this is a later one.
+  // The earlier marks have disappeared, so this mark is new.
   await expect(page.locator('td[data-changed]').first()).toBeAttached()
   const announcement = page
     .getByRole('main')
@@ -52,7 +52,7 @@ test('updates while it is being played, marks and announces the changes, and sho
   await expect(announcement).toBeAttached({ timeout: 20_000 })
 })
 
-test('follows play to the hole last scored until the viewer changes the hole', async ({ page, open }) => {
+test('follows play to the latest scored hole until the viewer changes the hole', async ({ page, open }) => {
   await open(LIVE)
   const follow = page.getByRole('button', { name: 'Follow play' })
   await follow.click()
@@ -63,7 +63,7 @@ test('follows play to the hole last scored until the viewer changes the hole', a
   await expect(page).toHaveURL(/#1$/)
 })
 
-test('is never live while the database refuses, keeps the scores, and reconnects immediately on request', async ({
+test('is never shown as live while the database refuses connections, keeps the scores, and reconnects immediately on request', async ({
   page,
   open,
 }) => {
@@ -74,7 +74,7 @@ test('is never live while the database refuses, keeps the scores, and reconnects
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
     await expect(reconnect).toBeVisible()
     database.setRefused(false)
-    // Without waiting: the SDK may reconnect by itself at any moment, which removes the button.
+    // Clicks without waiting, because the SDK may reconnect by itself at any moment, which removes the button.
     await reconnect.dispatchEvent('click')
     await expect(status(page)).toHaveText(/^Live\b/)
     await expect(reconnect).toHaveCount(0)
@@ -87,7 +87,7 @@ test('is never live while the database refuses, keeps the scores, and reconnects
   await reconnectsOnRequest()
 })
 
-test('shows that it is offline as soon as the browser is', async ({
+test('shows that it is offline as soon as the browser is offline', async ({
   page,
   open,
   context,
@@ -96,7 +96,7 @@ test('shows that it is offline as soon as the browser is', async ({
   allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
   await open(LIVE)
   await expect(status(page)).toHaveText(/^Live\b/)
-  // The last part of the page to load.
+  // This part of the page loads last.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await context.setOffline(true)
   await expect(status(page)).toHaveText(/^Offline\b/)
@@ -186,7 +186,7 @@ test('reloads on Reconnect if a script fails again, with the same hole and scrol
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('keeps the round if the script of its live line does not load, and loads it again on request', async ({
+test('keeps the round if the script of its live status line does not load, and retries on request', async ({
   page,
   open,
   allowConsoleError,

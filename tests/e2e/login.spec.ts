@@ -115,7 +115,7 @@ test('limits the fields to 50 characters', async ({ page, open }) => {
 })
 
 for (const width of [320, 430]) {
-  test(`shows the texts of the drawing in full at a width of ${width} px`, async ({ page, open }) => {
+  test(`shows the texts of the illustration in full at a width of ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     await open('/login')
     const strip = await page.locator('.drawing').boundingBox()

@@ -10,15 +10,15 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('keeps recipients files and templates: uploads, shows, renames, uses and deletes them', async ({
+test('uploads, previews, renames, uses and deletes recipients files and templates', async ({
   page,
   open,
   allowConsoleError,
 }) => {
-  // Refused uploads, of which the browser writes a line.
+  // The browser logs rejected uploads.
   allowConsoleError('status of 400')
   allowConsoleError('status of 409')
-  // The script in the previewed mail.
+  // The browser logs that the script in the previewed mail was blocked.
   allowConsoleError('Blocked script execution')
   const id = `e2e ${Date.now()}`
   const file = `${id}.csv`
@@ -41,7 +41,7 @@ test('keeps recipients files and templates: uploads, shows, renames, uses and de
     await page.getByRole('button', { name: `Replace ${file}` }).click()
     await expect(item(file)).toContainText('2 rows')
   })
-  await test.step('makes a template of single files, and previews it', async () => {
+  await test.step('makes a template from single files and previews it', async () => {
     await page.getByLabel('Upload a template').setInputFiles(text('subject.txt', 'News for {{name}}'))
     const dialog = page.getByRole('dialog', { name: 'Upload a template' })
     await expect(dialog.getByText('Still missing: text.txt.')).toBeVisible()
@@ -103,7 +103,7 @@ test('keeps recipients files and templates: uploads, shows, renames, uses and de
   })
 })
 
-test('offers the files in the form, and is the form of the specification where there is no such list', async ({
+test('suggests files in the form, and shows the specified form if the service has no list', async ({
   page,
   open,
 }) => {
@@ -121,7 +121,7 @@ test('offers the files in the form, and is the form of the specification where t
   await page.keyboard.press('Tab')
   await page.getByRole('option', { name: /^spring-offer/ }).click()
   await expect(page.getByLabel('Template ID')).toHaveValue('spring-offer')
-  // Enter with an open list of which nothing is chosen submits the form, which is not complete.
+  // Enter in an open list without a chosen option submits the form, which is incomplete here.
   await page.getByLabel('Campaign').fill('Spring')
   await file.fill('club')
   await expect(page.getByRole('listbox')).toBeVisible()

@@ -5,7 +5,7 @@ import { mailingRun } from '../support/mailing-runs.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('everybody on staff sees and controls the same mailing, and finds it again in the list', async ({
+test('lets all staff see and control the same mailing, on the form and in the list', async ({
   page,
   open,
   browser,
@@ -38,7 +38,7 @@ test('everybody on staff sees and controls the same mailing, and finds it again 
     await expect(areaOf().getByRole('progressbar')).toHaveCount(1)
     await expect(areaOf()).toContainText('Time left')
   })
-  await test.step('a colleague sees it, and that it was paused', async () => {
+  await test.step('a colleague sees the mailing and that it is paused', async () => {
     await open('/mailing', colleague)
     await expect(areaOf(colleague).getByText('Sending', { exact: true })).toBeVisible()
     await button('Pause').focus()
@@ -47,7 +47,7 @@ test('everybody on staff sees and controls the same mailing, and finds it again 
     await expect(areaOf(colleague)).toContainText('Paused by staff@example.com')
     await expect(colleague.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   })
-  await test.step('the colleague changes the limit and resumes it', async () => {
+  await test.step('the colleague changes the limit and resumes the mailing', async () => {
     await areaOf(colleague).getByLabel('Mails per minute').fill('1200')
     await button('Set limit', colleague).click()
     await expect(areaOf().getByLabel('Mails per minute')).toHaveValue('1200')
@@ -56,7 +56,7 @@ test('everybody on staff sees and controls the same mailing, and finds it again 
     await others.close()
   })
   const row = page.getByRole('listitem').filter({ hasText: campaign })
-  await test.step('it goes on while the page is left, and is stopped in the list', async () => {
+  await test.step('the mailing continues after leaving the page, and is stopped in the list', async () => {
     await page.getByRole('link', { name: 'Mailings', exact: true }).click()
     await expect(page).toHaveTitle(/^Mailings - /)
     await expect(row).toContainText('Sending')
@@ -68,7 +68,7 @@ test('everybody on staff sees and controls the same mailing, and finds it again 
     await expect(row).toContainText('Stopped')
     await expect(page.locator(':focus')).toHaveCount(1)
   })
-  await test.step('its details have an address, and its results are a table', async () => {
+  await test.step('the address contains the open details, and the results are a table', async () => {
     await row.getByRole('button', { name: 'Details' }).click()
     await expect(row).toContainText('1,200 mails per minute')
     await page.reload()
@@ -80,7 +80,7 @@ test('everybody on staff sees and controls the same mailing, and finds it again 
   })
 })
 
-test('lists mailings of every state, and says so when there is no list', async ({ page, open }) => {
+test('lists mailings in every state, and reports when the service has no list', async ({ page, open }) => {
   let status = 200
   const long = 'A campaign whose name is as long as names can be, with-a-part-that-cannot-be-broken '.repeat(
     2,

@@ -5,14 +5,11 @@ import { expect, test } from './staff.ts'
 const PATH = '/mailing?view=suppressed'
 const CALL = /\/mailing-flow\/suppressions(\?.*)?$/
 
-test('addresses are suppressed, found and released, and delivery reports are read', async ({
-  page,
-  open,
-}) => {
+test('suppresses, finds and releases addresses, and reads delivery reports', async ({ page, open }) => {
   const dialog = page.getByRole('dialog')
   const rows = page.getByRole('list', { name: 'Suppressed addresses' }).getByRole('listitem')
 
-  await test.step('without the call there is one sentence and no dead controls', async () => {
+  await test.step('without the call, one sentence is shown and no controls', async () => {
     await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }))
     await open(PATH)
     await expect(page.getByText('This service keeps no list of suppressed addresses.')).toBeVisible()
@@ -20,7 +17,7 @@ test('addresses are suppressed, found and released, and delivery reports are rea
     await page.unroute(CALL)
   })
 
-  await test.step('a failure says so, and the list loads when the service is back', async () => {
+  await test.step('a failure is reported, and the list loads when the service is back', async () => {
     await page.route(CALL, (route) => route.abort())
     await open(PATH)
     await expect(page.getByRole('alert')).toContainText('The suppressed addresses did not load.')
@@ -43,7 +40,7 @@ test('addresses are suppressed, found and released, and delivery reports are rea
     await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
   })
 
-  await test.step('the search finds it by a part, and its table has what was found', async () => {
+  await test.step('the search finds it by a part of the address, and exports the matches', async () => {
     await page.getByLabel('Part of an address').fill('nobody')
     await expect(page.getByText('No suppressed address contains “nobody”.')).toBeVisible()
     await page.getByLabel('Part of an address').fill('ZOE@')
@@ -52,12 +49,12 @@ test('addresses are suppressed, found and released, and delivery reports are rea
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save as CSV' }).click()
     expect((await download).suggestedFilename()).toBe('suppressed.csv')
-    // Nor does the address of the page name anybody.
+    // The address of the page contains no e-mail address either.
     expect(page.url()).toMatch(/\/mailing\?view=suppressed$/)
     await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 
-  await test.step('reports are read file by file, with a line for each recipient', async () => {
+  await test.step('reports are read file by file, with one line per recipient', async () => {
     await page.getByRole('button', { name: 'Read reports' }).click()
     const eml = (name: string, content: string) => ({
       name,

@@ -101,7 +101,7 @@ test('takes the progress from the message, even if the campaign name contains nu
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-test('warns before leaving only while the request that starts a mailing is under way', async ({
+test('warns before leaving only while the request that starts a mailing is pending', async ({
   page,
   open,
 }) => {
@@ -121,7 +121,7 @@ test('warns before leaving only while the request that starts a mailing is under
     return dialog.accept()
   })
   const leave = async () => {
-    // A browser asks only if the user has interacted with the page.
+    // Browsers ask only if the user has interacted with the page.
     await page.getByLabel('File name').click()
     await page.evaluate((path) => location.assign(path), '/pinhole')
     await expect(page).toHaveURL('/pinhole')
@@ -148,7 +148,7 @@ test('warns before leaving only while the request that starts a mailing is under
   expect(dialogs).toEqual(['beforeunload'])
 })
 
-test('returns after a new sign-in with what was typed', async ({ page, open }) => {
+test('restores the typed text after a new sign-in', async ({ page, open }) => {
   await open('/mailing')
   await page.getByLabel('File name').fill('club-night.csv')
   await page.getByLabel('Campaign').fill('Spring')
@@ -262,7 +262,7 @@ test('shows one alert when the status fails to load repeatedly', async ({ page, 
   await expect(page.getByRole('alert').getByText('Error loading status')).toHaveCount(1)
 })
 
-test('says how many recipients already have the campaign, and sends again only on choice', async ({
+test('shows how many recipients already have the campaign, and sends to them again only on request', async ({
   page,
   open,
 }) => {
@@ -319,7 +319,7 @@ test('says how many recipients already have the campaign, and sends again only o
   await expect.poll(() => bodies).toEqual([mailing, { ...mailing, resend: true }])
 })
 
-test('checks a mailing, shows and tests its mail, and sends it with the count confirmed', async ({
+test('checks a mailing, previews and tests its mail, and sends it to the confirmed number of recipients', async ({
   page,
   open,
   site,
@@ -329,7 +329,7 @@ test('checks a mailing, shows and tests its mail, and sends it with the count co
   const dialog = page.getByRole('dialog')
   let toSend = ''
 
-  await test.step('says why a file cannot be sent, and what would become of each row', async () => {
+  await test.step('explains why a file cannot be sent, and what would happen to each row', async () => {
     await open('/mailing')
     await expect(check).toContainText('Fill in all three fields')
     await fillIn(page)
@@ -352,7 +352,7 @@ test('checks a mailing, shows and tests its mail, and sends it with the count co
     expect((await download).suggestedFilename()).toBe('club-night-problems.csv')
   })
 
-  await test.step('shows the mail of any row, with the keyboard', async () => {
+  await test.step('shows the mail of any row with the keyboard', async () => {
     await check.getByRole('button', { name: 'Preview mail' }).press('Enter')
     const frame = page.frameLocator('iframe[title="HTML of the mail"]')
     await expect(frame.getByText(/^Hello \w+,$/)).toBeVisible()
@@ -370,7 +370,7 @@ test('checks a mailing, shows and tests its mail, and sends it with the count co
     await expect(check).toContainText('This row gets no mail: not an e-mail address.')
   })
 
-  await test.step('sends a test to the tester', async () => {
+  await test.step('sends a test mail to the signed-in member of staff', async () => {
     await check.getByLabel('Row', { exact: true }).fill('4')
     await page.keyboard.press('Enter')
     await expect(check).toContainText('Cara, a year of Fairway for less')
@@ -383,7 +383,7 @@ test('checks a mailing, shows and tests its mail, and sends it with the count co
     expect(mail).toContain('Subject: [Test] Cara, a year of Fairway for less')
   })
 
-  await test.step('refuses a start that has passed, and schedules with the count confirmed', async () => {
+  await test.step('rejects a start in the past, and schedules for the confirmed number of recipients', async () => {
     await page.getByText('Options').click()
     await page.getByLabel('Start').fill('2020-01-01T09:00')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

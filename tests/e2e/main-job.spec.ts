@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { settled } from './settled.ts'
 
-// The main journey of the product, played only through the screens of the built site.
+// Tests the main journey of the product using only the screens of the built site.
 
 test('shows an uploaded round to a new golfer and to a guest', async ({ page, browser, site }) => {
   const email = `mia-${Date.now()}@example.com`

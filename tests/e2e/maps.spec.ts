@@ -14,7 +14,7 @@ test('requires a facility id, offers two map types, and is at least 900 px wide'
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
 })
 
-test('sends the facility id as text, confirms the update, and shows why one of an unknown facility failed', async ({
+test('sends the facility id as text, confirms the update, and explains why the update of an unknown facility failed', async ({
   page,
   open,
 }) => {
@@ -38,7 +38,7 @@ test('sends the facility id as text, confirms the update, and shows why one of a
   await expectAccessible(page)
 })
 
-/** Opens the round and returns a hash of the tile as the browser then loads it, possibly from its HTTP cache. */
+/** Opens the round and returns a hash of the tile that the browser loads, possibly from its HTTP cache. */
 async function openRoundAndHashTile(
   page: Page,
   open: (path: string) => Promise<void>,
@@ -88,7 +88,7 @@ test('finds facilities, updates several of them, and shows the drawn map of one'
     await expect(tiles.first()).toHaveAttribute('src', /type=b/)
     await expectAccessible(page)
   })
-  await test.step('updates the selected facilities one after another, and retries what failed', async () => {
+  await test.step('updates the selected facilities one after another, and retries failed updates', async () => {
     await list.getByLabel('Search by name or id').fill('')
     await expect(row('Harrow Down')).toBeVisible()
     // Other tests add facilities to the same service.
@@ -110,7 +110,7 @@ test('finds facilities, updates several of them, and shows the drawn map of one'
   })
 })
 
-test('is the form alone for a service without a list of facilities', async ({ page, open }) => {
+test('shows only the form if the service has no list of facilities', async ({ page, open }) => {
   await page.route('**/rest/admin/facilities?**', (route) => route.fulfill({ status: 404 }))
   await open('/pinhole/maps')
   await expect(page.getByRole('region', { name: 'Maps of facilities' })).toHaveCount(0)

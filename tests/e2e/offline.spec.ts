@@ -11,8 +11,8 @@ import { databaseSettings } from './database-settings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-// Only these tests allow the service worker. They disconnect the browser from the service at the network level, for
-// requests of the page and of the worker.
+// Only these tests allow the service worker. They disconnect the browser at the network level, which affects both the
+// page and the worker.
 const test = base.extend<{
   network: InterruptibleProxy
   disconnect: () => Promise<void>
@@ -29,7 +29,7 @@ const test = base.extend<{
   },
   disconnect: async ({ network, context, allowConsoleError }, use) => {
     await use(async () => {
-      // Logged by the browser when a page that follows a live round, also the history, tries to reconnect.
+      // The browser logs this when a page that follows a live round, including the history, tries to reconnect.
       allowConsoleError('WebSocket connection')
       await network.disconnect()
       await context.setOffline(true)
@@ -245,7 +245,7 @@ test('hides the data of one golfer from the next on the same browser', async ({
   await signIn(page, golfer)
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
-  // The session ends without the knowledge of this browser, as after a password reset on another device.
+  // The session ends on the server only, as after a password reset on another device.
   await context.clearCookies()
   await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
   await expect(page.getByText('Round history empty :(')).toBeVisible()
@@ -269,7 +269,7 @@ test('caches nothing of the staff pages', async ({ page, open, disconnect }) => 
   await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
 })
 
-test('switches to a new build once all pages of the old one are closed, which work until then', async ({
+test('switches to a new build after all pages of the old one are closed, and keeps those working until then', async ({
   context,
   consoleErrors: _,
 }) => {
@@ -279,13 +279,13 @@ test('switches to a new build once all pages of the old one are closed, which wo
   const page = await context.newPage()
   await page.goto(site.origin + MEDAL)
   await workerReady(page)
-  // Earlier versions used caches with other names.
+  // Earlier versions of the site used other cache names.
   await page.evaluate(() => caches.open('kept-answers'))
   const siteCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')))
   const [old = ''] = await siteCaches()
 
-  // The next build has another worker, and lacks a script that only the old pages load.
+  // The next build has a different worker and lacks a script that only the old pages load.
   const removed = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
     file.startsWith('RoundDialogs'),
   )
@@ -308,7 +308,7 @@ test('switches to a new build once all pages of the old one are closed, which wo
   await expect(page.getByRole('dialog')).toBeVisible()
 
   await page.close()
-  // A page that is opened before the browser has noticed the end of the last one would keep the old build in use.
+  // Opening a page before the browser has noticed that the last one was closed would keep the old build in use.
   await expect.poll(nextState).toBe('activated')
   const newPage = await context.newPage()
   await newPage.goto(site.origin + MEDAL)

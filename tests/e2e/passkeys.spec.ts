@@ -7,7 +7,7 @@ import { golfer, startSession } from './accounts.ts'
 import { databaseSettings } from './database-settings.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Adds an authenticator to the browser, whose user accepts every prompt. */
+/** Adds a virtual authenticator that accepts every prompt. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
@@ -22,7 +22,7 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** With `false`, the user does not answer prompts. */
+    /** With `false`, the authenticator leaves prompts open. */
     answer: (isPresent: boolean) =>
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
@@ -67,7 +67,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
   })
 
-  await test.step('it signs in, and the user comes back to the page', async () => {
+  await test.step('it signs in, and the user returns to the page', async () => {
     await page.context().clearCookies()
     await authenticator.answer(false)
     await open('/login?redirectUrl=%2Faccount')
@@ -101,14 +101,14 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
   })
 })
 
-test('leaves the sign-in page as it is where no passkey can be used', async ({ page, open }) => {
+test('leaves the sign-in page unchanged where passkeys are not available', async ({ page, open }) => {
   await open('/login')
   await page.getByLabel('Email').focus()
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
 })
 
-test('says that a server does not support passkeys', async ({ page, open }) => {
+test('reports that the server does not support passkeys', async ({ page, open }) => {
   await addAuthenticator(page)
   await page.route('**/rest/auth/passkey/**', (route) => route.fulfill({ status: 404 }))
   await open('/login')
@@ -116,7 +116,7 @@ test('says that a server does not support passkeys', async ({ page, open }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'does not support passkeys' })).toBeVisible()
 })
 
-test('staff set up a second step with a link and are asked for it', async ({ page, open }) => {
+test('lets staff set up a second step with a link, and requires it', async ({ page, open }) => {
   const database = await databaseSettings()
   const site = await startSiteProcess({ ...database, STAFF_MFA: 'required' })
   try {
@@ -155,7 +155,7 @@ test('staff set up a second step with a link and are asked for it', async ({ pag
       await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
     })
 
-    await test.step('after the password, a wrong code is refused and a recovery code opens the console', async () => {
+    await test.step('after the password, a wrong code is rejected and a recovery code opens the console', async () => {
       await page.goto(`${site.origin}/admin`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('fore-please')
@@ -176,7 +176,7 @@ test('staff set up a second step with a link and are asked for it', async ({ pag
       await expect(page.getByText('Find user').first()).toBeVisible()
     })
 
-    await test.step('a passkey from a new link signs in and confirms at once', async () => {
+    await test.step('a passkey from a new link signs in and confirms in one step', async () => {
       await addAuthenticator(page)
       const enrol = await runManage(environment, 'staff', 'enrol', email, '--json')
       await open((JSON.parse(enrol.out) as { link: string }).link)

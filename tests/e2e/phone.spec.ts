@@ -21,7 +21,7 @@ const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' 
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the round' }).getByRole('button', { name })
 
-/** Moves one finger in a straight line, as the browser reports it to pages. */
+/** Dispatches the touch events of one finger that moves in a straight line. */
 async function swipe(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: string, x?: number) =>
@@ -41,7 +41,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, PORTRAIT.height - 20) }
 }
 
-/** Returns the controls whose target is smaller than 44 px, and whether the page scrolls sideways. */
+/** Returns the controls smaller than 44 px, and whether the page scrolls horizontally. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const small = [...document.querySelectorAll('main :is(button, a, select, summary)')]
@@ -95,7 +95,7 @@ test('changes the hole by a swipe over the map or the scores, and by the buttons
   await expect(page).toHaveURL(/#4$/)
 })
 
-test('changes to the full page and back, and remembers it', async ({ page, open }) => {
+test('changes to the full page and back, and remembers the choice', async ({ page, open }) => {
   await open(MEDAL)
   await page.getByRole('button', { name: 'Full card' }).tap()
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()

@@ -22,7 +22,7 @@ test('opens a round by its token and lists its holes with lengths and bearings',
   await page.setViewportSize({ width: 900, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
   for (const head of await page.getByRole('columnheader').all()) {
-    // Away from the edge, where a part of a pixel may be cut off.
+    // Clicks away from the edge, where a fraction of a pixel may be cut off.
     await head.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await expect(head).toBeInViewport({ ratio: 1 })
   }
@@ -74,10 +74,7 @@ test('switches between Google and Bing maps and keeps the selection for the next
   await expectAccessible(page)
 })
 
-test('lists what looks wrong with a course file, and opens the hole of each finding', async ({
-  page,
-  open,
-}) => {
+test('lists likely errors in a course file, and opens the hole of each', async ({ page, open }) => {
   await open('/pinhole')
   const north = (at: number, metres: number) => ({ lat: 56 + (at * 340 + metres) / 111_195, lon: -2.8 })
   const holes = Array.from({ length: 18 }, (_, at) => ({
@@ -105,7 +102,7 @@ test('lists what looks wrong with a course file, and opens the hole of each find
   await expectAccessible(page)
 })
 
-test('opens a live round, even if its course is only in the realtime database', async ({ page, open }) => {
+test('opens a live round, even if only the realtime database has its course', async ({ page, open }) => {
   await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
     route.fulfill({ json: { type: 'LiveRound' } }),
   )
@@ -124,7 +121,7 @@ test('changes nothing on the server and returns to the previous round on Back', 
   })
   await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
   await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
-  await test.step('offers no map types, because the tile template of the site has none', async () => {
+  await test.step('offers no map types if the tile template of the site has none', async () => {
     await expect(page.frameLocator('iframe').locator('.leaflet-tile-loaded').first()).toBeAttached()
     await expect(page.getByLabel('Map type')).toHaveCount(0)
   })

@@ -12,12 +12,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A test that passes on the second try hides a race.
+  // A test that passes on the second attempt hides a race.
   retries: 0,
   reporter: [['dot'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
-    // Animations are painted in software here, which takes a core.
+    // Rendering animations in software would occupy a processor core.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },

@@ -16,7 +16,7 @@ const at = (column: number, metresNorth: number) => ({
   lon: START.lon + column * 0.0014,
 })
 
-/** A round as a phone records it: one golfer, nine holes of a fictional course. */
+/** A recorded round: one golfer, nine holes of a fictional course. */
 export const recordedRoundFile = {
   version: 1,
   startTimestampMs: Date.UTC(2026, 5, 14, 8, 10),

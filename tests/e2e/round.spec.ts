@@ -31,7 +31,7 @@ test('shows the course, date, number of holes and scoring method', async ({ page
   await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
 })
 
-test('revalidates the copy of an earlier visit', async ({ page, open }) => {
+test('revalidates the copy from an earlier visit', async ({ page, open }) => {
   const title = page.getByRole('heading', { level: 1 })
   const opened = async () => {
     const response = page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))

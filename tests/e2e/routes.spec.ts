@@ -10,7 +10,7 @@ test('redirects the root and unknown paths to the rounds, through sign-in', asyn
   }
 })
 
-test('redirects from every staff page to sign-in, and back after staff sign in', async ({ page }) => {
+test('redirects from every staff page to sign-in, and back after sign-in', async ({ page }) => {
   for (const path of ['/mailing', '/pinhole', '/pinhole/maps', '/audit', '/admin']) {
     await page.goto(`${path}?a=b#c`)
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`${path}?a=b#c`)}`)
@@ -76,7 +76,7 @@ for (const [what, fail] of [
   })
 }
 
-test('offers to retry a failed access check at once', async ({ page, context }) => {
+test('offers to retry a failed access check immediately', async ({ page, context }) => {
   await startSession(context, staff)
   await page.route('**/rest/admin/check_access/', (route) => route.abort('connectionrefused'))
   await page.goto('/mailing')

@@ -2,7 +2,7 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
 
-test('shows a live round on a large screen, keeps it without a network and comes back', async ({
+test('shows a live round on a large screen, keeps it without a network and reconnects', async ({
   page,
   context,
   open,

@@ -32,7 +32,7 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('finds a user, opens a tab and the view of the golfer from the palette', async ({ page, open }) => {
+test('finds a user, opens a tab and opens the support view from the palette', async ({ page, open }) => {
   const palette = page.getByRole('dialog', { name: 'Find, open or do something' })
   const field = palette.getByRole('combobox')
   const press = async (text: string) => {
@@ -62,7 +62,7 @@ test('finds a user, opens a tab and the view of the golfer from the palette', as
   await press('find user')
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeFocused()
 
-  await test.step('sees the history as the golfer, read-only, and comes back from a round', async () => {
+  await test.step("shows the golfer's history read-only, and returns to it from a round", async () => {
     await press('see as golfer')
     await expect(page).toHaveURL(/\/golfer\//)
     const banner = page.getByRole('complementary', { name: 'Support view' })

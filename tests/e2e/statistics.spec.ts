@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const NO_SIDEWAYS_SCROLL = () => document.documentElement.scrollWidth <= innerWidth
 
-test('draws the statistics of a golfer, by keyboard and on a phone', async ({ page, context, open }) => {
+test('shows the statistics of a golfer, by keyboard and on a phone', async ({ page, context, open }) => {
   await startSession(context, golfer)
   await open('/rounds')
 
@@ -18,7 +18,7 @@ test('draws the statistics of a golfer, by keyboard and on a phone', async ({ pa
   })
 
   const scores = page.getByRole('region', { name: 'Score to par, 18 holes', exact: true })
-  await test.step('says each round of a chart, one key after another', async () => {
+  await test.step('announces each round of a chart as arrow keys move through it', async () => {
     const chart = scores.getByRole('slider')
     const last = await chart.getAttribute('aria-valuetext')
     await chart.focus()
@@ -28,7 +28,7 @@ test('draws the statistics of a golfer, by keyboard and on a phone', async ({ pa
     await expect(scores.getByText((await chart.getAttribute('aria-valuetext')) ?? '')).toBeVisible()
   })
 
-  await test.step('has its numbers in tables, and no violations in any colours', async () => {
+  await test.step('shows the numbers in tables, without accessibility violations in light and dark mode', async () => {
     for (const summary of await page.getByText('As a table').all()) await summary.click()
     await expect(scores.getByRole('columnheader', { name: 'Average' })).toBeVisible()
     await expectAccessible(page, { widths: BOTH_WIDTHS })
@@ -36,7 +36,7 @@ test('draws the statistics of a golfer, by keyboard and on a phone', async ({ pa
     expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)
   })
 
-  await test.step('leads to the card of a course above its rounds', async () => {
+  await test.step('links to the card of a course above its rounds', async () => {
     const course = page.getByRole('table').filter({ hasText: 'Eclectic' }).getByRole('link').first()
     const name = await course.innerText()
     await course.press('Enter')
@@ -48,7 +48,7 @@ test('draws the statistics of a golfer, by keyboard and on a phone', async ({ pa
   })
 })
 
-test('reviews a year and makes a picture of it', async ({ page, context, open }) => {
+test('shows the review of a year and makes a card image of it', async ({ page, context, open }) => {
   await startSession(context, golfer)
   await open('/rounds')
   await page.getByRole('button', { name: 'Year in review' }).first().press('Enter')
@@ -65,7 +65,7 @@ test('reviews a year and makes a picture of it', async ({ page, context, open })
   await expect(page.getByRole('button', { name: 'Picture to share' })).toBeFocused()
 })
 
-test('says what is missing: rounds, or the service', async ({ page, open, allowConsoleError }) => {
+test('explains missing rounds and an unavailable service', async ({ page, open, allowConsoleError }) => {
   await signUp(page)
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeHidden()
   await open('/rounds?view=statistics')

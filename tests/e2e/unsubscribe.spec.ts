@@ -9,7 +9,7 @@ const SCREEN = '/unsubscribe?token=T%201'
 const MARKETING = 'Product discounts and promotions'
 const ROUND_SHARING = 'Golf rounds shared to you by other golfers'
 
-/** Responds to loading with these opt-outs and to saving with success. */
+/** Responds with these opt-outs when they are loaded, and with success when they are saved. */
 async function serveOptOuts(page: Page, optOuts: string[]): Promise<void> {
   await page.route(CALL, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: optOuts }) : route.fulfill({ status: 204 }),
@@ -114,7 +114,7 @@ test('disables Save while loading and while saving', async ({ page, open }) => {
   await expect(save).toBeEnabled()
 })
 
-test('shows an error for an unknown token, whose link changes nothing when it is only opened', async ({
+test('shows an error for an unknown token, and changes nothing when a link is only opened', async ({
   page,
   open,
 }) => {
