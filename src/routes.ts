@@ -1,7 +1,7 @@
 import { encodeSegment, type PathNames } from './contract/endpoint.ts'
 import { paths } from './contract/paths.ts'
 
-/** Who may open a page. `signedOut` (sign-in) redirects users who are signed in; `staff` is checked by the service. */
+/** Who may open a page. Pages with `signedOut` redirect users who are signed in. The service checks `staff`. */
 export type Access = 'public' | 'signedOut' | 'golfer' | 'staff'
 
 export interface Route {
@@ -10,11 +10,11 @@ export interface Route {
   access: Access
   /** Minimum width of the page's layout. */
   minWidthPx?: number
-  /** The page has a layout for phones, without the minimum width; see `platform/browser/phone-layout.ts`. */
+  /** The page also has a layout for phones, without the minimum width; see `platform/browser/phone-layout.ts`. */
   phoneLayout?: boolean
   /** Paths of the GET calls that the head script starts before any other script has loaded. */
   firstCalls?: readonly string[]
-  /** The address is a secret: the page sends no referrer and is not indexed. */
+  /** The URL is a secret: the page sends no referrer and is not indexed. */
   holdsToken?: boolean
   /** Which pages may show this page in a frame: those of the site, or those of every site. By default none may. */
   framed?: 'bySite' | 'byEverySite'
@@ -88,7 +88,7 @@ export type RouteName = keyof typeof routes
 /** The page to which `/` and every unknown path redirect. */
 export const HOME_PATH = routes.rounds.path
 
-/** The fragment with which the account page says that signing in has cancelled the deletion of the account. */
+/** The fragment that makes the account page say that signing in has cancelled the deletion of the account. */
 export const DELETION_CANCELLED_HASH = '#deletion-cancelled'
 export const DELETION_CANCELLED_PATH = routes.account.path + DELETION_CANCELLED_HASH
 
@@ -98,10 +98,10 @@ export function shellOf(path: string): string {
 }
 
 /**
- * Returns the decoded parameters of a path, or undefined if it does not match the route or a parameter is empty or
- * not valid percent-encoding. A trailing slash is ignored.
+ * Returns the decoded parameters of a path, or undefined if it does not match the route or a parameter is empty or not
+ * valid percent-encoding. A trailing slash is ignored.
  * @param path a route's path: `/round/{token}`
- * @param pathname the path of an address, still percent-encoded
+ * @param pathname the path of a URL, still percent-encoded
  */
 export function matchRoute<Path extends string>(
   path: Path,
@@ -139,7 +139,7 @@ export function roundPath(token: string, hole?: number): string {
 }
 
 /**
- * Returns the path on which staff see the history of a golfer as the golfer does.
+ * Returns the path of a golfer's history as staff see it.
  * @param id support id or install id
  */
 export function golferPath(id: string): string {
@@ -159,7 +159,7 @@ export function confirmEmailPath(token: string): string {
   return `/confirm-email/${encodeSegment(token)}`
 }
 
-/** Returns the path on which staff set up the second step of their sign-in. */
+/** Returns the path of the page on which staff set up their second step. */
 export function enrolPath(token: string): string {
   return `/enrol/${encodeSegment(token)}`
 }

@@ -41,13 +41,13 @@ const schema = v.object({
   PUBLIC_TILES_URL: v.optional(base, '/tiles/{z}/{x}/{y}'),
   PUBLIC_TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)), 'Fairway'),
-  /** The site's public origin, for the image in previews of links to it. */
+  /** The site's public origin, for the image URL in link previews. */
   PUBLIC_SITE_URL: v.optional(origin, ''),
   PUBLIC_ABOUT_URL: v.optional(link, 'https://example.com/about'),
   PUBLIC_SUPPORT_URL: v.optional(link, 'https://example.com/support'),
-  /** Who is responsible for the site, for the privacy page; empty means the company. */
+  /** Name of whoever is responsible for the site, for the privacy page; empty means the company. */
   PUBLIC_OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-  /** E-mail address or URL for questions about privacy; empty means support. */
+  /** E-mail address or URL for questions about privacy; empty means the support URL. */
   PUBLIC_PRIVACY_CONTACT: v.optional(contact, ''),
 })
 

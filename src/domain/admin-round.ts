@@ -11,8 +11,8 @@ export function formatText({ format, scoring, handicapMode }: Format): string {
 }
 
 /**
- * Returns the gross score and, with its label, what decides the round: '85, 34 Pts'. In stroke play without handicaps
- * these are the same.
+ * Returns the gross score and the deciding total with its label: '85, 34 Pts'. Returns one number in stroke play
+ * without handicaps, where both are the same.
  */
 export function scoreText({ score }: Pick<AdminRound, 'score'>): string {
   if (!score) return ''

@@ -5,7 +5,7 @@ import { OUT_HOLES } from './scorecard/columns.ts'
 /** Gross strokes by hole; undefined for a hole without a score. */
 export type Strokes = readonly (number | undefined)[]
 
-/** Returns average and best of every hole, and of the nines and rounds in which every hole has a score. */
+/** Returns average and best score of every hole, and of the nines and rounds in which every hole has a score. */
 export function averagesOf(rounds: readonly Strokes[], holeCount: number): Omit<Averages, 'cardIndex'> {
   const holes = Array.from({ length: holeCount }, (_, hole) => figuresOf(rounds.map((round) => round[hole])))
   const hasIn = holeCount > OUT_HOLES
@@ -36,8 +36,8 @@ function totalOf(round: Strokes, from: number, to: number): number | undefined {
 }
 
 /**
- * Returns the index of a player's own card among the cards that `scoreRound` makes for players and teams; undefined
- * in a scramble, where a player in a team has none.
+ * Returns the index of a player's own card among the cards that `scoreRound` makes for players and teams; undefined for
+ * a player of a scramble team, who has no card.
  */
 export function cardIndexOf(
   { format, players, teams = [] }: Pick<RecordedRound, 'format' | 'players' | 'teams'>,

@@ -1,13 +1,13 @@
 import type { ParticipantCard, RoundSettings, Total } from '../contract/round.ts'
 import { participantCards, type ShownRound } from './shown-round.ts'
 
-/** A player or team that competes, with its index among all participant cards of the round. */
+/** A competing player or team, with its index among all participant cards of the round. */
 export interface Competitor {
   cardIndex: number
   card: ParticipantCard
 }
 
-/** What decides a round: strokes (fewest win), points (most win) or a match of two sides. */
+/** What decides the round: strokes (fewest win), points (most win) or a match of two sides. */
 export type Decider = 'strokes' | 'points' | 'match'
 
 export interface Competition {
@@ -19,7 +19,7 @@ export interface Competition {
 
 const POINTS_METHODS = ['Stableford', 'MatchPlay', 'MathPlay', 'Skins', 'Nines']
 
-/** Returns who competes and for what. In a round with teams only the teams compete. */
+/** Returns the competitors of a round and what decides it. In a round with teams, only the teams compete. */
 export function competitionOf({ settings, scorecard }: ShownRound): Competition {
   const all = participantCards(scorecard.cards).map((card, cardIndex) => ({ cardIndex, card }))
   const teams = all.filter(({ card }) => card.participant.type === 'ScorecardTeam')
@@ -36,7 +36,7 @@ function deciderOf({ scoringMethod }: RoundSettings, competitors: readonly Compe
   return hasPoints || POINTS_METHODS.includes(method ?? '') ? 'points' : 'strokes'
 }
 
-/** Returns the total of a game that counts points or holes. */
+/** Returns the total in points or holes won, for the games that count these. */
 export function pointsTotal({ totals }: ParticipantCard): Total | undefined {
   return totals.find(
     ({ score, method, match }) =>

@@ -17,7 +17,7 @@ export type CourseFinding = { hole: number } & (
   | { kind: 'exchanged' }
   | { kind: 'noPar' }
   | { kind: 'noStrokeIndex' }
-  /** Missing on every hole; reported once, on the first hole. */
+  /** The data is missing on every hole. Reported once, on the first hole. */
   | { kind: 'noPars' | 'noStrokeIndexes' }
   | { kind: 'strokeIndexRange'; strokeIndex: number }
   | { kind: 'strokeIndexTwice'; strokeIndex: number; alsoOn: number }
@@ -29,10 +29,10 @@ const LONGEST_M = 700
 /** A right-angled dogleg is 1.41 times as long as the straight line; few holes bend further. */
 const DETOUR_FACTOR = 1.6
 const DETOUR_SLACK_M = 50
-/** Tee and green count as exchanged when that would shorten the walks by this share of the hole's length. */
+/** Tee and green are reported as exchanged if exchanging them shortens the walks by this share of the hole's length. */
 const EXCHANGED_SAVING = 0.4
 
-/** Returns the likely errors in a course's data, hole by hole. */
+/** Returns the likely errors in the data of a course, in the order of its holes. */
 export function checkCourse(holes: readonly CourseHoleRecord[]): CourseFinding[] {
   const figures = [...parFindings(holes), ...strokeIndexFindings(holes)]
   return holes.flatMap((hole, at) => [
@@ -85,7 +85,7 @@ function isExchanged(holes: readonly CourseHoleRecord[], at: number): boolean {
 function strokeIndexFindings(holes: readonly CourseHoleRecord[]): CourseFinding[] {
   if (holes.every(({ strokeIndex }) => strokeIndex === undefined))
     return [{ hole: 1, kind: 'noStrokeIndexes' }]
-  // A nine-hole course may use the odd or the even indexes of eighteen.
+  // A nine-hole course may use only the odd or only the even stroke indexes of 1 to 18.
   const highest = Math.max(18, holes.length)
   const first = new Map<number, number>()
   return holes.flatMap(({ strokeIndex }, at): CourseFinding[] => {

@@ -1,13 +1,13 @@
 /** Matches the start of a formula. Some spreadsheets also accept the full-width signs of East Asian keyboards. */
 const FORMULA = /^[\t\r\n=+\-@＝＋－＠]/
 /**
- * Matches what precedes a formula in a value that a spreadsheet trims, or splits because it expects other delimiters
- * than commas.
+ * Matches characters that may precede a formula: spaces that spreadsheets trim, and delimiters other than the comma, at
+ * which some spreadsheets split a value.
  */
 const BEFORE_FORMULA = /(?:^[\s"]+|[;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|\s"*(?=[=＝]\S)/g
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
-/** @param isContinued whether a spreadsheet with another delimiter reads this cell and the next as one */
+/** @param isContinued whether a spreadsheet with another delimiter joins this cell and the next one */
 function cell(value: string, isContinued: boolean): string {
   const isNumber = NUMBER.test(value) && !isContinued
   const inner = value.replace(BEFORE_FORMULA, "$&'")
@@ -16,8 +16,8 @@ function cell(value: string, isContinued: boolean): string {
 }
 
 /**
- * Formats rows as comma separated values (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8.
- * What a spreadsheet would run as a formula gets a leading apostrophe (OWASP: CSV Injection), whichever delimiter the
+ * Formats rows as comma separated values (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. A value
+ * that a spreadsheet would run as a formula gets a leading apostrophe (OWASP: CSV Injection), whatever delimiter the
  * spreadsheet expects.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {

@@ -6,7 +6,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 
 export const DAY = 'dd MMM yyyy'
 
-/** Lists have thousands of rows, and formatting a month takes as long as the rest of a row. */
+/** Cached because lists have thousands of rows, and formatting a month takes as long as the rest of a row. */
 const monthNames = new Map<string, string>()
 
 /**
@@ -24,8 +24,8 @@ export function monthName(month: number, width: 'short' | 'long'): string {
 }
 
 /**
- * Formats a moment with the tokens of `lightFormat`, and `MMM` for the short name of the month; returns an empty string
- * for an invalid date. The full `format` of date-fns would add 4 kB to most pages.
+ * Formats a date with the tokens of `lightFormat` and with `MMM` for the short name of the month. Returns an empty
+ * string for an invalid date. The full `format` of date-fns would add 4 kB to most pages.
  */
 export function formatDate(date: Date, pattern: string): string {
   return isValid(date)

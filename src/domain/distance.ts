@@ -1,7 +1,7 @@
 export type DistanceUnit = 'm' | 'yd'
 const METRES_PER_YARD = 0.9144
 
-/** Returns metres as a whole number of the unit. */
+/** Converts metres to the unit, rounded to a whole number. */
 export function inUnit(metres: number, unit: DistanceUnit): number {
   return Math.round(unit === 'm' ? metres : metres / METRES_PER_YARD)
 }

@@ -5,10 +5,10 @@ export interface EmbedSize {
   height: number
 }
 
-/** The size of an embed in pixels, unless the other site has less space. */
+/** The size of an embed in pixels; the other site may reduce it. */
 export const EMBED_SIZE: EmbedSize = { width: 800, height: 600 }
 
-/** Returns the HTML with which another site shows a round in a frame. */
+/** Returns HTML for other sites: a frame that shows a round. */
 export function embedCode(url: string, title: string, { width, height }: EmbedSize = EMBED_SIZE): string {
   return `<iframe src="${escapeHtml(url)}" width="${width}" height="${height}" title="${escapeHtml(title)}" frameborder="0" loading="lazy"></iframe>`
 }

@@ -1,5 +1,5 @@
 const PLAIN = /^\w(?:[\w .-]{0,149}[\w.-])?$/
-/** Letters that do not decompose into one of the alphabet and a mark. */
+/** Letters that Unicode normalization does not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = {
 }
 const NAME_MAX_LENGTH = 150
 
-/** Says what `isPlainFileName` accepts, to continue "expected". */
+/** Describes what `isPlainFileName` accepts, for messages that begin with "expected". */
 export const PLAIN_FILE_NAME = 'letters from a to z, digits, spaces, dots, hyphens and underscores'
 
 /** Returns whether a name is a plain file or folder name, which cannot lead out of its folder. */
@@ -21,7 +21,7 @@ export function isPlainFileName(name: string): boolean {
   return PLAIN.test(name) && !name.includes('..')
 }
 
-/** Returns the plain name that is most like the name of a user's file: "Märk & Co (2).csv" becomes "Mark-Co-2.csv". */
+/** Converts the name of a user's file to a plain name: "Märk & Co (2).csv" becomes "Mark-Co-2.csv". */
 export function toPlainFileName(name: string): string {
   if (isPlainFileName(name)) return name
   const plain = name

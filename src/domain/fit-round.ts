@@ -1,9 +1,9 @@
 import type { Card, LiveRound, Nines, Row, Scorecard } from '../contract/round.ts'
 
 /**
- * Returns the round with every hole-by-hole list at its expected length: up to nine values for out, the remaining
- * ones for in. Values that the realtime database has dropped are `undefined`, surplus values are cut off. A round
- * without a course is returned unchanged.
+ * Returns the round with every hole-by-hole list at its expected length: up to nine values for out, the remaining ones
+ * for in. Fills gaps, which the realtime database leaves, with `undefined` and cuts off surplus values. A round without
+ * a course is returned unchanged.
  */
 export function fitRound<R extends LiveRound>(round: R): R {
   const holeCount = round.settings?.course.holes.length

@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../contract/history.ts'
 
-/** Returns the golfer's gross score. A round without a score has none, or a score of 0. */
+/** Returns the golfer's gross score; undefined if it is missing or 0. */
 export const grossOf = ({ owner }: Pick<HistoryRound, 'owner'>): number | undefined =>
   owner?.totalGrossScore || undefined
 
@@ -16,5 +16,5 @@ export function scoringOf({ scoringSettings }: HistoryRound): string | undefined
   return type === 'MatchPlay' ? 'MathPlay' : type
 }
 
-/** Returns the last part of the format's type, such as `Individual`. */
+/** Returns the last part of the format's type: `Individual` for `RoundFormat.Individual`. */
 export const formatOf = ({ format }: HistoryRound): string | undefined => format?.type.split('.').at(-1)

@@ -8,7 +8,7 @@ export function holeIndexOf(fragment: string, holeCount: number): number {
   return clampHole(hole - 1, holeCount)
 }
 
-/** Limits an index to the course's holes. Returns 0 for a course without holes. */
+/** Limits an index to the holes of the course. Returns 0 for a course without holes. */
 export function clampHole(index: number, holeCount: number): number {
   return Math.max(0, Math.min(index, holeCount - 1))
 }

@@ -3,7 +3,7 @@ import { type DistanceUnit, inUnit } from './distance.ts'
 import { distanceM } from './geo.ts'
 import { OUT_HOLES } from './scorecard/columns.ts'
 
-/** A line of play that is longer than this multiple of the straight line has positions of something else in it. */
+/** If the line of play is longer than this multiple of the straight line, some of its positions are wrong. */
 const DETOUR_MAX = 1.5
 
 /**

@@ -1,14 +1,14 @@
 import type { HoleScore, ParticipantCard, RoundSettings, Score } from '../contract/round.ts'
 import { parInForce } from './par.ts'
 
-/** One participant on one hole. */
+/** The result of one participant on one hole. */
 export interface HoleOutcome {
-  /** With a score or picked up. */
+  /** Whether the hole has a score or was picked up. */
   isFinished: boolean
   isPickUp: boolean
-  /** Gross or net strokes, whichever was asked for. */
+  /** Gross or net strokes, as requested. */
   strokes: number | undefined
-  /** The same strokes over the par in force. */
+  /** These strokes less the par in force. */
   overPar: number | undefined
 }
 
@@ -16,8 +16,8 @@ const NOT_PLAYED: HoleOutcome = { isFinished: false, isPickUp: false, strokes: u
 const PICK_UP: HoleOutcome = { ...NOT_PLAYED, isFinished: true, isPickUp: true }
 
 /**
- * Returns the outcomes in the order of the course, from the gross score row or, without one, from the strokes of the
- * score row. Empty for a card with neither.
+ * Returns the outcomes in the order of the holes, from the gross score row or else from the strokes of the score row.
+ * Empty if the card has neither.
  */
 export function holeOutcomes(
   { rows }: Pick<ParticipantCard, 'rows'>,

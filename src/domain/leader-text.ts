@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardEntry } from './leaderboard.ts'
 
-/** More names than this are counted instead. */
+/** If more participants than this are tied, their number replaces the names. */
 const NAMED_MAX = 3
 
 /**

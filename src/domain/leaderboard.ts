@@ -16,14 +16,14 @@ import { toParText } from './to-par.ts'
 export interface LeaderboardEntry {
   /** Index among `participantCards` of the round. */
   cardIndex: number
-  /** From 1, the same for ties; undefined without a score, or with one that cannot be compared. */
+  /** Counted from 1, the same for ties; undefined without a score that can be compared. */
   position: number | undefined
   /** '1', 'T2' for ties, or '–'. */
   positionText: string
   name: string
   /** The names of a team's players; empty for a player. */
   players: string[]
-  /** Strokes over par so far: net strokes when net strokes decide, else gross; undefined after a pick-up. */
+  /** Strokes over par so far: net if net strokes decide, otherwise gross. Undefined after a pick-up. */
   overPar: number | undefined
   /** 'E', '+3', '−2' or '–'. */
   toPar: string
@@ -31,23 +31,26 @@ export interface LeaderboardEntry {
   thru: number
   /** '7', 'F' when the participant has finished, or '–' before the first hole. */
   thruText: string
-  /** What decides: '72', '34', '2 up', '5 & 4', or '–'. */
+  /** The total that decides: '72', '34', '2 up', '5 & 4', or '–'. */
   figure: string
-  /** Has begun, but the score cannot be compared: a hole is missing or was picked up in stroke play. */
+  /**
+   * Whether the participant has begun but the score cannot be compared, because in stroke play a hole is missing or was
+   * picked up.
+   */
   isUnavailable: boolean
 }
 
 export interface Leaderboard {
   decider: Decider
-  /** Label of the deciding figure: 'Gross', 'Net', 'Pts', 'Skins' or 'Match'. */
+  /** Label of the deciding total: 'Gross', 'Net', 'Pts', 'Skins' or 'Match'. */
   label: string
-  /** In order of position, then in the order of the file; participants without a position are last. */
+  /** Sorted by position; ties are in the order of the file, participants without a position are last. */
   entries: LeaderboardEntry[]
 }
 
 const NONE = '–'
 
-/** Returns the participants who compete, in order. */
+/** Returns the leaderboard of a round. */
 export function leaderboardOf(round: ShownRound): Leaderboard {
   const competition = competitionOf(round)
   const { settings } = round
@@ -62,10 +65,10 @@ export function leaderboardOf(round: ShownRound): Leaderboard {
   }
 }
 
-/** An entry and what its position depends on. */
+/** An entry with the value that determines its position. */
 interface Ranking {
   entry: LeaderboardEntry
-  /** Lower is better; undefined without a position. */
+  /** Lower is better; undefined for an entry without a position. */
   key: number | undefined
 }
 
@@ -101,7 +104,7 @@ function namesOf(
   return { name: name || `Team ${cardIndex + 1}`, players }
 }
 
-/** The holes of a participant, added up. */
+/** The sums over a participant's holes. */
 interface Played {
   thru: number
   hasPickUp: boolean
@@ -127,7 +130,7 @@ type EntryScore = Pick<LeaderboardEntry, 'thru' | 'overPar' | 'figure' | 'isUnav
   Pick<Ranking, 'key'> &
   Pick<Played, 'isFinished'>
 
-/** Players have finished different numbers of holes while a round is live, so the score against par ranks. */
+/** Ranks by strokes over par, because in a live round players have finished different numbers of holes. */
 function strokesScore(
   card: ParticipantCard,
   played: Played,
@@ -186,7 +189,7 @@ function pointsScore(card: ParticipantCard, { thru, isFinished, overPar }: Playe
 
 /** Sorts and gives each entry its position. */
 function rankedByKey(rankings: readonly Ranking[], decider: Decider): Ranking[] {
-  // Strokes and strokes over par do not compare.
+  // Strokes and strokes over par cannot be compared with each other.
   const isAgainstPar = decider === 'strokes' && rankings.some(({ entry }) => entry.overPar !== undefined)
   const keyed = rankings.map(({ entry, key }) => ({
     entry,

@@ -1,4 +1,4 @@
-/** In degrees. */
+/** An area on the map, in degrees. */
 export interface MapArea {
   west: number
   south: number
@@ -6,7 +6,7 @@ export interface MapArea {
   north: number
 }
 
-/** One tile of a picture, and where its top left corner is from the middle of the picture. */
+/** One tile of a map image, with the offset of its top left corner from the center of the image. */
 export interface PictureTile {
   z: number
   x: number
@@ -18,7 +18,7 @@ export interface PictureTile {
 export const TILE_PX = 256
 const ZOOM_MIN = 11
 const ZOOM_MAX = 18
-/** What is shown around the area on each side. */
+/** The margin around the area on each side. */
 const MARGIN_PX = 16
 
 interface Size {
@@ -27,8 +27,8 @@ interface Size {
 }
 
 /**
- * Returns the Web Mercator tiles of a picture with the area in its middle, at the largest zoom at which all of it is
- * visible.
+ * Returns the Web Mercator tiles of an image that is centered on the area, at the largest zoom at which the whole area
+ * is visible.
  */
 export function mapPicture(area: MapArea, { widthPx, heightPx }: Size): PictureTile[] {
   const topLeft = worldPoint(area.north, area.west)
@@ -46,7 +46,7 @@ export function mapPicture(area: MapArea, { widthPx, heightPx }: Size): PictureT
   return rows.flatMap((y) =>
     columns.map((x) => ({
       z: zoom,
-      // The world repeats to the east and west.
+      // The map repeats to the east and west.
       x: ((x % tilesAcross) + tilesAcross) % tilesAcross,
       y,
       leftPx: Math.round(x * TILE_PX - middle.x),
@@ -55,7 +55,7 @@ export function mapPicture(area: MapArea, { widthPx, heightPx }: Size): PictureT
   )
 }
 
-/** @param width of the area, in worlds */
+/** @param width of the area, as a share of the world's width */
 function zoomThatFits(width: number, height: number, { widthPx, heightPx }: Size): number {
   const fit = Math.min(
     (widthPx - 2 * MARGIN_PX) / (width * TILE_PX),
@@ -79,8 +79,8 @@ function worldPoint(lat: number, lon: number): { x: number; y: number } {
 }
 
 /**
- * Returns the URL of a tile of one map type. Tiles of the service itself get the type even if the template has no place
- * for it, and a version, so that the browser shows the picture of a map that has just been updated.
+ * Returns the URL of a tile of one map type. URLs of the service's own tiles get the type even if the template has no
+ * placeholder for it, and a version, so that the browser does not show cached tiles after an update.
  * @param template a URL with the placeholders of Leaflet, and optionally `{type}`
  */
 export function tileUrl(

@@ -5,14 +5,14 @@ type Played = Pick<HistoryRound, 'date' | 'timezoneOffset'>
 
 interface CalendarDay {
   year: number
-  /** From 0. */
+  /** Counted from 0. */
   month: number
   day: number
 }
 
 /**
- * Returns the day of a round on the course's calendar; undefined without a valid date. Without a time zone offset the
- * viewer's time zone stands in: in UTC an evening round in America would belong to the next day. Works without
+ * Returns the day of a round on the course's calendar; undefined without a valid date. Uses the viewer's time zone if
+ * the round has no time zone offset: in UTC, an evening round in America would belong to the next day. Works without
  * `UTCDate`, which takes several times as long, because it is called for each of thousands of rounds.
  */
 function courseDay({ date: startMs, timezoneOffset }: Played): CalendarDay | undefined {

@@ -6,17 +6,17 @@ import { orderOfPlay } from './scoring/contest.ts'
 import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
 
-/** One competitor's way through the round. */
+/** One competitor's running scores. */
 export interface RaceLine {
   entry: LeaderboardEntry
   /**
-   * The running score after each hole in order of play: strokes over par, points, or holes up in a match. Ends with
-   * the first hole that does not count yet; in stroke play also with a pick-up.
+   * The running score after each hole in order of play: strokes over par, points, or holes up in a match. Ends at the
+   * first hole that does not count yet; in stroke play also at a pick-up.
    */
   values: number[]
 }
 
-/** A competitor takes the lead from another one. */
+/** A change of the lead from one competitor to another. */
 export interface LeadChange {
   /** Index in the order of play. */
   step: number
@@ -27,9 +27,12 @@ export interface Race {
   decider: Decider
   /** Hole indexes in order of play. */
   holes: number[]
-  /** In the order of the leaderboard. */
+  /** The competitors in the order of the leaderboard. */
   lines: RaceLine[]
-  /** The sole leader's card after each hole that all who are in play have finished; undefined while the lead is shared. */
+  /**
+   * The card index of the sole leader after each hole that all active competitors have finished; undefined while the
+   * lead is shared.
+   */
   leaders: (number | undefined)[]
   leadChanges: LeadChange[]
   /** The step from which the winner led alone until the end; undefined for ties and unfinished rounds. */
@@ -72,7 +75,7 @@ function playedOrder(holeCount: number, startHole = 1): number[] {
 
 const UP: Record<HoleResult, number> = { Won: 1, Halved: 0, Lost: -1 }
 
-/** Returns what each hole of the course adds to the running score. */
+/** Returns the amounts that the holes add to the running score. */
 function changesOf(
   card: ParticipantCard,
   { settings }: ShownRound,
@@ -86,14 +89,14 @@ function changesOf(
   })
 }
 
-/** Strokes stop at the first hole without a score; points go on after a hole that nobody played. */
+/** Running strokes end at the first hole without a score; running points continue after a hole that nobody played. */
 function runningSums(changes: readonly (number | undefined)[], decider: Decider): number[] {
   const missing = changes.indexOf(undefined)
   const strokesEnd = missing === -1 ? changes.length : missing
   const end = decider === 'strokes' ? strokesEnd : changes.findLastIndex((change) => change !== undefined) + 1
   let sum = 0
   return changes.slice(0, end).map((change = 0) => {
-    // Shares of points are hundredths.
+    // Shared points are multiples of a hundredth.
     sum = Math.round((sum + change) * 100) / 100
     return sum
   })

@@ -1,6 +1,6 @@
 /**
- * Returns a copy of `next` in which every part that equals its counterpart in `previous` is that counterpart, so
- * that a comparison by identity finds the changes. Returns `previous` itself if nothing changed. For JSON values.
+ * Returns a copy of `next` that reuses every part of `previous` that has not changed, so that a comparison by identity
+ * finds the changes. Returns `previous` itself if nothing changed. For JSON values.
  */
 export function reuseUnchanged<T>(previous: unknown, next: T): T {
   if (Object.is(previous, next)) return next

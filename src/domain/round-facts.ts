@@ -3,7 +3,10 @@ import { parText, totalPar } from './par.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
-/** Returns date, number of holes, the hole on which the round began if it is not the first, par and scoring method as texts, without those that are unknown. */
+/**
+ * Returns texts for the date, number of holes, start hole (unless it is the first), par and scoring method. Unknown
+ * facts are left out.
+ */
 export function roundFacts({ info, settings }: ShownRound): string[] {
   const { course, startHole = 1, scoringMethod, handicapMode } = settings
   const par = parText(totalPar(course.holes))

@@ -1,16 +1,19 @@
 import type { AdminRound } from '../contract/users.ts'
 
-/** File systems limit names to 255 bytes, and some programs paths to 260 characters. */
+/** File systems limit names to 255 bytes, and some programs limit paths to 260 characters. */
 const PART_MAX = 60
 
-/** Leaves only characters that every file system accepts. */
+/** Replaces all characters that not every file system accepts. */
 const safe = (text: string): string =>
   text
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, PART_MAX)
 
-/** Returns the file name of each round by token: `2026-06-20-Old-Links-R1.json`. Unique also where case does not count. */
+/**
+ * Returns the file name of each round by token: `2026-06-20-Old-Links-R1.json`. Names are unique even if case is
+ * ignored.
+ */
 export function distinctFileNames(rounds: readonly AdminRound[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
@@ -31,7 +34,7 @@ export function archiveName(owner: string): string {
   return `${['rounds', safe(owner)].filter((part) => part !== '').join('-')}.zip`
 }
 
-/** Returns the day on the course's calendar, empty if it is not known. */
+/** Returns the day on the course's calendar; empty if unknown. */
 function dayOf(timestamp: number | undefined, timezoneOffset = 0): string {
   const date = new Date((timestamp ?? Number.NaN) + timezoneOffset)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)

@@ -2,8 +2,8 @@
 export const NO_ROUND_TITLE = 'Round not available'
 
 /**
- * Returns the page title `{course} - Hole {n} - {date}`, or without the date if there is none. Unlike in the page's
- * header, the course name is not shortened.
+ * Returns the page title `{course} - Hole {n} - {date}`, or without the date if there is none. The course name is not
+ * shortened, unlike in the page's header.
  * @param hole from 1
  * @param date as displayed; empty or undefined for a live round
  */

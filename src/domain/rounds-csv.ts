@@ -4,7 +4,7 @@ import { playedIsoDay } from './played-on.ts'
 import { teamFormatText } from './scoring-info-line.ts'
 
 type Cell = string | number | undefined
-/** The figures of a round in a table, by the heading of their column. */
+/** The column headings and the value of each column for a round. */
 const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][] = [
   ['Date', playedIsoDay],
   ['Course', ({ course }) => course],
@@ -25,8 +25,8 @@ const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][]
 export const ROUND_COLUMNS: readonly string[] = [...COLUMNS.map(([heading]) => heading), 'Link']
 
 /**
- * Returns a round as a row of a table; what is not known is empty. Days are those of the course's calendar.
- * @param link the address of the round
+ * Returns a round as a row of a table; unknown values are empty. Days are those of the course's calendar.
+ * @param link the URL of the round's page
  */
 export function roundCells(round: HistoryRound, link: string): string[] {
   return [...COLUMNS.map(([, cell]) => String(cell(round) ?? '')), link]

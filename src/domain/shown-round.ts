@@ -23,7 +23,7 @@ export function shownRound(round: Round | LiveRound): ShownRound | undefined {
   return { info: 'info' in round ? round.info : undefined, settings, scorecard }
 }
 
-/** Returns the cards of players and teams, including those in groups. */
+/** Returns the cards of all players and teams, including those in groups. */
 export function participantCards(cards: readonly Card[]): ParticipantCard[] {
   return cards.flatMap((card) => {
     if (card.type === 'CourseCard') return []

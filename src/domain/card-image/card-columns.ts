@@ -4,12 +4,12 @@ export const MARGIN = 24
 export const NAME_WIDTH = 190
 const HOLE_WIDTH = 44
 const TOTAL_WIDTH = 58
-/** A card of nine holes is not narrower, because the header needs the space. */
+/** The minimum width: a card of nine holes needs it for the header. */
 const WIDTH_MIN = 720
 
 export interface CardColumn {
   kind: 'hole' | 'out' | 'in' | 'total'
-  /** The center. */
+  /** The x coordinate of the column's center. */
   x: number
 }
 
@@ -19,7 +19,7 @@ interface Row<V, T> {
   totals: { outTotal?: T; inTotal?: T; total?: T }
 }
 
-/** Returns the columns of a card image to the right of the names. */
+/** Returns the columns to the right of the names in a card image. */
 export function cardColumns(holeCount: number) {
   const { hasIn } = columnsOf(holeCount)
   const spare = WIDTH_MIN - 2 * MARGIN - NAME_WIDTH - TOTAL_WIDTH

@@ -13,9 +13,9 @@ const GROUP_HEIGHT = 36
 const FOOTER_HEIGHT = 44
 const COMPANY_WIDTH = 150
 
-/** With more participants each has a single row, as on a leaderboard. */
+/** If there are more participants, each has a single row, as on a leaderboard. */
 const WHOLE_MAX = 8
-/** Browsers refuse a much taller canvas. */
+/** The maximum number of participants; browsers fail on a much taller canvas. */
 const PARTICIPANTS_MAX = 60
 
 /** Returns the scorecard as an image to download or share: header, the course's rows, and the scores. */

@@ -6,7 +6,7 @@ const HALF = 14
 
 /**
  * Returns a score and its mark, as `ui/scorecard/ScoreMark` shows them; x and y are the center.
- * @param scale multiplies the usual size
+ * @param scale factor of the normal size
  */
 export function scoreShapes(
   x: number,
@@ -51,7 +51,7 @@ export function scoreShapes(
 
 const DOTS_MAX = 2
 
-/** Returns the marker of handicap strokes: dots as on a paper card, circles for strokes given back. */
+/** Returns the marker of handicap strokes: dots as on a paper card, or circles for strokes given back. */
 export function strokeShapes(x: number, y: number, strokes: number): Shape[] {
   const count = Math.abs(strokes)
   if (count > DOTS_MAX) {

@@ -1,4 +1,4 @@
-/** Colour names of `styles/tokens.css`. */
+/** Names of colour tokens in `styles/tokens.css`. */
 export type Ink =
   | 'fairway'
   | 'fairway-deep'
@@ -26,9 +26,9 @@ export type Shape =
   | ({ kind: 'stroke'; points: readonly (readonly [x: number, y: number])[] } & Surface)
   | {
       kind: 'text'
-      /** The start, center or end of the text, depending on `align`. */
+      /** The x coordinate of the start, center or end of the text, depending on `align`. */
       x: number
-      /** The vertical center. */
+      /** The y coordinate of the vertical center. */
       y: number
       text: string
       size: number
@@ -36,7 +36,7 @@ export type Shape =
       align?: 'start' | 'center' | 'end'
       font?: 'text' | 'display'
       isBold?: boolean
-      /** A longer text is cut off with an ellipsis. */
+      /** The maximum width; a wider text is cut off with an ellipsis. */
       widthMax?: number
     }
 

@@ -13,10 +13,10 @@ const FACT_HEIGHT = 100
 const BAR_HEIGHT = 34
 const HIGHLIGHT_HEIGHT = 58
 const FOOTER_HEIGHT = 52
-/** Narrower segments have no number. */
+/** Segments narrower than this have no number. */
 const SEGMENT_TEXT_MIN = 44
 
-/** Colours of the scores on the holes, as the marks of the scorecard: red under par, ink over par. */
+/** Colours of the hole scores, the same as those of the scorecard's marks: red under par, ink over par. */
 const OUTCOME_INKS: Record<(typeof OUTCOMES)[number]['name'], { fill: Ink; text: Ink }> = {
   eagles: { fill: 'flag', text: 'on-flag' },
   birdies: { fill: 'score-birdie', text: 'ink' },
@@ -26,7 +26,7 @@ const OUTCOME_INKS: Record<(typeof OUTCOMES)[number]['name'], { fill: Ink; text:
 }
 
 interface Names {
-  /** The golfer; undefined if unknown. */
+  /** The golfer's name; undefined if unknown. */
   golfer?: string | undefined
   company: string
 }

@@ -13,7 +13,7 @@ export const CARDS_MAX = 4
 const HOLES_MAX = 18
 const NUMBERS_HEIGHT = 36
 const BLOCK_MAX = 178
-/** From this height the heading has a second line, for the players of a team. */
+/** At this height or more, the heading has a second line for the players of a team. */
 const TWO_LINES_HEIGHT = 66
 
 /** Returns whether the scores of all holes fit side by side. */
@@ -21,7 +21,7 @@ export function canShowCards({ settings }: ShownRound): boolean {
   return settings.course.holes.length <= HOLES_MAX
 }
 
-/** One participant: the card and what is drawn of it. */
+/** A participant's card and the figures to draw. */
 interface Block {
   entry: LeaderboardEntry
   card: ParticipantCard

@@ -1,12 +1,12 @@
 import type { Card, Participant } from '../../contract/round.ts'
 import type { ShownRound } from '../shown-round.ts'
 
-/** Returns whether the fonts of the image have a character. */
+/** Returns whether the fonts of the image contain a character. */
 export type CanDraw = (character: string) => boolean
 
 /**
- * Returns the round with the names that the fonts of the image can write. A name that would lose most of its letters
- * is left out; then the leaderboard says "Player 2", and the image shows no course.
+ * Returns the round with names reduced to the characters that the fonts of the image contain. A name that would lose
+ * most of its letters is removed: a player is then called "Player 2", and a course is not shown.
  */
 export function drawableRound(round: ShownRound, canDraw: CanDraw): ShownRound {
   const name = (text: string) => drawableName(text, canDraw)

@@ -4,15 +4,15 @@ import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
 import type { PreviewOptions } from './preview-text.ts'
 
 interface Figures {
-  /** What decides: the score against par, points or the state of a match. */
+  /** The deciding figure: score against par, points or the state of a match. */
   main: string
-  /** Out, in and total, or how far a live round has been played. */
+  /** Out, in and total; for a live round, the number of holes played. */
   others: { label: string; value: string }[]
 }
 
 const NONE = '–'
 
-/** Returns the figures of a participant as texts. */
+/** Returns the figures of a participant as text. */
 export function figuresOf(
   entry: LeaderboardEntry,
   card: ParticipantCard,
@@ -27,7 +27,7 @@ export function figuresOf(
   return { main, others: [...parts, { label, value: entry.figure }] }
 }
 
-/** Returns the totals of both nines, of the gross scores or of what counts. */
+/** Returns the totals of both nines, in gross strokes or in the unit that decides the round. */
 function halvesOf({ rows }: ParticipantCard, isGross: boolean): Figures['others'] {
   const row = rows.find(({ type }) => type === (isGross ? 'GrossScoreRow' : 'ScoreRow'))
   if (row?.data.inTotal === undefined) return []
@@ -37,12 +37,12 @@ function halvesOf({ rows }: ParticipantCard, isGross: boolean): Figures['others'
   ]
 }
 
-/** Returns the colour of the figure that decides; scores under par are red, as on a leaderboard. */
+/** Returns the colour of the deciding figure; scores under par are red, as on a leaderboard. */
 export function scoreInk({ overPar = 0 }: LeaderboardEntry, { decider }: Leaderboard): Ink {
   return decider === 'strokes' && overPar < 0 ? 'flag' : 'ink'
 }
 
-/** Returns the heading of the figure that decides. */
+/** Returns the heading of the deciding figure. */
 export function mainLabel({ decider, label, entries }: Leaderboard): string {
   if (decider !== 'strokes') return label
   return entries.some(({ toPar }) => toPar !== NONE) ? 'To par' : label

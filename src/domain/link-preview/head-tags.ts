@@ -10,7 +10,7 @@ interface PageTags {
   ogTitle: string
   description?: string | undefined
   siteName: string
-  /** The page's own absolute URL. Never given for a page whose address is a secret. */
+  /** The page's own absolute URL. Must be omitted if the address is a secret. */
   url?: string
   image?: { url: string; alt: string } | undefined
   /** The absolute URL of the page's oEmbed response. */
@@ -44,7 +44,7 @@ export function headTags(tags: PageTags): string {
           property('image:alt', image.alt),
         ]
       : []),
-    // Other programs read the tags of Open Graph as well.
+    // Only the card type is specific to Twitter; for the rest, programs use the Open Graph tags.
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     embeddingUrl &&
       `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(embeddingUrl)}" title="${escapeHtml(ogTitle)}">`,
@@ -84,7 +84,7 @@ export function previewImageUrl(
   return `${apiUrl}${fillPath(previewPaths.image, { token })}?v=${encodeURIComponent(imageVersion)}`
 }
 
-/** Returns a shell with other tags; unchanged if it has none. */
+/** Replaces the head tags of a shell. Returns a shell without head tags unchanged. */
 export function withHeadTags(shell: string, tags: string): string {
   const start = shell.indexOf(START)
   const end = shell.indexOf(END, start)

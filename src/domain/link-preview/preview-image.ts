@@ -13,12 +13,13 @@ const MARGIN = 56
 const HEADER_HEIGHT = 176
 const ACCENT_HEIGHT = 6
 const BOTTOM_PADDING = 10
-/** The space of the flag at the right edge of the header. */
+/** Width of the space for the flag at the right edge of the header. */
 const FLAG_WIDTH = 100
 
 /**
  * Returns the image that chat programs show for a link to a round: the course, when and how it was played, and the
- * leaderboard; with few players also their scores hole by hole. Large type, because a chat shows it a third as wide.
+ * leaderboard; with few players also their scores hole by hole. The type is large because chat programs show the image
+ * at a third of its width.
  */
 export function previewImage(round: ShownRound, options: PreviewOptions, company: string): CardImage {
   const { width, height } = PREVIEW_SIZE
@@ -61,7 +62,7 @@ function header(sheet: Sheet, round: ShownRound, options: PreviewOptions, compan
   sheet.text({ x: start, y: 142, text: facts, size: 26, ink: 'on-fairway-soft', widthMax })
 }
 
-/** Draws a flag that stands on the lower edge of the header. */
+/** Draws a flag on the lower edge of the header. */
 function flag(sheet: Sheet, x: number): void {
   const top = 34
   sheet.draw(
@@ -78,7 +79,7 @@ function flag(sheet: Sheet, x: number): void {
   )
 }
 
-/** A longer name is smaller, so that most names are shown in full. */
+/** Returns a smaller font size for longer names, so that most names are shown in full. */
 function sizeFor({ length }: string): number {
   return length <= 28 ? 56 : length <= 36 ? 46 : 36
 }

@@ -7,10 +7,10 @@ import type { ShownRound } from '../shown-round.ts'
 import { plainLine } from './plain-line.ts'
 
 export interface PreviewOptions {
-  /** `names` leaves out all scores. */
+  /** With `names`, the texts contain no scores. */
   mode: 'scores' | 'names'
   isLive: boolean
-  /** The moment that the preview of a live round describes, in Unix milliseconds. */
+  /** The current time in Unix milliseconds; the preview of a live round contains it. */
   nowMs: number
 }
 
@@ -35,7 +35,9 @@ export function previewText(
   }
 }
 
-/** Returns when the round was played, or that it is live and as of when, and the facts of its course and format. */
+/**
+ * Returns the date of the round (for a live round, "Live" and the current time) and the facts of its course and format.
+ */
 export function previewFacts(round: ShownRound, options: PreviewOptions): string[] {
   return [whenText(round, options), ...roundFacts({ ...round, info: undefined })]
     .map((fact) => plainLine(fact, NAME_MAX))
@@ -49,7 +51,7 @@ function whenText({ info }: ShownRound, { isLive, nowMs }: PreviewOptions): stri
   return info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
 }
 
-/** Returns who leads or has won, and with what score; undefined before the first score. */
+/** Returns the leader or winner with the score; undefined before the first score. */
 function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
   const [leader, ...tied] = board.entries.filter(({ position }) => position === 1)
   if (!leader) return undefined
@@ -60,7 +62,7 @@ function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
   return `${label}: ${names} ${score}`
 }
 
-/** Returns '−2 (Net 70)', '36 Pts', '3 Skins' or '2 up', and how far a live round has been played. */
+/** Returns '−2 (Net 70)', '36 Pts', '3 Skins' or '2 up'; for a live round also the number of holes played. */
 function scoreOf(entry: LeaderboardEntry, { decider, label }: Leaderboard, isLive: boolean): string {
   const { figure, toPar, thruText } = entry
   const text =

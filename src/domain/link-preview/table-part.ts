@@ -9,13 +9,13 @@ const HEADING_HEIGHT = 42
 const ROW_MAX = 74
 const MORE_HEIGHT = 46
 const NAME_X = 92
-/** The distances of the ends of the columns from the right edge: the figure that decides, then the others. */
+/** Distances of the columns' right ends from the right edge: the deciding figure, then the others. */
 const MAIN_WIDTH = 170
 const COLUMN_WIDTH = 112
-/** From this height a row has a second line, for the players of a team. */
+/** At this height or more, a row has a second line for the players of a team. */
 const TWO_LINES_HEIGHT = 56
 
-/** Draws the leaderboard as a table. With more participants than rows, the last line says how many are left out. */
+/** Draws the leaderboard as a table. If not all participants fit, the last line says how many are missing. */
 export function tablePart(
   sheet: Sheet,
   round: ShownRound,
@@ -45,7 +45,7 @@ export function tablePart(
   }
 }
 
-/** Returns the right ends of the columns besides the last. */
+/** Returns the right ends of all columns but the last. */
 const endsOf = (sheet: Sheet, count: number) =>
   Array.from({ length: count }, (_, at) => sheet.end - MAIN_WIDTH - COLUMN_WIDTH * (count - 1 - at))
 

@@ -2,10 +2,10 @@ import type { Fairway, HoleResult, HoleScore, Row, RowType, Score } from '../../
 import { handicapMarker } from '../handicap-marker.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
 
-/** What one cell of the scorecard shows, and what a screen reader reads. */
+/** The visible content of one scorecard cell, and its text for screen readers. */
 export interface CellView {
   text: string
-  /** For screen readers: replaces a text that is a symbol, follows a text that is a number. */
+  /** For screen readers: replaces the visible text if that is a symbol, and follows it if that is a number. */
   spoken?: string
   mark?: ScoreMark
   /** Handicap strokes, if they have a marker. */
@@ -24,7 +24,7 @@ const FAIRWAYS: Record<Fairway, CellView> = {
   Unknown: { text: '?', spoken: 'unknown' },
 }
 
-/** The holes of a match of two sides. */
+/** The symbols and texts for the holes of a match of two sides. */
 const HOLE_RESULTS: Record<HoleResult, CellView> = {
   Won: { text: 'W', spoken: 'won' },
   Halved: { text: '½', spoken: 'halved' },
@@ -107,7 +107,8 @@ export function labelOf(row: Row, isNet: boolean): string {
 }
 
 /**
- * Returns the rows to show. Gross stroke play has a score row with the same numbers as the gross row; it is left out.
+ * Returns the rows to show. In gross stroke play the score row is left out, because it has the same numbers as the
+ * gross row.
  * @param isNet whether the round is scored with handicap strokes
  */
 export function visibleRows(rows: readonly Row[], isNet: boolean, withStatistics: boolean): readonly Row[] {
@@ -123,7 +124,7 @@ function hasPoints({ data }: Extract<Row, { type: 'ScoreRow' }>): boolean {
   return values.every((value) => value === undefined || value.type === 'StablefordScore')
 }
 
-/** Returns whether a row can be hidden: all but the scores can. */
+/** Returns whether the user can hide a row: all rows but the scores. */
 export function isStatistic(row: Row): boolean {
   return row.type !== 'GrossScoreRow' && row.type !== 'ScoreRow'
 }

@@ -1,11 +1,11 @@
-/** The columns that all tables of one scorecard share, so that they are aligned. */
+/** The columns of a scorecard. All tables of one card share them, so that they are aligned. */
 export interface Columns {
   /** Index of the first hole, from 0. */
   firstHole: number
   holeCount: number
-  /** Whether there is a second nine. Up to nine holes have a total, but neither an out nor an in column. */
+  /** Whether there is a second nine. A card of up to nine holes has a total column, but no out and in columns. */
   hasIn: boolean
-  /** Heading of the last column. */
+  /** The heading of the last column. */
   totalLabel: 'Out' | 'In' | 'Total'
 }
 
@@ -26,7 +26,10 @@ export function nineColumnsOf(holeCount: number): Columns[] {
   ]
 }
 
-/** Returns the hole of a cell by its index in the row (0 is the row's heading), or undefined for a total. */
+/**
+ * Returns the index of the hole to which a cell belongs, or undefined for a total. Cells are counted from 0, which is
+ * the row's heading.
+ */
 export function holeOfCell(cellIndex: number, { firstHole, holeCount, hasIn }: Columns): number | undefined {
   if (cellIndex === 0) return undefined
   if (cellIndex <= Math.min(OUT_HOLES, holeCount)) return firstHole + cellIndex - 1

@@ -9,7 +9,7 @@ interface Values<V, T> {
   total?: T | undefined
 }
 
-/** Returns the values of one nine as if the course had no other. */
+/** Returns the values of one nine in the shape of a nine-hole course. */
 function nineOf<V, T>(values: Values<V, T>, { totalLabel }: Columns): Values<V, T> {
   if (totalLabel === 'Total') return values
   const isIn = totalLabel === 'In'
@@ -35,6 +35,6 @@ export function courseOfNine(card: CourseCard, nine: Columns): CourseCard {
 
 /** Returns a participant's row for one nine. */
 export function rowOfNine(row: Row, nine: Columns): Row {
-  // The type of a row and that of its values belong together, which a spread does not preserve.
+  // A cast, because TypeScript does not relate the type of a row to the type of its values in a spread.
   return { ...row, data: nineOf<unknown, number>(row.data, nine) } as Row
 }

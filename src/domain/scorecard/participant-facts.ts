@@ -11,7 +11,7 @@ export function factsOf(participant: Participant): string[] {
     const names = participant.players.map((player) => player.name).join(', ')
     if (names) facts.push(names)
   } else if (participant.tee?.name) facts.push(`${participant.tee.name} tees`)
-  // Golfers write a negative handicap with a plus sign.
+  // In golf, a negative handicap is written with a plus sign.
   if (playingHandicap !== undefined) {
     facts.push(`Hcp ${playingHandicap < 0 ? `+${-playingHandicap}` : playingHandicap}`)
   }

@@ -2,7 +2,7 @@ import type { MatchState, Total } from '../../contract/round.ts'
 import { scoringMethodText } from '../scoring-method-text.ts'
 import { thruText } from '../to-par.ts'
 
-/** How a total is shown. */
+/** The texts of a total. */
 export interface TotalView {
   /** "Gross" or "Net" for strokes, otherwise the method, such as "Stableford (Net)". */
   label: string
@@ -34,7 +34,7 @@ function labelOf({ method, handicapMode, score }: Total): string {
   return scoringMethodText(method ?? 'Points', handicapMode ?? 'Gross')
 }
 
-/** Returns the state of a match as golfers say it: "5 & 4", "Lost 5 & 4", "2 up", "All square", "1 down" thru 12. */
+/** Returns the state of a match in golf's own terms: "5 & 4", "Lost 5 & 4", "2 up", "All square", "1 down". */
 function matchView({ up, thru, remaining, isOver }: MatchState): Pick<TotalView, 'text' | 'note'> {
   if (thru === 0) return { text: '–' }
   const margin = Math.abs(up)

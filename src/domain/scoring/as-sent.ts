@@ -1,6 +1,6 @@
 /**
- * A contract type as the service sends it. Values that parsing fills in may be missing: on a card, the second nine
- * of a nine-hole round.
+ * A contract type as the service sends it. Values that parsing fills in may be missing, for example the second nine of
+ * a nine-hole round.
  */
 export type AsSent<T> = T extends readonly (infer Item)[]
   ? AsSent<Item>[]

@@ -46,7 +46,10 @@ function holeOf(hole: RecordedCourseHole, recorded: PlayedHole | undefined, hand
   return { kind: strokes === undefined ? 'NoScore' : 'Score', strokes, par, handicap, recorded }
 }
 
-/** Returns strokes less handicap strokes; infinity for a pick-up, which loses to every score; undefined if not played. */
+/**
+ * Returns strokes less handicap strokes; infinity for a pick-up, so that it loses to every score; undefined if not
+ * played.
+ */
 export function netOf(hole: BallHole): number | undefined {
   if (hole.kind === 'PickUp') return Number.POSITIVE_INFINITY
   return hole.strokes === undefined ? undefined : hole.strokes - hole.handicap

@@ -11,7 +11,7 @@ export function orderOfPlay(holeCount: number, startHole = 1): number[] {
   return Array.from({ length: holeCount }, (_, step) => (startHole - 1 + step) % holeCount)
 }
 
-/** A hole that every side has finished: its index and the sides' net scores, infinity for a pick-up. */
+/** A hole that every side has finished: its index and the net score of each side (infinity for a pick-up). */
 export interface DecidedHole {
   hole: number
   nets: readonly number[]
@@ -19,8 +19,9 @@ export interface DecidedHole {
 
 /**
  * Returns the decided holes in order of play; none without an opponent. A side without a score on a hole that others
- * played counts as picked up there when the round is finished or the side has a score on a later hole. Undecided are
- * therefore the holes that no side played and, in a live round, the last holes that a side has still to finish.
+ * played counts as picked up there when the round is finished or the side has a score on a later hole. So the only
+ * undecided holes are those that no side played and, in a live round, the last holes of a side that has not finished
+ * yet.
  */
 export function decidedHoles(
   sides: readonly Ball[],

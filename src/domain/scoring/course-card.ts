@@ -3,7 +3,9 @@ import type { CardValue, CourseCard } from '../../contract/round.ts'
 import type { AsSent } from './as-sent.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
-/** Builds the rows Hole, Par and Hcp. A par changed by an override is a pair, and so is every affected total. */
+/**
+ * Builds the rows Hole, Par and Hcp. A par that the round overrides, and every affected total, is a pair of numbers.
+ */
 export function courseCard(holes: readonly RecordedCourseHole[]): AsSent<CourseCard> {
   return {
     type: 'CourseCard',

@@ -1,7 +1,8 @@
 /**
  * Returns the rank of each hole for handicap strokes; rank 1 gets the first stroke. On a full card the rank is the
  * stroke index. Nine holes are ranked by their indexes, whether these are 1…9 or the odd ones of eighteen. A hole
- * without a stroke index takes the lowest free number of 1…n, in hole order; ties go by hole order, too.
+ * without a stroke index takes the lowest free number of 1…n, in hole order. Holes with equal indexes are ranked in
+ * hole order.
  */
 export function strokeRanks(strokeIndexes: readonly (number | undefined)[]): number[] {
   const taken = new Set(strokeIndexes)

@@ -14,10 +14,10 @@ export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): n
 }
 
 /**
- * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or
- * the team's. `totalScorePoints` is what decides the round; in stroke play that is the net or gross total. All other
- * players are buddies. A round with a hole missing has the strokes made as its gross score, `holesPlayed` below
- * `holeCount`, and no stroke play total.
+ * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or the
+ * team's. `totalScorePoints` is the total that decides the round: in stroke play the net or gross total. All other
+ * players are buddies. If holes are missing, the gross score is the sum of the strokes played, `holesPlayed` is less
+ * than `holeCount`, and there is no stroke play total.
  */
 export function historyOf(recorded: RecordedRound, roundToken: string, state: PlayState): HistoryRound {
   const owner = ownerIndex(recorded.players)

@@ -2,7 +2,7 @@ import type { HoleResult, MatchState } from '../../contract/round.ts'
 import type { Ball, PlayState } from './ball.ts'
 import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
-/** One side's view of a match of two sides. */
+/** The results of one side in a match of two sides. */
 export interface SideMatch {
   state: MatchState
   /** By hole; undefined for holes that are not decided or come after the end of the match. */
@@ -11,13 +11,13 @@ export interface SideMatch {
 
 export interface MatchResult {
   points: ContestPoints
-  /** One entry per side; empty with one side or more than two. */
+  /** One entry per side; empty unless there are two sides. */
   sides: readonly SideMatch[]
 }
 
 /**
- * Plays a match (Rules of Golf 3.2): a hole is worth one point to the only side with the lowest net score and nothing
- * to anybody when it is halved. A match of two sides ends when one side leads by more holes than remain; later holes
+ * Computes the points of match play (Rules of Golf 3.2): the side with the lowest net score on a hole gets one point; a
+ * halved hole gives no points. A match of two sides ends when one side leads by more holes than remain; later holes
  * have no points. With three or more sides every hole counts.
  */
 export function playMatch(sides: readonly Ball[], order: readonly number[], state: PlayState): MatchResult {

@@ -1,4 +1,7 @@
-/** Values of out and in with their totals. A round of nine holes or fewer has no `in…`; its `total` is that of out. */
+/**
+ * Values of out and in with their totals. A round of nine holes or fewer has no `in…`; its `total` equals the total of
+ * out.
+ */
 export interface NineByNine<V, T> {
   outValues: (V | undefined)[]
   outTotal: T | undefined

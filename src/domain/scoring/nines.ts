@@ -4,9 +4,9 @@ import { type ContestPoints, decidedHoles, noPoints } from './contest.ts'
 const PLACES = [5, 3, 1]
 
 /**
- * Returns the points of nines, a game for three sides: on each hole the places earn 5, 3 and 1, and tied sides share
- * the points of their places (4-4-1, 5-2-2, 3-3-3), so that a hole always gives nine points. Two sides play for 5 and
- * 3. The fourth and later places earn nothing; shares are rounded to hundredths. Pick-ups tie for last place.
+ * Returns the points of nines, a game for three sides. On each hole the first three places earn 5, 3 and 1 points; tied
+ * sides share the points of their places (4-4-1, 5-2-2, 3-3-3), rounded to hundredths. With two sides the places earn 5
+ * and 3 points. Fourth and later places earn nothing. Sides that picked up tie for last place.
  */
 export function ninesPoints(
   sides: readonly Ball[],

@@ -16,7 +16,7 @@ import { type Field, fieldOf, matchStrokes, type PlayerBall, type Side } from '.
 import { statisticsRows } from './statistics-rows.ts'
 import { totalsOf } from './totals.ts'
 
-/** The API's response for a round without its `type`, which the service adds. */
+/** The API's response for a round, without the `type` that the service adds. */
 export interface ScoredRound {
   info: RoundInfo
   settings: RoundSettings
@@ -113,7 +113,7 @@ function playerCard(
   }
 }
 
-/** Best ball statistics are on the players' cards only: putts of mixed balls would be meaningless. */
+/** In best ball, only the players' cards have statistics: a team's putts would mix the balls of several players. */
 function rowsOf(
   { ball, points, match }: Pick<PlayerBall, 'ball' | 'points' | 'match'>,
   state: PlayState,

@@ -5,8 +5,8 @@ import { netOf } from './ball.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
 /**
- * Adds up the strokes of some holes. There is no total after a pick-up and, in a finished round, when a hole has no
- * score, because a stroke play score needs every hole (Rules of Golf 3.3c).
+ * Adds up the strokes of some holes. Returns undefined after a pick-up, or if a hole of a finished round has no score,
+ * because a stroke play score needs every hole (Rules of Golf 3.3c).
  */
 function strokesTotal(
   values: readonly { kind: HoleScore['kind']; strokes: number | undefined }[],
@@ -61,8 +61,8 @@ function strokePlayScore(hole: BallHole): Score {
 }
 
 /**
- * Builds the score row of a game that counts points; undefined for holes that are not played or not decided.
- * @param results of a match of two sides, by hole
+ * Builds the score row of a game that counts points; values are undefined for holes that are not played or not decided.
+ * @param results by hole, for a match of two sides
  */
 export function pointsRow(
   points: readonly (number | undefined)[],

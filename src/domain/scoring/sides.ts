@@ -14,7 +14,7 @@ export type Points = readonly (number | undefined)[] | undefined
 export interface PlayerBall {
   index: number
   ball: Ball
-  /** `none` for a ball that does not compete on its own, in a game between teams. */
+  /** `none` for a ball that does not compete by itself, because the teams compete. */
   points: Points | 'none'
   /** Undefined unless the ball is one of two in a match. */
   match: SideMatch | undefined
@@ -31,7 +31,7 @@ export interface Side {
 export interface Field {
   sides: Side[]
   players: PlayerBall[]
-  /** Indexes of players without a team in a team format; their ball is shown but does not compete. */
+  /** Indexes of players without a team in a team format; their balls are shown but do not compete. */
   teamless: number[]
 }
 
@@ -69,7 +69,7 @@ export function fieldOf(recorded: RecordedRound, state: PlayState): Field {
 type Competitor = RecordedPlayer | RecordedTeam
 
 /**
- * Returns the handicap strokes that a competitor receives in a net match: the difference to the lowest playing
+ * Returns the handicap strokes that a competitor receives in a net match: the difference from the lowest playing
  * handicap of all competitors (World Handicap System). Undefined in other games, and for the players of a scramble,
  * where teams compete. A missing playing handicap counts as 0.
  */

@@ -3,8 +3,8 @@ import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contes
 
 /**
  * Returns the points of skins with carry-over: each hole is worth one skin, and a tied hole adds its skin to the next
- * one played. Skins carried past the last hole are not awarded. Counting stops at the first hole that a side has still
- * to finish, because its outcome decides what is carried; holes that no side played are skipped.
+ * one played. Skins carried past the last hole are not awarded. Counting stops at the first hole that a side has not
+ * finished, because its result decides whether a skin is carried over. Holes that no side played are skipped.
  */
 export function skinsPoints(
   sides: readonly Ball[],

@@ -18,7 +18,7 @@ function isBetter(hole: BallHole, best: BallHole): boolean {
   return netFor(hole) < netFor(best) || (netFor(hole) === netFor(best) && grossFor(hole) < grossFor(best))
 }
 
-/** Ranks an unplayed hole between a score and a pick-up, because its ball may still beat the pick-up. */
+/** Ranks an unplayed hole between a score and a pick-up, because the player may still score on it. */
 const STILL_TO_PLAY = Number.MAX_SAFE_INTEGER
 const netFor = (hole: BallHole) => netOf(hole) ?? STILL_TO_PLAY
 const grossFor = (hole: BallHole) => hole.strokes ?? STILL_TO_PLAY

@@ -36,8 +36,8 @@ function strokesMade(
 type Settings = Pick<RecordedRound, 'scoringMethod' | 'handicapMode'>
 
 /**
- * Returns the gross total and, if something else decides the round, that total. A score in strokes is `Unavailable`
- * unless it can be compared; `strokes` and `holesPlayed` then say what was played.
+ * Returns the gross total and, if another total decides the round, that total as well. A score in strokes is
+ * `Unavailable` unless it can be compared; `strokes` and `holesPlayed` then contain what was played.
  */
 export function totalsOf(
   { scoringMethod, handicapMode }: Settings,

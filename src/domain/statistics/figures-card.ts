@@ -2,7 +2,7 @@ import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 
-/** A row of texts: by hole, for the nines and in total. */
+/** A row of texts: one for each hole, for each nine and for the total. */
 interface TextRow {
   label: string
   values: readonly string[]
@@ -15,11 +15,11 @@ export interface FiguresCard {
   courseCard: CourseCard
   /** The best score on each hole. */
   best: Row
-  /** The averages, and the same less par. */
+  /** The averages, and the averages less par. */
   rows: readonly TextRow[]
 }
 
-/** Returns the figures of a course as rows of its own card. */
+/** Returns the figures of a course as rows of a scorecard. */
 export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
   const figures = (value: (hole: HoleFigures) => number | undefined) =>
     holes.map((hole) => (hole ? value(hole) : undefined))
@@ -85,7 +85,7 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
   }
 }
 
-/** Returns '0.4' or '−0.2'. Without a plus, because the cells of a phone have no room for it. */
+/** Returns '0.4' or '−0.2'. Omits the plus sign, because cells are too narrow for it on phones. */
 function overParText(overPar: number): string {
   const text = overPar.toFixed(1)
   return Number(text) < 0 ? text.replace('-', '\u2212') : text.replace('-', '')

@@ -2,17 +2,17 @@ import type { Outcomes, Tally, TallyName } from '../../contract/statistics.ts'
 
 interface Figure {
   label: string
-  /** For the head of a narrow column. */
+  /** A short label for the head of a narrow column. */
   short: string
   /** The unit of `valueOf`, for a heading: "per 18 holes". */
   unit: string
   better: 'low' | 'high'
   isPercent: boolean
-  /** What is counted, in the plural: "putts". */
+  /** The noun for what is counted, in the plural: "putts". */
   what: string
 }
 
-/** How the recorded figures are shown, in this order. */
+/** Describes how each recorded figure is shown, in the order on the screen. */
 export const FIGURES: Record<TallyName, Figure> = {
   putts: {
     label: 'Putts',
@@ -48,12 +48,12 @@ export const FIGURES: Record<TallyName, Figure> = {
   },
 }
 
-/** Returns a figure as per cent or per 18 holes, so that rounds of different lengths compare. */
+/** Returns a figure as a percentage or per 18 holes, so that rounds of different lengths can be compared. */
 export function figureValue(name: TallyName, { count, of }: Tally): number {
   return (count / of) * (FIGURES[name].isPercent ? 100 : 18)
 }
 
-/** Returns the text of a value of `figureValue`: "28 %" or "33.1". */
+/** Formats a value of `figureValue`: "28 %" or "33.1". */
 export function figureText(name: TallyName, value: number): string {
   return FIGURES[name].isPercent ? `${Math.round(value)} %` : value.toFixed(1)
 }
@@ -65,7 +65,7 @@ export function tallyText(name: TallyName, tally: Tally): string {
   return `${tally.count} of ${tally.of} ${what}, ${figureText(name, figureValue(name, tally))}`
 }
 
-/** The names of the scores on a hole, from the best. */
+/** The names of hole scores, from best to worst. */
 export const OUTCOMES: readonly { name: keyof Outcomes; label: string; short: string }[] = [
   { name: 'eagles', label: 'Eagles or better', short: 'Eagles' },
   { name: 'birdies', label: 'Birdies', short: 'Birdies' },

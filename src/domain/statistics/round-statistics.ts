@@ -5,8 +5,8 @@ import { ownerIndex } from '../scoring/history-of.ts'
 import { greenInRegulation } from '../scoring/statistics-rows.ts'
 
 /**
- * What the statistics need of one round, small enough to be read for thousands of rounds. The service stores it as
- * JSON, where a gap in a list is null.
+ * The data of one round that the statistics need, small enough to be read for thousands of rounds. The service stores
+ * it as JSON, in which a gap in a list is null.
  */
 export interface RoundStatistics {
   course: string
@@ -17,7 +17,10 @@ export interface RoundStatistics {
   /** Par in force by hole, if the round overrides one. */
   parsInForce?: readonly number[] | undefined
   isIndividual: boolean
-  /** Gross strokes of the owner's own ball by hole; null without a score. Empty in a scramble, which has no own ball. */
+  /**
+   * Gross strokes of the owner's own ball by hole; null without a score. Empty in a scramble, in which players have no
+   * ball of their own.
+   */
   strokes: readonly (number | null)[]
   putts?: Tally | undefined
   greens?: Tally | undefined
@@ -27,12 +30,12 @@ export interface RoundStatistics {
   partners: readonly string[]
 }
 
-/** A finished round of a golfer, with what identifies it and its course. */
+/** A finished round of a golfer, with the identity of the round and its course. */
 export interface GolferRound extends RoundStatistics {
   roundToken: string
   date: number
   timezoneOffset: number
-  /** Identifies the place of the course; undefined for a course without geometry. */
+  /** Identifies the location of the course; undefined for a course without geometry. */
   courseId?: string | undefined
 }
 
@@ -60,7 +63,7 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
 function talliesOf(ball: Ball): Pick<RoundStatistics, 'putts' | 'greens' | 'fairways' | 'sand'> {
   const asNumber = (hit: boolean | undefined) => (hit === undefined ? undefined : Number(hit))
   return {
-    // Who picked up has not holed out, so the putts until then say nothing.
+    // After a pick-up the number of putts is incomplete, because the player has not holed out.
     putts: tallyOf(
       ball.map(({ strokes, recorded }) => (strokes === undefined ? undefined : recorded?.putts)),
     ),
@@ -75,7 +78,7 @@ function talliesOf(ball: Ball): Pick<RoundStatistics, 'putts' | 'greens' | 'fair
   }
 }
 
-/** Returns the sum of the known values and their number; undefined if none is known. */
+/** Returns the sum and the number of the known values; undefined if none is known. */
 function tallyOf(values: readonly (number | undefined)[]): Tally | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined

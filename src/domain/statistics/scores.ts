@@ -1,7 +1,7 @@
 import type { Outcomes, ScoreSummary, Tally, TallyName } from '../../contract/statistics.ts'
 import type { RoundStatistics } from './round-statistics.ts'
 
-/** Rounds of these lengths can be compared with each other, each with its own. */
+/** Scores are compared only between rounds of the same length; these are the lengths for which that is done. */
 export const COMPARED_HOLES = [18, 9] as const
 
 export interface OwnScore {
@@ -27,7 +27,10 @@ export function ownScoreOf(round: RoundStatistics): OwnScore | undefined {
   return COMPARED_HOLES.some((holes) => holes === round.pars.length) ? completeScoreOf(round) : undefined
 }
 
-/** Returns the scores of rounds, 18 and 9 holes apart. Of equal best rounds the first one is named. */
+/**
+ * Returns the scores of rounds, separately for 18 and 9 holes. If several rounds are equally good, the first one is the
+ * best.
+ */
 export function scoreSummariesOf(
   rounds: readonly (RoundStatistics & { roundToken: string })[],
 ): ScoreSummary[] {

@@ -22,12 +22,12 @@ function yearOf({ date, timezoneOffset }: GolferRound): number {
   return new Date(date + timezoneOffset).getUTCFullYear()
 }
 
-/** Two rounds are on one course if place, facility, name and number of holes are the same. */
+/** Two rounds were played on the same course if location, facility, name and number of holes are the same. */
 function courseKeyOf({ courseId, facilityId, course, pars }: GolferRound): string {
   return JSON.stringify([courseId, facilityId, course, pars.length])
 }
 
-/** A figure known on fewer holes says too little about a round. */
+/** A figure that is known on a smaller share of the holes is left out, because it does not represent the round. */
 const KNOWN_MIN = 1 / 3
 
 function pointOf(round: GolferRound): RoundPoint {

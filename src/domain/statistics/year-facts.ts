@@ -6,14 +6,14 @@ import { FIGURES, figureText, figureValue } from './figures.ts'
 export interface YearFact {
   label: string
   value: string
-  /** What it is compared with, or belongs to. */
+  /** A comparison or detail that is shown with the figure. */
   note?: string | undefined
-  /** The round that the figure belongs to. */
+  /** The round to which the figure belongs. */
   roundToken?: string
 }
 
 /**
- * Returns what a year's review says in numbers.
+ * Returns the facts of a year in review that are numbers.
  * @param previous the figures of the year before, if there were rounds
  */
 export function yearFacts(year: YearFigures, previous?: YearFigures): YearFact[] {
@@ -71,7 +71,7 @@ function birdieFacts(
   ]
 }
 
-/** Returns what a year's review says in names and sentences. */
+/** Returns the facts of a year in review that are names or sentences. */
 export function yearHighlights({
   courseCount,
   favouriteCourse,

@@ -30,7 +30,7 @@ export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): Yea
   }
 }
 
-/** Counts names, the most frequent first; equally frequent ones stay in their order. */
+/** Counts names and sorts them, the most frequent first; equally frequent names keep their order. */
 function byFrequency(names: readonly string[]): { name: string; rounds: number }[] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, same]) => ({ name, rounds: same.length }))

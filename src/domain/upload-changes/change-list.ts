@@ -1,10 +1,10 @@
 import type { FieldChange } from '../../contract/uploads.ts'
 
-/** What is shown for a field without a value. */
+/** The text for a field without a value. */
 const NONE = 'none'
 const NAMES_MAX = 8
 
-/** Returns the change of one field, or an empty list if it stays the same. */
+/** Returns a list with the change of one field, or an empty list if the field has not changed. */
 export function fieldChange(
   field: string,
   before: string | number | null | undefined,
@@ -18,7 +18,7 @@ function textOf(value: string | number | null | undefined): string {
   return value === null || value === undefined || value === '' ? NONE : String(value)
 }
 
-/** Returns a line that lists names, or an empty list if there are none. */
+/** Returns a list with one change that enumerates names, or an empty list if there are no names. */
 export function nameList(field: string, names: readonly string[]): FieldChange[] {
   if (names.length === 0) return []
   const shown = names.slice(0, NAMES_MAX).join(', ')

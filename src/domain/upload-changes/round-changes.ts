@@ -4,10 +4,10 @@ import { dateTimeAtOffset } from '../dates.ts'
 import { teamFormatText } from '../scoring-info-line.ts'
 import { fieldChange, holesText, isSameJson, nameList, pairByKey } from './change-list.ts'
 
-/** More lines than this would not be read. */
+/** Maximum number of changes to list; nobody would read more. */
 const CHANGES_MAX = 40
 
-/** Returns the differences between a stored round and the one that would replace it, in words for staff. */
+/** Returns the differences between a stored round and the round that would replace it, worded for staff. */
 export function recordedRoundChanges(before: RecordedRound, after: RecordedRound): FieldChange[] {
   const changes = [
     ...fieldChange('Course', before.course.name, after.course.name),
@@ -54,7 +54,7 @@ function courseChanges(
   ]
 }
 
-/** Returns the numbers of the holes, of those that both lists have, whose values differ. */
+/** Returns the numbers of the holes whose values differ, among the holes that both lists contain. */
 function changedHoles<Hole>(
   before: readonly Hole[],
   after: readonly Hole[],

@@ -13,10 +13,10 @@ interface StoredProperty {
   fields: Record<string, unknown>
 }
 
-/** What is stored of an account, as far as a snapshot may overwrite it. */
+/** The stored data of an account that a snapshot may overwrite. */
 export interface StoredState {
   primaryIid: string | undefined
-  /** The account's own installs among those of the snapshot. */
+  /** The installs of the snapshot that already belong to the account. */
   installs: readonly {
     iid: string
     createdAt: number
@@ -29,8 +29,8 @@ export interface StoredState {
 }
 
 /**
- * Returns the differences between the stored state and a snapshot that would replace it, in words for staff; an empty
- * list if the snapshot only adds to it.
+ * Returns the differences between the stored state and a snapshot that would replace it, worded for staff. Returns an
+ * empty list if the snapshot only adds data.
  * @param primaryAfter the account's primary install after the upload
  */
 export function snapshotChanges(
@@ -55,7 +55,7 @@ export function snapshotChanges(
 function propertyChanges(before: StoredState['properties'], snapshot: Snapshot): FieldChange[] {
   if (before.length === 0) return []
   const after = (snapshot.properties ?? []).map(
-    // A property without a time gets that of the upload, which is no difference of its own.
+    // A property without a time gets the time of the upload, which must not count as a change.
     ({ type, isDeleted, commitTs, ...fields }) => ({ type, isDeleted, commitTs, fields }),
   )
   const { pairs, added, removed } = pairByKey<
@@ -78,7 +78,7 @@ function propertyChanges(before: StoredState['properties'], snapshot: Snapshot):
   ]
 }
 
-/** Returns the type of a property and what distinguishes it from others of its type: "Default theme". */
+/** Returns a label that identifies a property among those of its type: "Default theme". */
 function nameOf({ type, fields }: Pick<StoredProperty, 'type' | 'fields'>): string {
   const name = fields.key ?? fields.id ?? fields.name
   return typeof name === 'string' ? `${type} ${name}` : type
