@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AvatarProps, AvatarView } from './AvatarView.static.tsx'
 
-/** An avatar that falls back to the initials if the photo cannot be loaded. */
+/** Shows an avatar, or the initials if the photo cannot be loaded. */
 export function Avatar({ url, initials }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (

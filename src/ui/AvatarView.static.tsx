@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
-  /** The photo's address; undefined for a person without a photo. */
+  /** The URL of the photo; undefined for a person without a photo. */
   url?: string | undefined
-  /** Shown if there is no photo; without initials, a generic golfer is. */
+  /** Shown if there is no photo; if they are empty, a generic icon is shown. */
   initials?: { text: string; color: string } | undefined
 }
 
@@ -12,7 +12,7 @@ interface Props extends AvatarProps {
   onError?: () => void
 }
 
-/** A person's photo or initials, 44 px. Hidden from screen readers because the name is next to it. */
+/** Shows a person's photo or initials, 44 px wide. Hidden from screen readers because the name is next to it. */
 export function AvatarView({ url, initials, onError }: Props) {
   if (url) {
     return (

@@ -13,7 +13,7 @@ export interface CopyButtonProps {
 const OUTCOME_SHOWN_MS = 2000
 const ANNOUNCEMENTS = { idle: '', copied: 'Copied', failed: 'Could not copy' }
 
-/** A button that copies something to the clipboard, and shows and announces whether it worked. */
+/** A button that copies something to the clipboard and shows and announces the result. */
 export function CopyButton({ what, label, copy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof ANNOUNCEMENTS>('idle')
 

@@ -12,7 +12,7 @@ export interface ExactTimeProps {
 
 const GAP_PX = 6
 
-/** A date with a tooltip on hover and focus, in the top layer of the page. Escape closes it. */
+/** Shows a date with a tooltip on hover and focus. The tooltip is in the page's top layer; Escape closes it. */
 export function ExactTime({ text, iso, lines }: ExactTimeProps) {
   const holder = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)

@@ -11,7 +11,7 @@ interface Props {
 /** The quiet zone that the standard requires around the code, in modules. */
 const QUIET_ZONE = 4
 
-/** A QR code, always dark on white, because not every scanner reads the inverse. */
+/** Shows a QR code, always dark on white because not every scanner reads inverted codes. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -4,7 +4,7 @@ import styles from './Tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** The address of the tab, so that it can be opened in a new browser tab. */
+  /** The URL of the tab, so that it can be opened in a new browser tab. */
   href: string
   /** A number next to the label, hidden from screen readers. */
   count?: number
@@ -16,7 +16,7 @@ export interface TabsProps<Id extends string> {
   /** Prefix of the ids of tabs and panels; unique on the page. */
   name: string
   tabs: readonly Tab<Id>[]
-  /** Undefined in a prerendered page that does not know it; each tab is then a link. */
+  /** The selected tab. Undefined if a prerendered page does not know it; all tabs are then links. */
   selected: Id | undefined
   onSelect: (id: Id) => void
   /** `board` is a list in the sidebar, vertical in wide windows. */
@@ -109,7 +109,7 @@ function targetIndex(key: string, index: number, count: number): number | undefi
 export interface TabPanelProps {
   name: string
   selected: string
-  /** Replaces the tab's label as the accessible name, if that is also the name of something inside. */
+  /** The accessible name, if it must differ from the tab's label because something in the panel has the same name. */
   label?: string
   children: ReactNode
 }

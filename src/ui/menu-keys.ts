@@ -36,7 +36,7 @@ export function wireMenus(page: Document): void {
     if (!found.menu.contains(relatedTarget) && !found.button.contains(relatedTarget)) found.menu.hidePopover()
   })
 
-  /** Returns the menu in which, or on whose button, an event happened. */
+  /** Returns the menu that contains the target of an event, or whose button is the target. */
   function menuOf(target: EventTarget | null): { button: HTMLElement; menu: HTMLElement } | undefined {
     if (!(target instanceof Element)) return undefined
     const pressed = target.closest<HTMLElement>('[popovertarget]')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** Returns whether React has taken over the prerendered page; a form submitted before that would load a page. */
+/** Returns whether React has hydrated the prerendered page. Before that, submitting a form would load another page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

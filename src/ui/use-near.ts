@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** About two screens, so that content is ready before it scrolls into view. */
+/** About two screen heights, so that content is ready before it scrolls into view. */
 const MARGIN = '1600px 0px'
 
 /**
- * Returns true from when the element is first near the viewport; it stays true.
- * @param isAlways true from now on, wherever the element is; nothing is observed any more
+ * Returns true as soon as the element has been near the viewport once.
+ * @param isAlways returns true immediately and stops observing the element
  */
 export function useNear(element: RefObject<Element | null>, isAlways: boolean): boolean {
   const [wasNear, setNear] = useState(isAlways)

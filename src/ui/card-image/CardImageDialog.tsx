@@ -6,9 +6,9 @@ import styles from './CardImageDialog.module.css'
 import { paintCardImage } from './paint-card-image.ts'
 
 interface Props {
-  /** Returns what is painted, once, when the dialog opens. */
+  /** Returns the image to paint. Called once, when the dialog opens. */
   image: () => CardImage
-  /** The name of the file without its ending, and the title that is shared. */
+  /** The file name without its extension, also the title when it is shared. */
   name: string
   texts: {
     title: string

@@ -1,10 +1,12 @@
 import type { CardImage, Ink, Shape } from '../../domain/card-image/shapes.ts'
 
-/** Twice the size in CSS pixels: sharp when enlarged, and still a small file. */
+/** Pixels per CSS pixel: sharp when enlarged, and still a small file. */
 const SCALE = 2
 const FONTS = { text: '--font-text', display: '--font-display' } as const
 
-/** Reads colours and fonts of the light scheme, even if the page is dark: the image is used elsewhere. */
+/**
+ * Reads colours and fonts of the light scheme, even if the page is dark, because the image is used outside of the page.
+ */
 function lightTokens(): { ink(name: Ink): string; font(name: keyof typeof FONTS): string; remove(): void } {
   const probe = document.createElement('span')
   probe.style.colorScheme = 'light'

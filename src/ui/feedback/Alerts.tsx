@@ -12,8 +12,8 @@ interface Props {
 const isUrgent = (alert: Alert) => alert.kind === 'danger' || alert.kind === 'warning'
 
 /**
- * The messages of a screen. Both regions are always rendered, because screen readers announce only what is added to
- * an existing region: failures interrupt, other messages wait.
+ * Shows the messages of a screen. Both regions are always rendered, because screen readers announce only what is added
+ * to an existing region: failures interrupt, other messages wait.
  */
 export function Alerts({ alerts, onClose }: Props) {
   const renderAlerts = (list: readonly Alert[]) =>
@@ -30,7 +30,10 @@ export function Alerts({ alerts, onClose }: Props) {
   )
 }
 
-/** Its timer pauses while the pointer is over it or the focus is in it, so that it stays while it is read. */
+/**
+ * Shows one message. Its timer pauses while it has the pointer or the focus, so that it does not disappear while it is
+ * read.
+ */
 function AlertItem({ alert, onClose }: { alert: Alert; onClose: (id: number) => void }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -9,11 +9,14 @@ export interface DialogProps {
   children: ReactNode
   /** For content that needs more width than a few lines of text. */
   isWide?: boolean
-  /** At the top of the window and without a visible title, for a list that changes its length while the user types. */
+  /**
+   * Places the dialog at the top of the window and hides the title, for a list whose length changes while the user
+   * types.
+   */
   isPalette?: boolean
 }
 
-/** A modal dialog. The browser's own element traps the focus and restores it on close. */
+/** A modal dialog. The browser's `dialog` element traps the focus and restores it when the dialog closes. */
 export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -34,12 +37,13 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: 
       data-wide={isWide || undefined}
       data-palette={isPalette || undefined}
       aria-labelledby={titleId}
-      // Only the state closes the dialog: after a native close, the event may come after the next opening.
+      // Prevents the native close, because its event may arrive after the dialog has been opened again. Only the state
+      // closes the dialog.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // A form in the dialog, or Escape pressed twice, closes it nevertheless.
+      // A form in the dialog and pressing Escape twice still close it natively.
       onClose={() => isOpen && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

@@ -6,7 +6,7 @@ interface Props {
   /** `h1` if it is the only content of the page. */
   heading?: 'h1' | 'p'
   children?: ReactNode
-  /** A button or link that leads on. */
+  /** A button or link for the next step. */
   action?: ReactNode
 }
 

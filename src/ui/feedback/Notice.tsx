@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** A message in a box. It is not a live region by itself: see `Alerts` and `FormMessage`. */
+/** Shows a message in a box. It is not a live region; `Alerts` and `FormMessage` are. */
 export function Notice({ kind, children, action }: Props) {
   return (
     <div className={styles.notice} data-kind={kind}>

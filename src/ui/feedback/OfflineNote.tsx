@@ -3,12 +3,12 @@ import { Button } from '../form/Button.tsx'
 import styles from './OfflineNote.module.css'
 
 interface Props {
-  /** When the data was received, Unix milliseconds. */
+  /** When the data was received, in Unix milliseconds. */
   asOfMs: number
   onRetry: () => void
 }
 
-/** Says that the data comes from the browser's cache, and how old it is. */
+/** Tells the user that the data comes from the browser's cache, and how old it is. */
 export function OfflineNote({ asOfMs, onRetry }: Props) {
   return (
     <div className={styles.note}>

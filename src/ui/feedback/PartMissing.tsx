@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Replaces a part of the page whose script could not be loaded; see `Optional`. */
+/** Shown in place of a lazily loaded part whose script could not be loaded; see `Optional`. */
 export function PartMissing({
   text = 'This part of the page did not load.',
   role = 'alert',

@@ -22,7 +22,7 @@ export function addAlert(alerts: readonly Alert[], alert: Omit<Alert, 'id'>): Al
   return [...alerts, { ...alert, id: ++lastId }]
 }
 
-/** Returns the list without one alert. */
+/** Returns the list without the given alert. */
 export function closeAlert(alerts: readonly Alert[], id: number): Alert[] {
   return alerts.filter((alert) => alert.id !== id)
 }

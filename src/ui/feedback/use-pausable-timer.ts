@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls the callback once, after a delay that does not run while paused. No delay, no call. */
+/** Calls the callback once, after a delay that does not elapse while paused. Without a delay it is never called. */
 export function usePausableTimer(delayMs: number | undefined, isPaused: boolean, callback: () => void): void {
   const remainingMs = useRef(delayMs)
   const onElapsed = useEffectEvent(callback)

@@ -5,7 +5,7 @@ import styles from './Button.module.css'
 export type ButtonKind = 'main' | 'quiet' | 'danger'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main` once per form, `quiet` for other actions, `danger` for deletions. */
+  /** `main` for the one main action of a form, `quiet` for other actions, `danger` for deletions. */
   kind?: ButtonKind
   /** Disables the button and shows a spinner in it; the width does not change. */
   loading?: boolean

@@ -6,29 +6,30 @@ import suggestions from './Suggestions.module.css'
 
 export interface ComboOption {
   value: string
-  /** Shown beside the value, in a smaller type. */
+  /** Shown beside the value in small type. */
   detail?: string
 }
 
 interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string
   onChange: (value: string) => void
-  /** Values to choose from; the field takes any other text as well. Without any, it is a plain text field. */
+  /** Values to choose from; the field accepts any other text as well. Without values it is a plain text field. */
   options: readonly ComboOption[]
   /** Names the list of options for screen readers. */
   listLabel: string
 }
 
-/** More are not shown; typing narrows the list. */
+/** Maximum number of options shown; typing narrows the list. */
 const SHOWN_MAX = 100
 
 /**
  * A text field with a list of values below it (WAI-ARIA: editable combobox with list autocomplete). The list opens on
- * focus, arrow keys and typing. Enter takes the option that an arrow key has chosen, and otherwise submits the form.
+ * focus, arrow keys and typing. Enter selects the option that an arrow key has highlighted; without one it submits the
+ * form.
  */
 export function ComboField({ label, hint, error, options, listLabel, value, onChange, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // Only typing narrows the list, so that it can be looked at when the field already has a value.
+  // Only typing narrows the list, so that all options are shown when a field with a value gets the focus.
   const [isTyped, setTyped] = useState(false)
   const [active, setActive] = useState<number>()
   const listId = useId()
@@ -52,7 +53,7 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and Escape may end the input of composed characters.
+    // Enter and Escape may end an IME composition.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const target = targetOf(event.key, active, shown.length)
     if (target !== undefined) {
@@ -74,7 +75,7 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
             {...rest}
             {...attributes}
             className={fieldStyles.control}
-            // The same element with and without options, which may arrive while the user types.
+            // The same element with and without options, because the options may arrive while the user types.
             {...(options.length > 0 && {
               role: 'combobox',
               'aria-autocomplete': 'list' as const,
@@ -129,7 +130,7 @@ function Options({ listId, listLabel, options, hasMore, active, onActivate, onTa
     if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // Pressing the mouse must not take the focus out of the field, which would close the list.
+    // Keeps the focus in the field; losing it would close the list.
     <div className={suggestions.popup} onPointerDown={(event) => event.preventDefault()}>
       <div ref={list} id={listId} className={suggestions.list} role="listbox" aria-label={listLabel}>
         {options.map((option, index) => (
@@ -154,14 +155,14 @@ function Options({ listId, listLabel, options, hasMore, active, onActivate, onTa
   )
 }
 
-/** Returns the options that contain the text; none if the only one is the text itself. */
+/** Returns the options that contain the text; none if the only match is the text itself. */
 function matchingOptions(options: readonly ComboOption[], text: string): readonly ComboOption[] {
   const query = text.trim().toLowerCase()
   const matching = options.filter(({ value }) => value.toLowerCase().includes(query))
   return matching.length === 1 && matching[0]?.value === text.trim() ? [] : matching
 }
 
-/** Returns the index that a key leads to, or undefined for other keys. */
+/** Returns the index that a key moves to, or undefined for other keys. */
 function targetOf(key: string, at: number | undefined, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return at === undefined ? 0 : (at + 1) % count

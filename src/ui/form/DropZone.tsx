@@ -5,16 +5,16 @@ import styles from './DropZone.module.css'
 export interface DropZoneProps {
   label: string
   hint: string
-  /** As for `<input type="file">`. */
+  /** The same as `accept` of `<input type="file">`. */
   accept?: string
   isDisabled?: boolean
   onFile: (file: File) => void
-  /** Receives several files, or those of folders; without it, only one file is accepted. */
+  /** Receives several files, including those in folders. Without it, only one file is accepted. */
   onFiles?: (files: readonly ChosenFile[]) => void
   children?: ReactNode
 }
 
-/** A file input for one file or several, which can also be dropped on it. */
+/** A file input that also accepts dropped files. */
 export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, children }: DropZoneProps) {
   const [isDragOver, setDragOver] = useState(false)
   const [problem, setProblem] = useState('')
@@ -30,7 +30,7 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
     if (files.length === 1) onFile(file)
   }
 
-  // Without this, the browser would leave the page to open a file that was dropped next to the zone.
+  // Otherwise the browser would navigate to a file that is dropped next to the zone.
   useEffect(() => {
     const preventOpening = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -66,7 +66,7 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
       setProblem(files.length === 0 ? 'There are no files in this folder.' : '')
       if (files.length > 0) take(files)
     } catch (error) {
-      // The browser explains in its own words, such as that a file has been removed meanwhile.
+      // The browser's message gives the cause, for example that a file has been removed meanwhile.
       setProblem(`The folder could not be read: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
@@ -90,7 +90,7 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
         aria-describedby={hintId}
         onChange={(event) => {
           takeFile(event.currentTarget.files)
-          // So that choosing the same file again, perhaps corrected on disk, fires a change event.
+          // Cleared so that choosing the same file again, perhaps after correcting it, fires a change event.
           event.currentTarget.value = ''
         }}
       />

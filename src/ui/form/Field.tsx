@@ -23,7 +23,7 @@ interface Props extends FieldProps {
   children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** A form field: label, control, hint and error. */
+/** Renders a form field: label, control, hint and error. */
 export function Field({ label, hint, error, labelEnd, children }: Props) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]

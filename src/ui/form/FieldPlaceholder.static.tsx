@@ -6,7 +6,7 @@ interface Props {
   control: 'input' | 'select'
 }
 
-/** A field of the first look: it has the look and size of a `TextField` or `SelectField` and cannot be used. */
+/** A field of the first look: it looks like a `TextField` or `SelectField`, but has no function. */
 export function FieldPlaceholder({ label, placeholder, control }: Props) {
   return (
     <div className={styles.field}>

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string
-  /** Receives the text. Leave out for a read-only field. */
+  /** Receives the text. Omit it for a read-only field. */
   onChange?: (value: string) => void
   labelEnd?: ReactNode
   ref?: Ref<HTMLInputElement>

@@ -1,18 +1,18 @@
 /** A file that the user has dropped or chosen. */
 export interface ChosenFile {
   file: File
-  /** Its name, after the names of the folders that were dropped or chosen: `June/ann/round-1.json`. */
+  /** The path relative to the dropped or chosen folder, including the folder's name: `June/ann/round-1.json`. */
   path: string
 }
 
-/** Returns the files of a list, as an input or a drop of plain files has it. */
+/** Returns the files of a `FileList`, as provided by a file input or a drop without folders. */
 export function filesOf(list: FileList): ChosenFile[] {
   return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
 /**
- * Returns what was dropped if there is a folder among it, otherwise undefined. To be called while the drop event is
- * dispatched, because the browser forgets it afterwards.
+ * Returns the dropped entries if a folder is among them, otherwise undefined. Must be called while the drop event is
+ * being dispatched, because the data is not available afterwards.
  */
 export function droppedEntries(transfer: DataTransfer): FileSystemEntry[] | undefined {
   const entries = [...transfer.items].flatMap((item) =>
@@ -22,8 +22,8 @@ export function droppedEntries(transfer: DataTransfer): FileSystemEntry[] | unde
 }
 
 /**
- * Returns all files of dropped files and folders, in the order of their paths. Hidden files, which systems add to
- * folders, are left out.
+ * Returns the dropped files and all files in the dropped folders, sorted by path. Skips hidden files, because operating
+ * systems add such files to folders.
  * @throws DOMException when something cannot be read
  */
 export async function readEntries(entries: readonly FileSystemEntry[]): Promise<ChosenFile[]> {
@@ -39,7 +39,7 @@ export async function readEntries(entries: readonly FileSystemEntry[]): Promise<
 
 /** Lets the user choose a folder; returns its files as `readEntries` does, or undefined if the user cancels. */
 export function chooseFolder(): Promise<ChosenFile[] | undefined> {
-  // Not in the document, where it would be a second file input besides the one for single files.
+  // Not added to the document, where it would be a second file input.
   const input = document.createElement('input')
   input.type = 'file'
   input.webkitdirectory = true
@@ -61,7 +61,7 @@ const sorted = (files: ChosenFile[]) => files.sort((a, b) => collator.compare(a.
 const readFile = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** Browsers return the entries of a folder in portions, the last of which is empty. */
+/** Reads until an empty list, because browsers return the entries of a folder in batches. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

@@ -7,8 +7,8 @@ export type Rule<Name extends string> = (value: string, all: Values<Name>) => st
 
 /**
  * Holds the values of a form and their errors. An error shows when its field loses the focus with a value in it, or
- * when the user presses Enter in an invalid form; then the first invalid field gets the focus. Values that were
- * typed or filled in before hydration are taken over.
+ * when the user presses Enter in an invalid form; then the first invalid field gets the focus. Keeps values that were
+ * typed or autofilled before hydration.
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule<Name>>,
@@ -24,7 +24,7 @@ export function useFields<Name extends string>(
   const read = () => record(names, (name) => controlOf(form.current, name)?.value ?? '')
   const errorsOf = (all: Values<Name>) => record(names, (name) => rules[name](all[name], all))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => setValues(read()), [])
 
   const errors = errorsOf(values)
@@ -43,7 +43,9 @@ export function useFields<Name extends string>(
   return {
     values,
     isValid,
-    /** Returns the current values of the controls; in an effect, also those typed before hydration. */
+    /**
+     * Returns the current values of the controls. In an effect this includes values that were typed before hydration.
+     */
     read,
     focus: (name: Name) => controlOf(form.current, name)?.focus(),
     field: (name: Name) => ({
@@ -59,7 +61,7 @@ export function useFields<Name extends string>(
     /** Returns the attributes of the form; `onSubmit` receives the values of each valid submission. */
     form: (onSubmit: (values: Values<Name>) => void) => ({
       ref: form,
-      // A form submitted by GET before hydration would put the password into the address.
+      // If the form is submitted before hydration, GET would put the password into the URL.
       method: 'post',
       noValidate: true,
       onSubmit: (event: SubmitEvent) => {
@@ -68,7 +70,7 @@ export function useFields<Name extends string>(
         if (Object.values(errorsOf(all)).some((error) => error !== undefined)) showErrors(all)
         else onSubmit(all)
       },
-      // Browsers do not submit on Enter while the button is disabled, so the errors are shown here.
+      // Browsers do not submit a form on Enter while its button is disabled, so the errors are shown here.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) showErrors(read())
       },

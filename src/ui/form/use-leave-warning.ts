@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask for confirmation before the page is left, closed or reloaded while something runs. */
+/**
+ * Makes the browser ask for confirmation before the user leaves, closes or reloads the page while something is running.
+ */
 export function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return

@@ -1,7 +1,7 @@
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import styles from './scorecard.module.css'
 
-/** The same widths in every table of a scorecard. */
+/** Sets the column widths, which are the same in all tables of a scorecard. */
 export function ColumnGroup({ holeCount, hasIn }: Columns) {
   const outCount = Math.min(OUT_HOLES, holeCount)
   return (

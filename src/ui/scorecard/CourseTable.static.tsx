@@ -8,7 +8,7 @@ import styles from './scorecard.module.css'
 export interface LengthProps {
   /** Undefined if no length is known. */
   lengths?: CourseRow | undefined
-  /** Needed with lengths. */
+  /** Required if there are lengths. */
   unit?: DistanceUnit
   onUnit?: (() => void) | undefined
 }
@@ -19,11 +19,13 @@ interface Props extends LengthProps {
   /** From 0. */
   currentHole: number
   onHole?: ((index: number) => void) | undefined
-  /** Without buttons, the columns may be narrower than a finger. */
+  /** If false, hole numbers are plain text, and columns may be narrower than a finger. */
   withButtons?: boolean
 }
 
-/** The rows of the course: hole, par, stroke index and length. Each hole number is a button that selects the hole. */
+/**
+ * Shows the rows of the course: hole, par, stroke index and length. Each hole number is a button that selects the hole.
+ */
 export function CourseTable(props: Props) {
   const { card, columns, currentHole, onHole, withButtons = true, lengths, unit, onUnit } = props
   const holeHead = (value: CardValue | undefined, index: number) => {
@@ -85,7 +87,7 @@ export function CourseTable(props: Props) {
   )
 }
 
-/** The heading of the lengths, which changes the unit on the whole page, the map included. */
+/** The heading of the lengths: a button that changes the unit on the whole page, including the map. */
 function UnitButton({ unit, onUnit }: { unit: DistanceUnit; onUnit: LengthProps['onUnit'] }) {
   return (
     <button
@@ -104,7 +106,7 @@ interface CellsProps {
   columns: Columns
   as?: 'td' | 'th'
   cell?: (value: CardValue | undefined, index: number) => ReactNode
-  /** The row has the headings of the columns. */
+  /** Whether the row contains the column headings. */
   isHead?: boolean
 }
 
@@ -135,7 +137,7 @@ function CourseCells({ row, columns, as: Cell = 'td', cell = show, isHead }: Cel
 
 const show = (value: CardValue | undefined) => value && <Value value={value} />
 
-/** One number, or two if it differs between the players. */
+/** Shows one number, or two if it differs between the players. */
 function Value({ value }: { value: CardValue }) {
   if (value.type === 'Single') return <>{value.value}</>
   return (

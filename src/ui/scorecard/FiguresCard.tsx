@@ -12,18 +12,18 @@ interface Props {
   courseCard: CourseCard
   /** By hole. */
   pars: readonly (number | undefined)[]
-  /** Whose figures these are, for screen readers. */
+  /** The name of the golfer, for screen readers. */
   name: string
   scores: Row
   /** The heading of the scores. */
   scoresLabel: string
-  /** Below the scores. */
+  /** Further rows below the scores. */
   figures: readonly TextRowView[]
-  /** With one row for each nine. */
+  /** Uses one row for each nine. */
   isNarrow: boolean
 }
 
-/** A scorecard of figures by hole, which belong to no single round. */
+/** Shows figures by hole that do not belong to a single round, in the form of a scorecard. */
 export function FiguresCard(props: Props) {
   const { courseCard, pars, name, scores, scoresLabel, figures, isNarrow } = props
   const parts = isNarrow ? nineColumnsOf(pars.length) : [columnsOf(pars.length)]

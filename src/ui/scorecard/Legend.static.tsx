@@ -11,7 +11,7 @@ const MARKS: { mark: Mark; text: string; means: string }[] = [
   { mark: 'pick-up', text: '', means: 'Picked up' },
 ]
 
-/** Explains the marks, with a par 4 as the example. */
+/** Explains the score marks, using a par 4 as an example. */
 export function Legend() {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without it Safari does not expose a list without bullets as a list

@@ -16,7 +16,7 @@ interface Props extends AvatarDeps {
   card: ParticipantCard
 }
 
-/** Name, tee, handicap, standing and totals of a participant. */
+/** Shows name, tee, handicap, standing and totals of a participant. */
 export function ParticipantHeader({ card, imageUrl, Avatar }: Props) {
   const { participant, totals } = card
   const { overPar, thru } = standingOf(card)

@@ -8,13 +8,13 @@ import { ParticipantHeader } from './ParticipantHeader.static.tsx'
 import type { ScoreRowProps } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
-/** The parts that React memoizes or gives state, and the first look shows without either. */
+/** Components that may be memoized or have state in React; the first look passes static versions of them. */
 export interface ParticipantParts {
   ScoreRow: ComponentType<ScoreRowProps>
   Avatar: ComponentType<AvatarProps>
 }
 
-/** Props of rows that are not part of the round. */
+/** Props of additional rows that are not part of the round. */
 export interface ExtraRowsProps {
   columns: Columns
   /** The participant's name, for screen readers. */
@@ -30,11 +30,11 @@ export interface ParticipantTableProps {
   withStatistics: boolean
   imageUrl: (imageName: string) => string
   parts: ParticipantParts
-  /** Below the rows of the card. */
+  /** Additional rows below those of the card. */
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
-/** A player's or a team's card: name, standing and totals, then the rows of the card. */
+/** Shows a player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
   const { card, columns, pars, isNet, withStatistics, imageUrl, parts, ExtraRows } = props
   const { name } = card.participant
@@ -65,7 +65,7 @@ interface RowsProps {
   name: string
   rows: readonly Row[]
   columns: Columns
-  /** Par in force, hole by hole, of the holes of the columns. */
+  /** Par in force of the holes in the columns, hole by hole. */
   pars: readonly (number | undefined)[]
   isNet: boolean
   ScoreRow: ComponentType<ScoreRowProps>
@@ -101,7 +101,7 @@ export function ParticipantRows(props: RowsProps) {
   )
 }
 
-/** Only for screen readers: the course table above shows the same headings. */
+/** Column headings for screen readers only, because the course table above shows the same headings. */
 function Head({ text }: { text: string }) {
   return <th scope="col">{text}</th>
 }

@@ -23,7 +23,7 @@ interface Props {
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
-/** The card of one participant, with a row for each nine. */
+/** Shows the card of one participant with a row for each nine. */
 export function PlayerNines(props: Props) {
   const { card, holes, imageUrl } = props
   const nines = useMemo(() => nineColumnsOf(holes.length), [holes.length])
@@ -37,7 +37,7 @@ export function PlayerNines(props: Props) {
   )
 }
 
-/** The course's and the participant's rows for one nine. */
+/** Shows the rows of the course and of the participant for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
   const { nine, card, courseCard, holes, isNet, currentHole, withStatistics } = props
   const { name } = card.participant

@@ -3,13 +3,13 @@ import styles from './ScoreMark.module.css'
 
 interface Props {
   mark: Mark
-  /** The number inside; a pick-up has none. */
+  /** The number inside the mark; a pick-up has none. */
   text?: string
-  /** The label for screen readers, such as "5, bogey". Omitted if the text next to the mark says the same. */
+  /** The label for screen readers, such as "5, bogey". Omit it if the text next to the mark says the same. */
   spoken?: string | undefined
 }
 
-/** A score and its mark: a circle for a birdie, a square for a bogey, and so on. */
+/** Shows a score with its mark: a circle for a birdie, a square for a bogey, and so on. */
 export function ScoreMark({ mark, text, spoken }: Props) {
   const image = spoken === undefined ? {} : { role: 'img', 'aria-label': spoken }
   return (

@@ -10,11 +10,11 @@ export interface ScoreRowProps {
   isNet: boolean
   /** The participant's name, for screen readers. */
   name: string
-  /** Replaces the usual heading of the row. */
+  /** Replaces the default heading of the row. */
   label?: string
 }
 
-/** One row of a participant's card, of any of the seven types. */
+/** Shows one row of a participant's card, of any of the seven types. */
 export function ScoreRow({ row, columns, isNet, name, label }: ScoreRowProps) {
   const views = cellViewsOf(row)
   const { outTotal, inTotal, total } = row.data
@@ -49,8 +49,8 @@ export function ScoreRow({ row, columns, isNet, name, label }: ScoreRowProps) {
 }
 
 /**
- * A sign is an image with a label for screen readers: thousands of visually hidden texts would make scrolling
- * through a large field stutter.
+ * Renders a sign as an image with a label for screen readers. Thousands of visually hidden texts would slow down
+ * scrolling in large rounds.
  */
 function Cell({ text, spoken, mark, strokes }: CellView) {
   if (mark !== undefined) {
@@ -81,7 +81,7 @@ function Cell({ text, spoken, mark, strokes }: CellView) {
 
 const DOTS_MAX = 2
 
-/** Dots as on a paper card, or a number if there would be too many. */
+/** Shows handicap strokes as dots, or as a number if there are too many for dots. */
 function strokeSign(strokes: number): string {
   const count = Math.abs(strokes)
   if (count > DOTS_MAX) return String(strokes).replace('-', '\u2212')

@@ -11,10 +11,10 @@ interface Props extends ScorecardProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Memoized, so that a new score renders one row of one card, and a change of the hole renders none. */
+/** Memoized so that a new score renders only one row of one card, and selecting another hole renders no row. */
 const MEMOIZED_PARTS = { ParticipantTable: memo(ParticipantTable), ScoreRow: memo(ScoreRow), Avatar }
 
-/** The whole scorecard. A click on any cell of a hole selects the hole. */
+/** Shows the whole scorecard. A click on any cell of a hole selects the hole. */
 export function Scorecard({ ref, ...props }: Props) {
   const { cards, holes, onHole } = props
   const columns = useMemo(() => columnsOf(holes.length), [holes.length])

@@ -15,9 +15,9 @@ import {
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 
-/** Rows below those of one card. */
+/** Additional rows below those of one card. */
 export interface OwnRows {
-  /** Among the cards of players and teams. */
+  /** Index among the cards of players and teams. */
   cardIndex: number
   Rows: ComponentType<ExtraRowsProps>
 }
@@ -30,13 +30,13 @@ export interface ScorecardProps extends LengthProps {
   currentHole: number
   onHole?: (index: number) => void
   withStatistics: boolean
-  /** Keep the identity of the function, or every card is rendered again. */
+  /** Must be the same function on every render; otherwise every card is rendered again. */
   imageUrl: (imageName: string) => string
   ownRows?: OwnRows | undefined
 }
 
 interface Props extends ScorecardProps {
-  /** How many of the cards are shown. */
+  /** The number of cards to show. */
   cardCount: number
   columns: Columns
   /** Par in force, hole by hole. */
@@ -46,13 +46,13 @@ interface Props extends ScorecardProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** Returns the number of rows of the first participant, from which the height of those out of view is estimated. */
+/** Returns the number of rows of the first participant, for estimating the height of participants out of view. */
 function rowCountOf({ cards, isNet, withStatistics }: Props): number {
   const [first] = participantCards(cards)
   return first ? visibleRows(first.rows, isNet, withStatistics).length : 0
 }
 
-/** The sheet of a scorecard: the course's rows on green, the participants' on paper. */
+/** Shows the sheet of a scorecard: the rows of the course on green, the rows of the participants on paper. */
 export function ScorecardSheet(props: Props) {
   const { cards, cardCount, holes, columns, currentHole, onHole, parts, onClick, ref, ownRows } = props
   const ownCard = ownRows && participantCards(cards)[ownRows.cardIndex]
@@ -113,12 +113,12 @@ export function ScorecardSheet(props: Props) {
   )
 }
 
-/** The course and the first two participants, as far as most windows reach; React renders the others later. */
+/** The first look shows the course and two participants, which fills most windows; React renders the others later. */
 export const FIRST_CARD_COUNT = 3
 
 const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 
-/** The top of a scorecard for the first look. */
+/** Shows the top of a scorecard in the first look. */
 export function ScorecardFirstLook(props: ScorecardProps) {
   return (
     <ScorecardSheet

@@ -2,7 +2,7 @@ import { OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import type { ExtraRowsProps } from './ParticipantTable.static.tsx'
 import styles from './scorecard.module.css'
 
-/** A row of a card that is not part of the round, such as the viewer's average. */
+/** Shows a row that is not part of the round, such as the viewer's average. */
 export interface TextRowView {
   label: string
   /** By hole. */

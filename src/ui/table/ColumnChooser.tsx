@@ -9,7 +9,7 @@ interface Props extends ColumnChoice {
   columns: readonly { id: string; header: string }[]
 }
 
-/** A button that opens the list of columns to show. */
+/** A button that opens a list for choosing the visible columns. */
 export function ColumnChooser({ columns, hidden, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const holder = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.
 import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
-  /** What the rows are, in the lower-case plural: "rounds". */
+  /** The noun for the rows, in lower case and plural: "rounds". */
   what: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -24,14 +24,17 @@ export interface DataTableProps<Row> {
   empty: string
   /** Returns whether to highlight a row, for example a deleted one. */
   isMarked?: (row: Row) => boolean
-  /** The key of the row that was looked for: highlighted, and scrolled to at first. Its cells say so in words. */
+  /**
+   * The key of the found row. It is highlighted and initially scrolled into view; a cell of the row must say so in
+   * words.
+   */
   foundKey?: string | undefined
-  /** False if the rows are the result of a search that can be changed instead. */
+  /** False if the table needs no filter because the rows are the result of a search. */
   hasFilter?: boolean
   facets?: readonly Facet<Row>[]
   /** Lets the user hide all columns but the first. */
   columnChoice?: ColumnChoice
-  /** Lets the user select rows, and renders what can be done with them, below the table. */
+  /** Lets the user select rows, and renders the actions for them below the table. */
   renderSelection?: (selected: readonly Row[], clear: () => void) => ReactNode
   /** Receives the visible rows and columns as CSV, in the order shown. */
   onSaveCsv: (csv: string) => void
@@ -43,7 +46,7 @@ const NO_FACETS: readonly never[] = []
 const CHECKBOX_REM = 1.75
 
 /**
- * A table with sorting, a filter, a sticky header and CSV export; one tab stop, within which arrow keys move. Large
+ * A table with sorting, a filter, a sticky header and CSV export. It is one tab stop; arrow keys move within it. Large
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -51,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
-  // State and not a ref, because the rows need a render when it is set.
+  // State instead of a ref, because the rows must be rendered again when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrollToRow = useRef<ScrollToRow>(undefined)
   useRovingFocus(scroller, scrollToRow)

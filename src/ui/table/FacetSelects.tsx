@@ -1,7 +1,7 @@
 import styles from './TableTools.module.css'
 import type { Facet } from './table-column.ts'
 
-/** The chosen option of each facet; a facet without one matches all rows. */
+/** The chosen option of each facet. A facet without a chosen option matches all rows. */
 export type ChosenFacets = Readonly<Record<string, string>>
 
 interface Props<Row> {
@@ -10,7 +10,7 @@ interface Props<Row> {
   onChoose: (facetId: string, value: string) => void
 }
 
-/** A small select for each facet of a table. */
+/** Shows a select element for each facet of a table. */
 export function FacetSelects<Row>({ facets, chosen, onChoose }: Props<Row>) {
   return facets.map(({ id, label, options }) => (
     <select

@@ -37,7 +37,7 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
               key={id}
               scope="col"
               aria-sort={orderOf(id)}
-              // The checkbox is no part of the name.
+              // The checkbox is not part of the accessible name.
               aria-label={withSelection ? header : undefined}
             >
               {withSelection ? (
@@ -62,7 +62,7 @@ interface SelectAllProps {
   rowCount: number
 }
 
-/** Selects all rows shown, or none. */
+/** A checkbox that selects all visible rows or none. */
 function SelectAll({ what, selection: { selected, actions }, rowCount }: SelectAllProps) {
   const isAll = rowCount > 0 && selected.size === rowCount
   return (

@@ -16,7 +16,7 @@ interface Props<Row> {
   rows: readonly Item<Row>[]
   columns: readonly Column<Row>[]
   isMarked: ((row: Row) => boolean) | undefined
-  /** The row that was looked for. */
+  /** The id of the found row. */
   foundId: string | undefined
   selection: Selection | undefined
   scroller: HTMLElement | null
@@ -24,13 +24,13 @@ interface Props<Row> {
   scrollToRow: RefObject<ScrollToRow>
 }
 
-/** Up to this many rows are all rendered, so that the browser's own search finds each of them. */
+/** Tables with up to this many rows render all of them, so that the browser's find in page works. */
 const RENDER_ALL_MAX = 60
-/** An estimate until a row has been measured. */
+/** Row height in pixels that is assumed until a row has been measured. */
 const ROW_HEIGHT_PX = 45
 const OVERSCAN = 12
 
-/** The body of a table; a large one renders only the rows in view. */
+/** The body of a table. Large tables render only the rows in view. */
 export function TableRows<Row>(props: Props<Row>) {
   if (props.rows.length > RENDER_ALL_MAX) return <RowsInView {...props} />
   return <AllRows {...props} />
@@ -40,7 +40,7 @@ function AllRows<Row>(props: Props<Row>) {
   const { scroller } = props
   useScrollToFound(props, (index) => {
     const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-    // Only the table scrolls, not the page.
+    // Not `scrollIntoView`, which would also scroll the page.
     if (row && scroller) scroller.scrollTop = row.offsetTop - (scroller.clientHeight - row.offsetHeight) / 2
   })
   return (
@@ -85,7 +85,7 @@ function RowsInView<Row>(props: Props<Row>) {
   )
 }
 
-/** Scrolls once to the row that was looked for, as soon as it is among the rows. */
+/** Scrolls to the found row once, as soon as it is among the rows. */
 function useScrollToFound<Row>(
   { rows, foundId, scroller }: Props<Row>,
   scrollTo: (index: number) => void,
@@ -113,7 +113,7 @@ function rowProps<Row>(
   }
 }
 
-/** Takes the space of the rows that are not rendered. */
+/** Takes up the space of the rows that are not rendered. */
 function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
   if (heightPx <= 0) return null
   return (
@@ -163,7 +163,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return column.cell(row)
 }
 
-/** Keeps the cells of a row as they are when the row is selected. */
+/** Memoized so that selecting a row does not render its cells again. */
 const MemoCell = memo(Cell) as typeof Cell
 
 /** The checkbox in the first column of a row; with Shift it selects a range. */
@@ -184,5 +184,5 @@ function SelectRow<Row>(props: RowProps<Row> & { actions: SelectionActions }) {
   )
 }
 
-/** Keeps unchanged rows from rendering again on every key press in the filter and on scroll. */
+/** Memoized so that unchanged rows are not rendered again on scroll and on each key press in the filter. */
 const MemoRow = memo(TableRow) as typeof TableRow

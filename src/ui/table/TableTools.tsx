@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './TableTools.module.css'
 
 interface Props {
-  /** What the rows are: an English noun in the plural with a regular singular. */
+  /** The noun for the rows: an English plural with a regular singular. */
   what: string
   shown: number
   total: number
   filter: string
-  /** Undefined if the table has no filter. */
+  /** The text of the filter; undefined if the table has none. */
   onFilter: ((filter: string) => void) | undefined
   /** Called when the user moves from the filter down to the rows. */
   onEnterRows?: () => void
   onSaveCsv: () => void
-  /** More choices, between the filter and the CSV. */
+  /** Further controls between the filter and the CSV button. */
   children?: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import type { Column } from './table-column.ts'
 
-/** Between the texts of two cells, so that a filter does not match across them. */
+/** Separates the texts of two cells, so that a filter does not match across them. */
 const CELL_END = '\n'
 
 /**
- * Creates a filter by the text of all cells. It remembers the text of each row, because formatting the cells of
- * thousands of rows takes longer than a key press should.
+ * Creates a filter that searches the text of all cells. It caches the text of each row, because formatting thousands of
+ * rows would make typing slow.
  */
 export function rowFilter<Row extends object>() {
   let texts = new WeakMap<Row, string>()
@@ -30,7 +30,7 @@ export function rowFilter<Row extends object>() {
   }
 }
 
-/** Returns a unique id for each row, although the keys of a service may repeat. */
+/** Returns a unique id for each row, because the keys that a service sends may be duplicates. */
 export function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): string[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {

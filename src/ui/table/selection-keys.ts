@@ -3,9 +3,9 @@ import { controlInNextRow } from './use-roving-focus.ts'
 import type { SelectionActions } from './use-selection.ts'
 
 /**
- * Handles the keys that select rows: Ctrl or Cmd with A for all, Shift with the arrows or Space for a range, Escape for
- * none.
- * @param shownIds the ids of the rows in the order shown
+ * Handles the keys that select rows: Ctrl+A or Cmd+A selects all, Shift with an arrow or Space selects a range, Escape
+ * deselects all.
+ * @param shownIds the ids of the visible rows in order
  */
 export function handleSelectionKey(
   event: KeyboardEvent<HTMLElement>,

@@ -4,18 +4,18 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The cell as text, for the filter and the CSV; a column without it is in neither. */
+  /** Returns the cell as text for the filter and the CSV. A column without it is left out of both. */
   text?: (row: Row) => string
-  /** The sort value; a column without it cannot be sorted. Rows without a value come last. */
+  /** Returns the sort value. A column without it cannot be sorted. Rows without a value come last. */
   sortBy?: (row: Row) => string | number | undefined
   /** Minimum width; spare width is distributed in the same proportions. */
   widthRem: number
 }
 
-/** A choice that narrows the rows down, beside the text filter. */
+/** A select element that filters the rows, in addition to the text filter. */
 export interface Facet<Row> {
   id: string
-  /** What is chosen: "State". */
+  /** The label: "State". */
   label: string
   options: readonly FacetOption<Row>[]
 }
@@ -29,6 +29,6 @@ export interface FacetOption<Row> {
 /** Which columns the user has hidden. */
 export interface ColumnChoice {
   hidden: readonly string[]
-  /** Called with the ids of all hidden columns; without any for the default. */
+  /** Called with the ids of all hidden columns, or with undefined to restore the default. */
   onChange: (hidden: readonly string[]) => void
 }

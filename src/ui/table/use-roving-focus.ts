@@ -1,25 +1,30 @@
 import { type RefObject, useEffect } from 'react'
 
 const CONTROLS = 'a[href], button, input[type="checkbox"]'
-/** Checkboxes are no first tab stop: what a row offers comes before selecting it. */
+/**
+ * Controls that can be the first tab stop. Excludes the checkboxes, because a row's other controls are more important.
+ */
 const FIRST_CONTROLS = 'a[href], button'
 
 /** Scrolls to a row, counted from 0, that is not rendered yet; undefined while all rows are. */
 export type ScrollToRow = ((index: number) => void) | undefined
 
 /**
- * Makes all controls of a table one tab stop: the one that had the focus last, at first that of the first
- * row. Arrow keys move within and between rows, Page Up and Page Down by what is in view, Home and End to the ends of a
- * row, with Ctrl to the first or last row.
+ * Makes all controls of a table one tab stop: the control that had the focus last, initially the first control of the
+ * first row. Arrow keys move within and between rows, Page Up and Page Down by one view, Home and End to the ends of a
+ * row, and with Ctrl to the first or last row.
  * @param container the scrolling element around the table, which is the tab stop of a table without controls
  */
 export function useRovingFocus(container: HTMLElement | null, scrollToRow: RefObject<ScrollToRow>): void {
   useEffect(() => {
     if (!container) return
     let current: HTMLElement | null = null
-    // Until then, the first row is the tab stop as soon as there is one.
+    // Until a control has had the focus, the tab stop is in the first row.
     let wasFocused = false
-    /** The row to focus as soon as it is rendered, and the control whose column it is entered at. */
+    /**
+     * The row to focus as soon as it is rendered, and the control whose column determines which of its controls gets
+     * the focus.
+     */
     let pending: { index: number; from: HTMLElement } | undefined
 
     function update() {
@@ -64,7 +69,7 @@ export function useRovingFocus(container: HTMLElement | null, scrollToRow: RefOb
     }
 
     update()
-    // Rows come and go with the filter, the order and the scroll position.
+    // Filter, order and scroll position change the rows.
     const observer = new MutationObserver(update)
     observer.observe(container, { childList: true, subtree: true })
     container.addEventListener('focusin', onFocus)
@@ -77,12 +82,12 @@ export function useRovingFocus(container: HTMLElement | null, scrollToRow: RefOb
   }, [container, scrollToRow])
 }
 
-/** Moves the focus to the tab stop of a table; called from outside of it. */
+/** Moves the focus from outside a table to its tab stop. */
 export function focusRows(container: HTMLElement): void {
   container.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()
 }
 
-/** Returns the control in the row below or above, in the same column as far as possible. */
+/** Returns the control in the row below or above, if possible in the same column. */
 export function controlInNextRow(
   container: HTMLElement,
   control: HTMLElement,
@@ -94,7 +99,7 @@ export function controlInNextRow(
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 const rowIndexOf = (element: Element | null) => Number(element?.closest('tr')?.getAttribute('data-index'))
 
-/** Returns the index of the row that a key leads to, which may not be rendered; undefined for other keys. */
+/** Returns the index of the row that a key moves to, which may not be rendered; undefined for other keys. */
 function farRow(
   container: HTMLElement,
   control: HTMLElement,
@@ -111,7 +116,7 @@ function farRow(
   return Math.min(last, Math.max(0, index))
 }
 
-/** Returns the control that a key leads to, or undefined if the key does not move the focus. */
+/** Returns the control that a key moves to, or undefined if the key does not move the focus. */
 function neighbour(
   container: HTMLElement,
   control: HTMLElement,
@@ -144,7 +149,7 @@ function neighbour(
 
 const cellIndexOf = (control: Element) => control.closest<HTMLTableCellElement>('td, th')?.cellIndex ?? 0
 
-/** Returns the control of a row that is nearest to the column of another control, at the same place in its cell. */
+/** Returns the control of a row that is closest to the column of another control, at the same position in its cell. */
 function sameColumn(row: Element | undefined, control: HTMLElement): HTMLElement | undefined {
   if (!row) return undefined
   const column = cellIndexOf(control)

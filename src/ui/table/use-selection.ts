@@ -2,26 +2,26 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 interface State {
   ids: ReadonlySet<string>
-  /** What was selected before the current range. */
+  /** The rows that were selected before the current range. */
   base: ReadonlySet<string>
-  /** Where the current range begins: the row that was selected by itself last. */
+  /** The row where the current range begins: the row that was last selected individually. */
   anchor: string | undefined
 }
 
-/** The selected rows of a table. Its functions stay the same from render to render. */
+/** The selected rows of a table. Its functions keep their identity between renders. */
 export interface SelectionActions {
-  /** Selects or deselects one row, from which ranges begin. */
+  /** Selects or deselects one row; the next range begins there. */
   toggle(id: string): void
-  /** Selects all rows between the row where ranges begin and this one, in place of the previous range. */
+  /** Selects all rows from the beginning of the range to this one, in place of the previous range. */
   extendTo(id: string): void
-  /** Makes a row the one where ranges begin, unless there is one. */
+  /** Makes a row the beginning of the range, unless there is one already. */
   anchorAt(id: string): void
   selectAll(): void
   clear(): void
 }
 
 export interface Selection {
-  /** The ids of the rows that are selected and shown. */
+  /** The ids of the rows that are selected and visible. */
   selected: ReadonlySet<string>
   actions: SelectionActions
 }
@@ -29,9 +29,9 @@ export interface Selection {
 const NONE: State = { ids: new Set(), base: new Set(), anchor: undefined }
 
 /**
- * Keeps which rows are selected. Rows that the filter hides do not count as selected until they are shown again, so
- * that nobody changes what they do not see.
- * @param shownIds the ids of the rows in the order shown
+ * Holds which rows are selected. Rows that the filter hides do not count as selected until they are visible again, so
+ * that users do not change rows that they do not see.
+ * @param shownIds the ids of the visible rows in order
  */
 export function useSelection(shownIds: readonly string[]): Selection {
   const [state, setState] = useState(NONE)
