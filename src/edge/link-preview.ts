@@ -4,7 +4,7 @@ import { previewPaths } from '../contract/preview-paths.ts'
 import { roundTags, withHeadTags } from '../domain/link-preview/head-tags.ts'
 import { matchRoute, routes } from '../routes.ts'
 
-/** What the functions of hosts know of their build. */
+/** What the edge functions know about their build. */
 export interface EdgeBuild {
   /** The prefix of API paths; empty for the site's own origin. */
   apiUrl: string
@@ -13,12 +13,12 @@ export interface EdgeBuild {
   headers: Record<string, string>
 }
 
-/** A page is not held up longer by an API that does not respond. */
+/** Timeout of the API call, so that an API that does not respond delays the page only this long. */
 const TIMEOUT_MS = 1_000
 
 /**
- * Returns the shell of a round with the tags of its link preview; the shell as it is if there is none or the API does
- * not return it in time.
+ * Returns the shell of a round with the head tags of its link preview. Returns the unchanged shell if there is no
+ * preview or the API does not respond in time.
  * @param fetchShell requests the shell from the host
  */
 export async function withLinkPreview(
@@ -35,7 +35,7 @@ export async function withLinkPreview(
   if (!isPage || !preview) return shell
   const tags = roundTags(token, preview, { siteUrl: origin, apiUrl, siteName: build.siteName })
   const headers = new Headers(shell.headers)
-  // These describe the shell as it was built.
+  // These headers describe the unchanged shell.
   for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) headers.delete(name)
   for (const [name, value] of Object.entries(build.headers)) headers.set(name, value)
   return new Response(withHeadTags(await shell.text(), tags), { status: 200, headers })
@@ -50,12 +50,12 @@ async function findPreview(apiUrl: string, token: string): Promise<LinkPreview |
     })
     return response.ok ? toPreview(await response.json()) : undefined
   } catch {
-    // The page itself says that the API cannot be reached.
+    // Not an error here: the page itself reports that the API cannot be reached.
     return undefined
   }
 }
 
-/** Returns undefined for a response that the API of this version does not send. */
+/** Returns undefined if the response does not have the expected shape. */
 function toPreview(value: unknown): LinkPreview | undefined {
   const { title, description, imageAlt, imageVersion } = (value ?? {}) as Record<keyof LinkPreview, unknown>
   if (typeof title !== 'string' || typeof description !== 'string') return undefined

@@ -13,7 +13,10 @@ import { writeOfflineWorker } from './offline-worker.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
-/** The mode of each shell. Only the map frame needs `none`: Leaflet sets markup. Staff pages and embeds start no worker. */
+/**
+ * The mode of each shell. Only the map frame needs `none`, because Leaflet sets markup. Staff pages and embeds use
+ * `strict`, because they register no service worker.
+ */
 const TRUSTED_TYPES_MODES = new Map<string, TrustedTypesMode>(
   Object.values<Route>(routes).map((route) => [shellOf(route.path), modeOf(route)]),
 )
@@ -53,7 +56,7 @@ export function siteBuild(settings: Settings): AstroIntegration {
         })
       },
       'astro:config:done'({ config }) {
-        // A build into another folder must not change the stamp and the graph of `dist`.
+        // A build into another folder must not overwrite the fingerprint and the import graph of `dist`.
         isDefaultFolder = path.relative(process.cwd(), fileURLToPath(config.outDir)) === 'dist'
       },
       async 'astro:build:start'() {

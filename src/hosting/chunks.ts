@@ -1,23 +1,26 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ASSETS_PATH } from './headers.ts'
 
-/** The map frame needs these few small modules, but none of the libraries in `common`. */
+/**
+ * Small modules that the map frame needs. They have their own file because the frame does not need the libraries in
+ * `common`.
+ */
 const BROWSER = /src\/(?:platform\/(?:browser|settings)|domain\/(?:geo|distance))/
 /** The entry that hydrates islands, so every page with an island loads it. */
 const REACT_CLIENT = /@astrojs\/react\/.*client\.js$/
-/** Modules with so many importing entries are in one file, which most pages load. */
+/** Modules that at least this many entries import are in one file, which most pages load. */
 const COMMON_MIN = 9
 /** A group with fewer bytes of source joins a larger group that all of its pages load anyway. */
 const SMALL_BYTES = 12_000
-/** As above, but the larger group is `common`, which other pages load as well. */
+/** The same limit if the larger group is `common`, which other pages load as well. */
 const TINY_BYTES = 4_000
 
-/** The entries of staff pages, whose code must not grow the files of other pages. */
+/** The entries of staff pages. Their code must not enlarge the files of other pages. */
 const STAFF_ENTRY = /src\/features\/(?:audit|console|mailing|maps|pinhole)\//
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
-/** A file of modules, and the entries that import at least one of them. */
+/** A group of modules for one file, and the entries that import at least one of them. */
 interface Group {
   name: string
   entries: Set<string>
@@ -35,7 +38,8 @@ function nameFiles(context: Context): Map<string, string> {
     ...dynamicallyImportedIds,
   ])
   for (const [id, entries] of importingEntries(context, ({ importedIds }) => importedIds)) {
-    // A module of one entry that a lazily loaded part of another page imports would become a file of its own.
+    // Otherwise, a module that one entry and a lazily loaded part of another page import would become a file of its
+    // own.
     if (entries.size < 2 && allEntries.get(id)?.size === 1) continue
     const name = groupName(id, entries)
     const group = groups.get(name) ?? { name, entries: new Set(), modules: new Set() }
@@ -57,7 +61,7 @@ function groupName(id: string, entries: ReadonlySet<string>): string {
   return isStaffOnly(entries) ? 'staff' : `shared-${[...entries].sort().join()}`
 }
 
-/** Returns for each module the entries that import it, directly or not. */
+/** Returns for each module the entries that import it, directly or indirectly. */
 function importingEntries(
   context: Context,
   importsOf: (module: Rolldown.ModuleInfo) => readonly string[],
@@ -76,7 +80,7 @@ function importingEntries(
 }
 
 function mergeSmall(groups: Group[], bytesOf: (id: string) => number): void {
-  // By name among groups of one size: the order in which modules were read differs from build to build.
+  // Groups of equal size are sorted by name, because the order in which modules are read differs from build to build.
   const ascending = groups.toSorted((a, b) => a.entries.size - b.entries.size || (a.name < b.name ? -1 : 1))
   const sizeOf = (group: Group) => [...group.modules].reduce((sum, id) => sum + bytesOf(id), 0)
   for (const [index, group] of ascending.entries()) {
@@ -122,7 +126,7 @@ export function groupScripts(): Plugin {
     buildEnd() {
       if (this.environment.name === 'client') names = nameFiles(this)
     },
-    // A plugin, because Astro's own defaults override the same options in the configuration file.
+    // Set in a plugin, because Astro's defaults override the same options in the configuration file.
     configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions } } : null),
   }
 }

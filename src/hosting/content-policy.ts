@@ -1,9 +1,9 @@
 import type { Settings } from '../settings.ts'
 
-/** The values of the placeholders that may be in the host of a tile template: Leaflet's `{s}`, and the map type. */
+/** Values of the placeholders that can occur in the host of a tile template: Leaflet's `{s}` and the map type. */
 const HOST_PLACEHOLDERS = { '{s}': ['a', 'b', 'c'], '{type}': ['g', 'b'] }
 
-/** Returns the origins of an address or template; none for a path on the page's own origin. */
+/** Returns the origins of a URL or URL template; an empty list for a path on the page's own origin. */
 function originsOf(address: string): string[] {
   if (!/^https?:/.test(address)) return []
   const filledIn = Object.entries(HOST_PLACEHOLDERS).reduce(
@@ -40,7 +40,7 @@ export function contentPolicy(settings: Settings): string[] {
     `connect-src ${unique(["'self'", ...api, ...realtimeOrigins(settings.PUBLIC_FIREBASE_DATABASE_URL)])}`,
     // `data:` is for the empty image that Leaflet shows in place of a missing tile.
     `img-src ${unique(["'self'", 'data:', ...images])}`,
-    // The maps of holes. The page of mailings adds the API, which shows mails to staff.
+    // The page shows hole maps in frames. The mailing page also shows mails, which come from the API.
     "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -11,10 +11,16 @@ export const CLOUDFLARE_WORKER = '_worker.js'
 /** The edge function of Netlify, in the folder above the output folder. */
 export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
 
-/** Tells Cloudflare Pages for which requests to run the worker: only these are billed and delayed. */
+/**
+ * The content of `_routes.json`: the requests for which Cloudflare Pages runs the worker. Only these are billed and
+ * delayed.
+ */
 export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*'], exclude: [] }, null, 2)}\n`
 
-/** Returns the source of the function that writes link previews into the pages of rounds on one kind of host. */
+/**
+ * Bundles the edge function that writes link previews into the pages of rounds, for one kind of host. Returns its
+ * source.
+ */
 export async function edgeFunction(host: 'cloudflare' | 'netlify', settings: Settings): Promise<string> {
   const source = fileURLToPath(new URL(`../edge/${host}.ts`, import.meta.url))
   const edgeBuild: EdgeBuild = {

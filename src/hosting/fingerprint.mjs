@@ -1,4 +1,4 @@
-// Plain JavaScript, because it runs before the project's own Node is installed.
+// Plain JavaScript, because it may run with a version of Node that does not support TypeScript.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,7 +26,7 @@ export function fingerprint(root, environment = process.env) {
   return hash.update(JSON.stringify([settings.sort(), settingsInFile(root)])).digest('hex')
 }
 
-/** Returns the lines of `.env` that set something for the site. @param {string} root */
+/** Returns the lines of `.env` that are settings of the site. @param {string} root */
 function settingsInFile(root) {
   const file = path.join(root, '.env')
   if (!existsSync(file)) return []

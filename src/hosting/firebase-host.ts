@@ -10,14 +10,17 @@ import {
 
 const all = Object.values<Route>(routes)
 
-/** Returns a pattern for a route with any token or none. A glob's star would not match a token with a leading dot. */
+/**
+ * Returns a pattern that matches a route with any parameter or an empty one. A star in a glob would not match a leading
+ * dot.
+ */
 function patternOf(path: string): { regex: string } | { source: string } {
   const [folder = ''] = path.split('/{')
   return folder === path ? { source: path } : { regex: `^${folder}(/.*)?$` }
 }
 
 /**
- * Returns `firebase.json`, to be deployed from the folder above `dist`. Firebase Hosting cannot redirect all paths
+ * Returns `firebase.json`, which is deployed from the folder above `dist`. Firebase Hosting cannot redirect paths
  * without a file, so `404.html` does that.
  * @param files paths in the output folder other than pages and assets, without a leading slash
  */
@@ -37,7 +40,7 @@ export function firebaseFile(files: readonly string[]): string {
         '**/*.br',
         '**/*.gz',
       ],
-      // Each page has a single address, to which all variants redirect, so that none is served without its headers.
+      // All variants of a page's path redirect to one, so that no page is served without its headers.
       cleanUrls: true,
       trailingSlash: false,
       redirects: [{ source: '/', destination: HOME_PATH, type: 302 }],

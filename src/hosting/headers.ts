@@ -37,13 +37,13 @@ export const commonHeaders: Headers = {
 export const ASSETS_PATH = '/_astro/'
 export const assetHeaders: Headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
-  // For an asset that is opened by itself; a page's own policy decides what the page loads.
+  // Applies only when an asset is opened by itself; what a page loads is decided by the page's own policy.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 const PAGE_POLICY = "object-src 'none'; base-uri 'none'; form-action 'self'"
 
-/** Pages are revalidated each time; an unchanged page costs a 304. */
+/** Browsers revalidate pages each time and receive a 304 if nothing has changed. */
 const revalidated: Headers = { 'Cache-Control': 'no-cache' }
 
 /**
@@ -75,7 +75,7 @@ export function shellHeaders(route: Route): Headers {
   }
 }
 
-/** The headers of the root, icons, the 404 page and everything else that is neither a route nor an asset. */
+/** The headers of all files that are neither a route nor an asset, such as icons and the 404 page. */
 export const otherHeaders: Headers = {
   ...revalidated,
   ...framing(),

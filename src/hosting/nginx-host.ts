@@ -32,7 +32,7 @@ function locationsOf(route: Route): string[] {
   return [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), location(`^~ ${folder}/`, headers, action)]
 }
 
-/** Returns a server block for nginx, in which `root` has to be set to the output folder. */
+/** Returns a server block for nginx. The operator must set `root` to the output folder. */
 export function nginxFile(): string {
   return [
     '# The server block of this site. Set server_name, TLS and root, and add a proxy for the API if it runs here.',

@@ -44,13 +44,16 @@ export function describeBuild(
   }
 }
 
-/** Returns the part of a tile template before its first placeholder, unless that is in the host: such a prefix is no URL. */
+/**
+ * Returns the part of a tile template before its first placeholder; undefined if the placeholder is in the host,
+ * because the part would not be a URL.
+ */
 function prefixesOf(template: string): string[] {
   const [prefix = ''] = template.split('{')
   return prefix.startsWith('/') || URL.canParse(prefix) ? [prefix] : []
 }
 
-/** Writes the service worker into the output folder of a finished build; returns the name of the file. */
+/** Writes the service worker into the output folder of a finished build. Returns the file name. */
 export async function writeOfflineWorker(
   out: string,
   graph: ImportGraph,

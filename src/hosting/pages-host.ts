@@ -11,7 +11,7 @@ import {
 const all = Object.values<Route>(routes)
 /** Turns `/round/{token}` into `/round/*`, which also matches a token with an encoded slash. */
 const toWildcard = (path: string) => path.replace(/\/\{.*$/, '/*')
-/** Returns the address of a shell that both hosts serve directly. Cloudflare redirects `…/index.html`. */
+/** Returns the path at which both hosts serve a shell without a redirect. Cloudflare redirects `…/index.html`. */
 const shellAddress = (path: string) => `/${shellOf(path)}`.replace(/index\.html$/, '')
 
 /**
@@ -52,7 +52,7 @@ function headerBlock(path: string, headers: Headers): string {
 export function headersFile(files: readonly string[]): string {
   const shells = all.flatMap((route) => {
     const address = toWildcard(route.path)
-    // For every address of the file: a page served without its headers could be framed by another site.
+    // One block for each path of the file: a page that is served without its headers could be framed by another site.
     const paths = address.endsWith('*') ? [address] : [address, `${address}/`, `${address}/index.html`]
     return paths.map((path) => headerBlock(path, shellHeaders(route)))
   })

@@ -8,9 +8,9 @@ const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
 const CHARSET = '<meta charset="utf-8">'
 
 /**
- * Which Trusted Types policies a page allows. `strict`: none, so no string can become script or markup. `worker`: only
- * the one that creates the URL of the service worker (`platform/cache/register-worker.ts`). `none`: Trusted Types are
- * not required, because a library of the page sets markup.
+ * The Trusted Types policies that a page allows. `strict`: no policy, so strings cannot become script or markup.
+ * `worker`: only the policy that creates the URL of the service worker (`platform/cache/register-worker.ts`). `none`:
+ * Trusted Types are not enforced, because a library of the page sets markup.
  */
 export type TrustedTypesMode = 'strict' | 'worker' | 'none'
 
@@ -20,7 +20,7 @@ const TRUSTED_TYPES: Record<TrustedTypesMode, string> = {
   strict: "; require-trusted-types-for 'script'; trusted-types 'none'",
 }
 
-/** Completes a page that Astro has written: content security policy and module preloads. */
+/** Completes the content security policy and the module preloads of a page that Astro has written. */
 export function postProcessPage(html: string, graph: ImportGraph, mode: TrustedTypesMode = 'strict'): string {
   return addModulePreloads(completePolicy(html, TRUSTED_TYPES[mode]), graph)
 }
@@ -35,7 +35,7 @@ function completePolicy(html: string, directives: string): string {
 
 const INLINE_CODE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 
-/** Removes the hashes of code that other pages contain, which Astro lists in the policy of every page. */
+/** Removes the hashes of inline code that only other pages contain. Astro adds these hashes to every page. */
 function withOwnHashes(policy: string, html: string): string {
   const own = new Set(
     [...html.matchAll(INLINE_CODE)].map(([, , code = '']) =>
@@ -50,8 +50,8 @@ const ISLAND = /<astro-island\b[^>]*>/g
 /**
  * Adds a `modulepreload` for each script that the page's islands import, so that the browser does not discover the
  * graph one round trip at a time. They have low priority, because the page's first API request matters more. The
- * components come before the renderer, which the first look does not need. Islands that load later (idle, visible,
- * media) are skipped.
+ * components come before React's DOM library, because the first look does not need the latter. Islands that load later
+ * (idle, visible, media) are skipped.
  */
 function addModulePreloads(html: string, graph: ImportGraph): string {
   const components = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** Something that is stored about people, in words for them. */
+/** A kind of stored personal data, described for users. */
 export interface StoredRecord {
   title: string
   what: string
@@ -12,7 +12,7 @@ export interface StoredRecord {
 const UNTIL_DELETED = 'Until you delete your account.'
 const YOU_AND_SUPPORT = 'You and support. Each look by support is logged.'
 
-/** Everything that the service stores about people. SECURITY.md has the same in the words of developers. */
+/** All personal data that the service stores. SECURITY.md describes the same for developers. */
 export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     title: 'Account',
@@ -86,7 +86,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
 ]
 
-/** Returns a link to whom to ask about privacy: the contact of the settings, or else support. */
+/** Returns a link for questions about privacy: to the contact in the settings, otherwise to support. */
 export function privacyContact(settings: Pick<Settings, 'PUBLIC_PRIVACY_CONTACT' | 'PUBLIC_SUPPORT_URL'>): {
   href: string
   text: string
@@ -99,7 +99,7 @@ export function privacyContact(settings: Pick<Settings, 'PUBLIC_PRIVACY_CONTACT'
   }
 }
 
-/** Returns the other hosts from which pages load data, images or map tiles. */
+/** Returns the hosts, other than the site's own, from which pages load data, images or map tiles. */
 export function otherHosts(settings: Settings): string[] {
   const addresses = [
     settings.PUBLIC_API_URL,

@@ -1,2 +1,2 @@
-/** What chat programs show for a link to any page but a round. */
+/** The link preview image of all pages except rounds. */
 export const SITE_IMAGE = { path: '/link-preview.png', alt: 'A flag on a golf green.' } as const

@@ -6,7 +6,7 @@ export const THEME_COLOR = '#1b4332'
 /** `--paper` in the light color scheme. */
 const PAPER = '#f9f5ec'
 
-/** Returns the web app manifest, with which the site can be installed as an app. */
+/** Returns the web app manifest, which makes the site installable as an app. */
 export function webManifest(company: string) {
   return {
     id: '/',

@@ -1,9 +1,9 @@
-/** The files that open offline are in one cache per build. */
+/** Prefix of the caches with the files that open offline; each build has its own cache. */
 export const SITE_CACHE_PREFIX = 'site-'
 /**
- * API responses, written by the pages (`platform/cache/response-cache.ts`). Also the key of their entity tags in the local
- * storage, which the head script reads before any other script has loaded.
+ * The cache of API responses, which pages write (`platform/cache/response-cache.ts`). Also the key of their entity tags
+ * in local storage, which the head script reads before any other script has loaded.
  */
 export const RESPONSE_CACHE = 'responses'
-/** Avatars and map tiles, written by the service worker. */
+/** The cache of avatars and map tiles, which the service worker writes. */
 export const IMAGE_CACHE = 'images'

@@ -2,9 +2,9 @@ import { matchRoute, type Route, type RouteName, routes } from '../routes.ts'
 
 /** What the service worker knows about its build. */
 export interface WorkerBuild {
-  /** A hash of everything below. */
+  /** A hash of all other fields. */
   version: string
-  /** The path of files with a content hash in their names. */
+  /** The path of the folder whose files have a content hash in their names. */
   assetsPath: string
   /** URL prefixes of avatars and tiles. */
   imagePrefixes: readonly string[]
@@ -21,14 +21,14 @@ export type Strategy =
   | { kind: 'shell'; route: RouteName }
   /** Network first, then a redirect to the home page. */
   | { kind: 'home' }
-  /** Cache first, from any build: the content belongs to the name. */
+  /** Cache first, from any build, because a name always has the same content. */
   | { kind: 'asset' }
   /** Network first, then the last cached response. */
   | { kind: 'image' }
 
 /**
- * Returns how the worker handles a request; undefined if it leaves it to the browser. That applies to all API calls,
- * changes, other origins, and the pages and scripts of staff.
+ * Returns how the worker handles a request, or undefined if the browser handles it: all API calls, requests other than
+ * GET, other origins, and the pages and scripts of staff.
  */
 export function strategyFor(request: RequestFacts, build: WorkerBuild, origin: string): Strategy | undefined {
   const url = new URL(request.url)
@@ -46,7 +46,7 @@ function strategyForPage(path: string, build: WorkerBuild): Strategy | undefined
   return route && { kind: 'shell', route }
 }
 
-/** Returns an address at which every host serves the shell of a route without a redirect. */
+/** Returns a path at which every host serves the shell of a route without a redirect. */
 export function shellAddress(route: Route): string {
   return route.path.replace(/\{\w+\}/g, '-')
 }

@@ -3,14 +3,14 @@ import { IMAGE_CACHE, RESPONSE_CACHE, SITE_CACHE_PREFIX } from './caches.ts'
 import { shellAddress, strategyFor, type WorkerBuild } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Defined by the build. */
+/** Constants that the build defines. */
 declare const __WORKER_BUILD__: WorkerBuild
 
 const build = __WORKER_BUILD__
 const SITE_CACHE = SITE_CACHE_PREFIX + build.version
-/** How long a page may take before its cached shell is used. */
+/** How long a page may take to load before its cached shell is used. */
 const TIMEOUT_MS = 3_000
-/** The tiles of some holes and the avatars of some rounds, at most 40 MB together. */
+/** Maximum number of cached tiles and avatars: enough for some holes and rounds, and at most 40 MB. */
 const IMAGES_MAX = 400
 const IMAGE_BYTES_MAX = 100_000
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** If one file fails, the installation fails: shells and scripts must come from the same build. */
+/** Fails if any file fails, because shells and scripts must come from the same build. */
 async function cacheSite(): Promise<void> {
   const cache = await caches.open(SITE_CACHE)
   const shells = Object.entries(build.shells).map(([name, integrity]) =>
@@ -45,24 +45,26 @@ async function cacheSite(): Promise<void> {
 }
 
 async function cacheFile(cache: Cache, address: string, init: RequestInit = {}): Promise<void> {
-  // A host may redirect a missing file to another page.
+  // Rejects redirects, because a host may redirect a missing file to another page.
   const response = await fetch(address, { ...init, redirect: 'error' })
   if (!response.ok) throw new Error(`${address} responded with ${response.status}`)
   await cache.put(address, response)
 }
 
 async function activate(): Promise<void> {
-  // Includes the caches of older builds and those that older versions used under other names.
+  // Also deletes caches of older builds and caches with names that older versions used.
   const outdated = (await caches.keys()).filter(
     (name) => name !== SITE_CACHE && name !== RESPONSE_CACHE && name !== IMAGE_CACHE,
   )
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // The browser requests the page while the worker is starting.
+  // Lets the browser request the page while the worker is starting.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** Uses the fallback if the network is too slow, fails or returns a server error. */
+/**
+ * Returns the response from the network, or the fallback if the network is too slow, fails or returns a server error.
+ */
 async function networkFirst(
   event: FetchEvent,
   fallback: () => Promise<Response | undefined>,
@@ -96,7 +98,7 @@ async function image(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Moves the image to the end of the cache, so that the least recently used images are deleted first. */
+/** Stores the image at the end of the cache, so that the least recently used images are deleted first. */
 async function cacheImage(request: Request, response: Response): Promise<void> {
   const body = await response.blob()
   if (body.size > IMAGE_BYTES_MAX) return
