@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { credential } from './session.ts'
 import { timestampMs } from './wire.ts'
 
-/** What the owner of an account types to confirm its deletion. */
+/** The text that the owner of an account types to confirm its deletion. */
 export const DELETION_WORD = 'DELETE'
 /** Signing in within this time cancels the deletion. */
 export const DELETION_DELAY_DAYS = 14
@@ -17,7 +17,7 @@ export const deleteAccount = endpoint('POST', '/rest/account/delete', {
     token: credential,
     confirmation: v.literal(DELETION_WORD, `expected ${DELETION_WORD}`),
   }),
-  answer: v.object({
+  response: v.object({
     /** When the account is deleted. */
     deletionAt: timestampMs,
   }),

@@ -1,4 +1,4 @@
-/** Paths and header of the account export. Kept apart from its schema, which the browser does not need. */
+/** Paths and header of the account export. In a file of their own because the browser does not need the schema. */
 export const exportPaths = {
   account: '/rest/account/export',
   rounds: '/rest/account/rounds.csv',

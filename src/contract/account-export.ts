@@ -12,7 +12,7 @@ const account = v.object({
   email: text,
   name: text,
   role: v.picklist(['golfer', 'staff']),
-  /** By which support finds the account. */
+  /** The number that support uses to find the account. */
   supportId: text,
   createdAt: timestampMs,
   /** When the owner of the e-mail address confirmed it. */
@@ -21,7 +21,7 @@ const account = v.object({
   disabledAt: time,
   /** When the account will be deleted, as its owner asked. */
   deletionAt: time,
-  /** The new address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: v.nullable(text),
   /** Addresses that the account had before. */
   formerEmails: v.array(v.object({ email: text, changedAt: timestampMs })),
@@ -49,10 +49,10 @@ export const accountExport = v.object({
   account,
   sessions: v.array(
     v.object({
-      /** Browser and system in words. */
+      /** Browser and operating system, such as "Chrome on Windows". */
       client: v.nullable(text),
       createdAt: timestampMs,
-      /** Exact to a few minutes. */
+      /** Accurate to a few minutes. */
       lastUsedAt: time,
       expiresAt: timestampMs,
     }),
@@ -61,7 +61,7 @@ export const accountExport = v.object({
   installs: v.array(
     v.object({
       iid: text,
-      /** Whether it represents the account. */
+      /** Whether this is the primary install of the account. */
       isPrimary: v.boolean(),
       createdAt: timestampMs,
       deviceModel: v.nullable(text),
@@ -78,7 +78,7 @@ export const accountExport = v.object({
       isServerSet: v.boolean(),
       isDeleted: v.boolean(),
       committedAt: timestampMs,
-      /** What the property holds, by the names of its type (docs/wire.md, "Snapshot files"). */
+      /** The fields of the property, which depend on its type (docs/wire.md, "Snapshot files"). */
       fields: v.record(text, v.unknown()),
     }),
   ),
@@ -97,7 +97,7 @@ export const accountExport = v.object({
   ),
   /** The categories of e-mails that the address has opted out of. */
   optOuts: v.array(v.object({ category: emailCategory, createdAt: timestampMs })),
-  /** Why mailings leave the address out, if they do (docs/wire.md, "Suppressed addresses"). */
+  /** Why mailings skip the address (docs/wire.md, "Suppressed addresses"); missing if they do not. */
   suppressions: v.optional(
     v.array(
       v.object({
@@ -111,7 +111,7 @@ export const accountExport = v.object({
   mailings: v.array(
     v.object({ campaign: text, startedAt: timestampMs, status: text, fields: v.record(text, v.unknown()) }),
   ),
-  /** What support and operator changed and read, newest first, without who of them it was. */
+  /** Changes and reads by support and the operator, newest first. It does not say which person made them. */
   auditEvents: v.array(
     v.object({
       at: timestampMs,
@@ -120,11 +120,11 @@ export const accountExport = v.object({
       action: text,
       result: text,
       detail: v.nullable(text),
-      /** What it was about besides the account, such as a round. */
+      /** What else the event concerns, such as a round. */
       subject: v.nullable(v.object({ type: text, id: text })),
     }),
   ),
-  /** What support has noted about the account. */
+  /** The note of support about the account. */
   supportNotes: v.array(v.object({ text: text, updatedAt: timestampMs })),
   /** What uploads replaced in the last 30 days: a round file, or the previous state of the account. */
   replacedUploads: v.array(
@@ -140,6 +140,6 @@ export const accountExport = v.object({
 export type AccountExport = v.InferOutput<typeof accountExport>
 
 /** Returns everything that is stored about the signed-in account, as a file to download. */
-export const exportAccount = endpoint('GET', exportPaths.account, { answer: accountExport })
+export const exportAccount = endpoint('GET', exportPaths.account, { response: accountExport })
 /** Returns the rounds of the signed-in account as comma separated values, newest first. */
 export const exportRounds = endpoint('GET', exportPaths.rounds)

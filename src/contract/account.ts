@@ -12,7 +12,7 @@ const account = v.object({
   ...user.entries,
   /** Whether the owner of the e-mail address has confirmed it. */
   isConfirmed: maybe(v.boolean()),
-  /** The new e-mail address that waits for its confirmation. */
+  /** A new e-mail address that is not confirmed yet. */
   pendingEmail: maybe(v.string()),
 })
 /** The signed-in account as its owner sees it. */
@@ -20,20 +20,20 @@ export type Account = v.InferOutput<typeof account>
 
 const accountSession = v.object({
   id: v.string(),
-  /** Browser and system in words, such as "Chrome on Windows". */
+  /** Browser and operating system, such as "Chrome on Windows". */
   client: maybe(v.string()),
   signedInAt: v.number(),
-  /** Exact to a few minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: v.number(),
   isCurrent: maybe(v.boolean()),
 })
 /** One browser in which the account is signed in. */
 export type AccountSession = v.InferOutput<typeof accountSession>
 
-export const getAccount = endpoint('GET', paths.getAccount, { answer: account })
+export const getAccount = endpoint('GET', paths.getAccount, { response: account })
 export const changeName = endpoint('POST', '/rest/account/name', {
   body: v.object({ name: userName }),
-  answer: user,
+  response: user,
 })
 /**
  * Sends a link that confirms a new e-mail address; the old one stays the login until then. Fails with 422 when the
@@ -42,33 +42,36 @@ export const changeName = endpoint('POST', '/rest/account/name', {
 export const requestEmailChange = endpoint('POST', '/rest/account/email', {
   body: v.object({
     newId: email,
-    /** Of the current e-mail address and the password. */
+    /** Credential token of the current e-mail address and the password. */
     token: credential,
-    /** Of the new e-mail address and the same password. */
+    /** Credential token of the new e-mail address and the same password. */
     newToken: credential,
   }),
 })
-/** Cancels the change of the e-mail address that waits for its confirmation. */
+/** Cancels a change of the e-mail address that is not confirmed yet. */
 export const cancelEmailChange = endpoint('DELETE', '/rest/account/email')
-/** Confirms a new e-mail address. Fails with 400 when the link has expired, and with 409 as `requestEmailChange`. */
+/**
+ * Confirms a new e-mail address. Fails with 400 when the link has expired, and with 409 when the new address has an
+ * account.
+ */
 export const confirmEmailChange = endpoint('POST', '/rest/auth/confirm_email', {
   body: v.object({ code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)) }),
-  answer: v.object({ id: v.string() }),
+  response: v.object({ id: v.string() }),
 })
 /** Sets a new password and ends all other sessions. Fails with 422 when the current password is wrong. */
 export const changePassword = endpoint('POST', '/rest/account/password', {
   body: v.object({ token: credential, newToken: credential }),
 })
 export const listSessions = endpoint('GET', '/rest/account/sessions', {
-  answer: v.object({ sessions: items(accountSession) }),
+  response: v.object({ sessions: items(accountSession) }),
 })
-/** Ends one session of the account. Fails with 404 when there is none with this id. */
+/** Ends one session of the account. Fails with 404 when no session has this id. */
 export const endSession = endpoint('DELETE', '/rest/account/sessions/{id}')
 /** Ends all sessions of the account but the current one. */
 export const endOtherSessions = endpoint('DELETE', '/rest/account/sessions')
 /** Returns the categories that the account has opted out of. */
 export const getEmailPreferences = endpoint('GET', '/rest/account/email_preferences', {
-  answer: emailCategories,
+  response: emailCategories,
 })
 /** Replaces the categories that the account has opted out of; an empty list opts in to all. */
 export const setEmailPreferences = endpoint('POST', '/rest/account/email_preferences', {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
-/** What an event is about besides a user. */
+/** What kind of thing an event concerns, besides a user. */
 export const auditSubjectTypes = [
   'round',
   'mailing',
@@ -22,11 +22,14 @@ const auditEvent = v.object({
   /** Empty if the service does not identify its events. */
   id: v.fallback(v.string(), ''),
   at: timestampMs,
-  /** Login of the staff member, `operator`, or `service` for what it does by itself. */
+  /** Login of the staff member; `operator`; or `service` for what the service does by itself. */
   actor: v.string(),
   kind: v.fallback(v.picklist(['change', 'read']), 'change'),
   action: v.string(),
-  /** `done`, `created` and the like, or `refused` or `failed`; may be followed by a colon and an explanation. */
+  /**
+   * `refused`, `failed`, or a word for success such as `done` or `created`; may be followed by a colon and an
+   * explanation.
+   */
   result: v.string(),
   detail: lenient(v.string()),
   /** The golfer concerned. */
@@ -44,14 +47,14 @@ export type AuditEvent = v.InferOutput<typeof auditEvent>
 const isoDate = v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** The filters of the audit log; all of them are optional and must hold together. */
+/** The filters of the audit log. All are optional; an event must match all that are given. */
 export const auditFilter = v.object({
   actor: optionalText,
   action: optionalText,
   kind: v.optional(v.picklist(['change', 'read'])),
   /** Login, support id or install id of a golfer. */
   user: optionalText,
-  /** Id of what an event is about besides a golfer, such as a mailing. */
+  /** Id of what else an event concerns, such as a mailing. */
   subject: optionalText,
   /** First day, in UTC. */
   from: v.optional(isoDate),
@@ -60,18 +63,18 @@ export const auditFilter = v.object({
 })
 export type AuditFilter = v.InferOutput<typeof auditFilter>
 
-/** Lists the events that match, newest first. `before` is the `next` of the page before. */
+/** Lists the events that match, newest first. `before` is the `next` of the previous page. */
 export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
   query: v.object({ ...auditFilter.entries, before: optionalText }),
-  answer: orNothing(v.object({ events: items(auditEvent), next: lenient(v.string()) })),
+  response: orNothing(v.object({ events: items(auditEvent), next: lenient(v.string()) })),
 })
 
 /** Counts the events that match and are newer than the one with the id `after`, up to `NEW_EVENTS_MAX`. */
 export const countNewEvents = endpoint('GET', '/rest/admin/audit_news', {
   query: v.object({ ...auditFilter.entries, after: optionalText }),
-  answer: orNothing(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+  response: orNothing(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
 })
-/** A larger number of new events is not counted. */
+/** Newer events are counted up to this number. */
 export const NEW_EVENTS_MAX = 1000
 
 /** Returns all events that match as comma separated values, newest first. */
@@ -82,15 +85,18 @@ export const exportAuditLog = endpoint('GET', '/rest/admin/audit_log.csv', { que
  * console hides the panel.
  */
 export const listAudit = endpoint('GET', '/rest/admin/audit/{id}', {
-  answer: orNothing(v.object({ entries: items(auditEvent), next: lenient(v.string()) })),
+  response: orNothing(v.object({ entries: items(auditEvent), next: lenient(v.string()) })),
 })
 
 /** Returns the values that the filters of the audit log can have. */
 export const listAuditFacets = endpoint('GET', '/rest/admin/audit_facets', {
-  answer: orNothing(v.object({ actors: items(v.string()), actions: items(v.string()) })),
+  response: orNothing(v.object({ actors: items(v.string()), actions: items(v.string()) })),
 })
 
-/** Undoes a change, unless what it changed has changed since. Returns the id under which that can be undone. */
+/**
+ * Undoes a change. Fails if the changed data has been changed again since. Returns an id with which the undoing can be
+ * undone.
+ */
 export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
-  answer: v.object({ changeId: lenient(v.string()) }),
+  response: v.object({ changeId: lenient(v.string()) }),
 })

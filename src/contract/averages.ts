@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.finite())
 const figures = v.object({
   average: count,
   best: count,
-  /** How many rounds these are taken from. */
+  /** Number of rounds that the average and the best are computed from. */
   rounds: count,
 })
 /** Average and best of one hole, a nine or the whole course, in gross strokes. */
@@ -18,7 +18,7 @@ const averages = v.object({
   cardIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** By hole; missing for a hole without a score. */
   holes: slots(figures),
-  /** Nines and rounds without a missing hole. */
+  /** Computed from the nines and rounds in which every hole has a score. */
   out: lenient(figures),
   in: lenient(figures),
   total: lenient(figures),
@@ -26,5 +26,5 @@ const averages = v.object({
 /** What a golfer has scored before on the course of a round. */
 export type Averages = v.InferOutput<typeof averages>
 
-/** Returns the owner's averages on the course of their own round; nothing for all others. */
-export const getAverages = endpoint('GET', '/rest/round/{token}/averages', { answer: orNothing(averages) })
+/** Returns the signed-in owner's averages on the course of the round; null for everybody else. */
+export const getAverages = endpoint('GET', '/rest/round/{token}/averages', { response: orNothing(averages) })

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
 
-/** Which setting of the build prefixes the path: `PUBLIC_API_URL` or `PUBLIC_ADMIN_URL`. */
+/** Says which build setting is the origin of the call: `PUBLIC_API_URL` or `PUBLIC_ADMIN_URL`. */
 export type Host = 'api' | 'admin'
 type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -15,13 +15,13 @@ export type Schema = GenericSchema<unknown, unknown>
 /**
  * One call of the API, shared by browser, service and tests.
  * `body` is JSON unless `encoding` is `file` (multipart form with one file) or `text`.
- * `answer` is null when the client ignores the response body.
+ * `response` is null when the client ignores the response body.
  */
 export interface Endpoint<
   Path extends string = string,
   Body extends Schema | null = Schema | null,
   Query extends Schema | null = Schema | null,
-  Answer extends Schema | null = Schema | null,
+  ResponseSchema extends Schema | null = Schema | null,
 > {
   method: Method
   path: Path
@@ -29,10 +29,10 @@ export interface Endpoint<
   encoding: 'json' | 'file' | 'text'
   body: Body
   query: Query
-  answer: Answer
-  /** A body that is not JSON counts as none, because the response of another API to this call is not specified. */
-  isAnswerOptional: boolean
-  /** The response may take minutes, so the client waits longer before it gives up. */
+  response: ResponseSchema
+  /** A response body that is not JSON is ignored, because the specification leaves it open what other APIs send. */
+  isResponseOptional: boolean
+  /** The response may take minutes, so the client uses a longer timeout. */
   isLong: boolean
 }
 
@@ -43,8 +43,8 @@ interface Options<B extends Schema | null, Q extends Schema | null, A extends Sc
   encoding?: 'json' | 'file' | 'text'
   body?: B
   query?: Q
-  answer?: A
-  isAnswerOptional?: boolean
+  response?: A
+  isResponseOptional?: boolean
   isLong?: boolean
 }
 
@@ -62,8 +62,8 @@ export function endpoint<
     encoding: 'json',
     body: null as B,
     query: null as Q,
-    answer: null as A,
-    isAnswerOptional: false,
+    response: null as A,
+    isResponseOptional: false,
     isLong: false,
     ...options,
   }
@@ -82,7 +82,7 @@ export type InputOf<E> =
     : never
 
 /** The parsed response body; null when the client ignores it. */
-export type AnswerOf<E> =
+export type ResponseOf<E> =
   E extends Endpoint<infer _P, infer _B, infer _Q, infer A>
     ? A extends Schema
       ? InferOutput<A>
@@ -107,12 +107,12 @@ export function encodeSegment(value: string): string {
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded
 }
 
-/** Returns a schema for a response that may be "nothing" (see docs/wire.md), which parses to null. */
+/** Returns a schema for a response that may be "nothing" (see docs/wire.md): it then parses to null. */
 export function orNothing<S extends Schema>(schema: S) {
   return v.nullable(schema)
 }
 
 /** Returns whether the response may be "nothing"; a 404 is then a result and not a failure. */
 export function mayBeNothing(e: AnyEndpoint): boolean {
-  return e.answer?.type === 'nullable'
+  return e.response?.type === 'nullable'
 }

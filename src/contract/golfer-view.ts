@@ -10,14 +10,14 @@ export type Golfer = v.InferOutput<typeof golfer>
 
 const golferHistory = v.object({
   roundList: items(historyRound),
-  /** Whose history it is. */
+  /** The golfer to whom the history belongs. */
   golfer: lenient(golfer),
 })
 
 /**
- * Returns the history of the owner of a support id or install as they see it themselves; the audit log records the read.
- * Nothing for an unknown id, and from a service without this view.
+ * Returns a golfer's history, found by support id or install id, as the golfer sees it. The audit log records the read.
+ * Null for an unknown id, or if the service does not have this call.
  */
 export const listGolferRounds = endpoint('GET', '/rest/admin/golfer_rounds/{id}', {
-  answer: orNothing(golferHistory),
+  response: orNothing(golferHistory),
 })

@@ -35,5 +35,5 @@ export const historyRound = v.object({
 export type HistoryRound = v.InferOutput<typeof historyRound>
 
 export const listRounds = endpoint('GET', paths.listRounds, {
-  answer: v.object({ roundList: items(historyRound) }),
+  response: v.object({ roundList: items(historyRound) }),
 })

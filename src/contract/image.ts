@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { lenient } from './wire.ts'
 
-/** Matches a colour by name, as hexadecimal digits, or by a colour function with numbers; nothing that loads a URL. */
+/**
+ * Matches a colour name, hexadecimal digits, or a colour function with numbers. Does not match anything that loads a
+ * URL.
+ */
 export const CSS_COLOR =
   /^(?:#[\dA-Fa-f]{3,8}|[A-Za-z]{3,25}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\dA-Za-z\s.,%/+-]{1,60}\))$/
 

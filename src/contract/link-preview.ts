@@ -5,16 +5,18 @@ import { previewPaths } from './preview-paths.ts'
 export const linkPreview = v.object({
   title: v.string(),
   description: v.string(),
-  /** What the image shows, for people who cannot see it. */
+  /** The alternative text of the image. */
   imageAlt: v.string(),
-  /** Changes with the image and is part of its address, so that nobody shows an older one. */
+  /** Changes with the image. It is part of the image's address, so that no cache shows an older one. */
   imageVersion: v.string(),
 })
 /** What a chat program shows for a link to a round. */
 export type LinkPreview = v.InferOutput<typeof linkPreview>
 
-/** Fails with 404 for a round that is not available, and when link previews are switched off. */
-export const getLinkPreview = endpoint('GET', previewPaths.linkPreview, { answer: linkPreview })
+/**
+ * Returns the link preview of a round. Fails with 404 if the round is not available or link previews are switched off.
+ */
+export const getLinkPreview = endpoint('GET', previewPaths.linkPreview, { response: linkPreview })
 
 /** Returns the preview image, a PNG. Fails with 404 like `getLinkPreview`. */
 export const getPreviewImage = endpoint('GET', previewPaths.image)
@@ -29,7 +31,7 @@ const embedding = v.object({
   provider_url: v.string(),
   /** Seconds for which the response may be cached. */
   cache_age: v.number(),
-  /** An `iframe`. */
+  /** The HTML of an `iframe`. */
   html: v.string(),
   width: v.number(),
   height: v.number(),
@@ -40,8 +42,8 @@ const embedding = v.object({
 export type Embedding = v.InferOutput<typeof embedding>
 
 /**
- * Describes how another site shows a round in a frame, as oembed.com specifies. Fails with 404 for an address that is
- * not one of an available round, and with 501 for a format other than JSON.
+ * Describes how another site shows a round in a frame, as oembed.com specifies. Fails with 404 unless the address is
+ * that of an available round, and with 501 for a format other than JSON.
  */
 export const getEmbedding = endpoint('GET', previewPaths.embedding, {
   query: v.object({
@@ -50,5 +52,5 @@ export const getEmbedding = endpoint('GET', previewPaths.embedding, {
     maxwidth: v.optional(pixels),
     maxheight: v.optional(pixels),
   }),
-  answer: embedding,
+  response: embedding,
 })

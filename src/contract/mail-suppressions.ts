@@ -3,15 +3,15 @@ import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 const suppression = v.object({
-  /** `hash:…` if the account of the address was deleted. */
+  /** An e-mail address, or `hash:…` if its account was deleted. */
   email: v.string(),
   source: v.picklist(['refusal', 'report', 'staff']),
-  /** What the mail server said, or what staff wrote. */
+  /** The reply of the mail server, or the reason that staff entered. */
   reason: v.string(),
   createdMs: timestampMs,
-  /** Login of the member of staff. */
+  /** Login of the staff member who added it. */
   createdBy: lenient(v.string()),
-  /** The mailing that was refused. */
+  /** The mailing in which the address was refused. */
   runId: lenient(v.string()),
   campaign: lenient(v.string()),
 })
@@ -19,49 +19,52 @@ const suppression = v.object({
 export type Suppression = v.InferOutput<typeof suppression>
 
 /**
- * Lists suppressed addresses, newest first; `query` is a part of an address, and `before` the `next` of the page before.
- * "Nothing" if the service has no such call.
+ * Lists suppressed addresses, newest first; `query` is a part of an address; `before` is the `next` of the previous
+ * page. Null if the service does not have this call.
  */
 export const listSuppressions = endpoint('GET', '/mailing-flow/suppressions', {
   query: v.object({
     query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     before: v.optional(v.pipe(v.string(), v.maxLength(400))),
   }),
-  answer: orNothing(
+  response: orNothing(
     v.object({
       suppressions: items(suppression),
-      /** How many match, on all pages. */
+      /** The number of matching addresses on all pages. */
       total: v.pipe(v.number(), v.integer(), v.minValue(0)),
       next: lenient(v.string()),
     }),
   ),
 })
-/** Returns all suppressed addresses that match as comma separated values. */
+/** Returns all suppressed addresses that match, as CSV. */
 export const exportSuppressions = endpoint('GET', '/mailing-flow/suppressions.csv', {
   query: v.object({ query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))) }),
 })
 
 const email = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(254))
-/** Puts an address on the list. An address that is on it keeps its reason. */
+/** Adds an address to the list. If it is already on the list, its reason stays unchanged. */
 export const addSuppression = endpoint('POST', '/mailing-flow/suppressions', {
   body: v.object({ email, reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))) }),
-  answer: suppression,
+  response: suppression,
 })
-/** Takes an address off the list. Fails with 404 if it is not on it. */
+/** Removes an address from the list. Fails with 404 if it is not on the list. */
 export const releaseSuppression = endpoint('POST', '/mailing-flow/suppressions/release', {
   body: v.object({ email }),
 })
 
-/** What became of one recipient of a delivery report. */
+/** The outcome for one recipient of a delivery report. */
 const reportOutcome = v.object({
   email: v.string(),
   isSuppressed: v.boolean(),
-  /** The status of the report, such as `5.1.1`, and why the address was or was not suppressed. */
+  /** The status code of the report, such as `5.1.1`, and why the address was or was not suppressed. */
   detail: v.string(),
 })
 export type ReportOutcome = v.InferOutput<typeof reportOutcome>
-/** Reads a delivery report (RFC 3464), such as a returned mail saved as `.eml`. Fails with 400 if it is none. */
+/**
+ * Reads a delivery report (RFC 3464), such as a returned mail saved as `.eml`. Fails with 400 if the file is not a
+ * delivery report.
+ */
 export const uploadDeliveryReport = endpoint('POST', '/mailing-flow/delivery_reports', {
   encoding: 'file',
-  answer: v.object({ outcomes: items(reportOutcome) }),
+  response: v.object({ outcomes: items(reportOutcome) }),
 })

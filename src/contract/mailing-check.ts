@@ -6,20 +6,20 @@ import { items, lenient } from './wire.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const problemRow = v.object({
-  /** The number of the row as a spreadsheet shows it. */
+  /** The row number as a spreadsheet shows it. */
   row: count,
   email: v.string(),
   problem: v.string(),
 })
 
 const placeholderUse = v.object({
-  /** As the template has it, without braces: `name` or `name|golfer`. */
+  /** The placeholder as in the template, without braces: `name` or `name|golfer`. */
   text: v.string(),
-  /** What is used where the field is empty; missing if the place stays empty. */
+  /** The text that replaces an empty field; missing if the placeholder has none. */
   fallback: lenient(v.string()),
-  /** How many recipients have no value for it. */
+  /** The number of recipients without a value for it. */
   emptyRows: count,
-  /** The first of these rows. */
+  /** The number of the first row without a value. */
   firstEmptyRow: lenient(count),
 })
 export type PlaceholderUse = v.InferOutput<typeof placeholderUse>
@@ -31,35 +31,35 @@ const mailingCheck = v.object({
   valid: count,
   invalid: count,
   duplicates: count,
-  /** Valid ones that are skipped are counted once, for the first of these three reasons. */
+  /** The following three count valid recipients that are skipped, each once, for the first reason that applies. */
   optedOut: count,
   suppressed: count,
-  /** The campaign has been sent to them before. */
+  /** Recipients to whom the campaign was sent before. */
   alreadySent: count,
-  /** How many get a mail. */
+  /** The number of recipients who get a mail. */
   toSend: count,
-  /** How many get a mail if it is sent again to those who have it. */
+  /** The same with `resend`: also counts those who have already received the campaign. */
   toSendAgain: count,
   /** The first rows that are invalid or duplicates. */
   problems: items(problemRow),
   placeholders: items(placeholderUse),
-  /** The row of the first recipient who gets a mail. */
+  /** Row number of the first recipient who gets a mail. */
   firstRow: lenient(count),
 })
-/** What a mailing would do, without sending it. */
+/** The result of a pre-flight check: what a mailing would do, without sending it. */
 export type MailingCheck = v.InferOutput<typeof mailingCheck>
 
 /**
- * Checks file and template and counts the recipients of a mailing. Fails with 400 and the text that `startMailing` would
- * give. "Nothing" if the service has no such call.
+ * Checks file and template and counts the recipients of a mailing. Fails with 400 and the same message as
+ * `startMailing`. Null if the service does not have this call.
  */
 export const checkMailing = endpoint('GET', '/mailing-flow/check', {
   query: mailingFields,
-  answer: orNothing(mailingCheck),
+  response: orNothing(mailingCheck),
   isLong: true,
 })
 
-/** Returns all rows of a recipients file that are invalid or duplicates, as comma separated values. */
+/** Returns all invalid or duplicate rows of a recipients file as CSV. */
 export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/problems.csv', {
   query: v.pick(mailingFields, ['emailsFileName']),
 })
@@ -75,12 +75,12 @@ const mailPreview = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
-  /** The size of the complete message. */
+  /** The size of the complete message in bytes. */
   bytes: count,
-  /** The headers by which mail servers and programs judge a mailing. */
+  /** The headers that mail servers and mail programs check in mailings. */
   headers: items(v.object({ name: v.string(), value: v.string() })),
 })
-/** The mail that one row gets. The links in it work for nobody. */
+/** The mail for one row. The links in it do not work. */
 export type MailPreview = v.InferOutput<typeof mailPreview>
 
 const row = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number'))
@@ -88,18 +88,20 @@ const row = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number'))
 /** Returns the mail of one row, or of the first valid one. */
 export const previewMail = endpoint('GET', '/mailing-flow/check/mail', {
   query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
-  answer: mailPreview,
+  response: mailPreview,
   isLong: true,
 })
 
-/** Returns the HTML of that mail as a page to be shown in a frame, which runs and loads nothing. */
+/**
+ * Returns the HTML of that mail as a page for a frame, with a policy under which it runs no scripts and loads nothing.
+ */
 export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
   query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
 })
 
-/** Sends the mail of one row, or of the first valid one, to the address of who asks. */
+/** Sends the mail of one row, or of the first valid one, to the address of the staff member who asks. */
 export const sendTestMail = endpoint('POST', '/mailing-flow/check/test', {
   body: v.object({ ...mailingFields.entries, row: v.optional(count) }),
-  answer: v.object({ to: v.string() }),
+  response: v.object({ to: v.string() }),
   isLong: true,
 })

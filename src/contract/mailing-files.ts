@@ -5,13 +5,16 @@ import { items, lenient, timestampMs } from './wire.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const recipientsFile = v.object({
-  /** With its extension. */
+  /** File name with extension. */
   name: v.string(),
   bytes: count,
   modifiedMs: timestampMs,
-  /** Rows below the header that are not empty. Missing if they are being counted or the file cannot be used. */
+  /**
+   * Number of rows below the header that are not empty. Missing while they are being counted and if the file cannot be
+   * used.
+   */
   rows: lenient(count),
-  /** The service is still reading the file; ask again soon. */
+  /** The service is still reading the file; the client should ask again. */
   isCounting: lenient(v.boolean()),
   columns: lenient(items(v.string())),
   /** Why it cannot be used. */
@@ -23,11 +26,11 @@ export type RecipientsFileInfo = v.InferOutput<typeof recipientsFile>
 const mailTemplate = v.object({
   id: v.string(),
   subject: lenient(v.string()),
-  /** The size of its files together. */
+  /** Total size of its files in bytes. */
   bytes: count,
   modifiedMs: timestampMs,
   hasHtml: v.fallback(v.boolean(), false),
-  /** The columns that it needs. */
+  /** The columns that a recipients file must have for this template. */
   placeholders: lenient(items(v.string())),
   /** Why it cannot be used. */
   problem: lenient(v.string()),
@@ -38,21 +41,21 @@ export type MailTemplateInfo = v.InferOutput<typeof mailTemplate>
 const mailingFiles = v.object({ recipients: items(recipientsFile), templates: items(mailTemplate) })
 export type MailingFiles = v.InferOutput<typeof mailingFiles>
 
-/** Lists recipients files and templates by name. "Nothing" if the service has no such call. */
-export const listMailingFiles = endpoint('GET', '/mailing-flow/files', { answer: orNothing(mailingFiles) })
+/** Lists recipients files and templates, sorted by name. Null if the service does not have this call. */
+export const listMailingFiles = endpoint('GET', '/mailing-flow/files', { response: orNothing(mailingFiles) })
 
-/** The largest file in a template: subject, text or HTML. */
+/** Maximum size of one file of a template (subject, text or HTML) in bytes. */
 export const TEMPLATE_FILE_MAX_BYTES = 1024 * 1024
 
 const newName = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200)) })
-/** Without `replace`, a name that is taken gives 409. */
+/** Without `replace`, an upload under an existing name fails with 409. */
 const replace = v.object({ replace: v.optional(v.picklist(['true'])) })
 
-/** Stores a recipients file. Fails with 400 if it could not be used for a mailing. */
+/** Stores a recipients file. Fails with 400 if the file is not valid for a mailing. */
 export const uploadRecipients = endpoint('POST', '/mailing-flow/files/recipients/{name}', {
   encoding: 'file',
   query: replace,
-  answer: recipientsFile,
+  response: recipientsFile,
   isLong: true,
 })
 /** Fails with 409 if the new name is taken. */
@@ -62,25 +65,25 @@ export const renameRecipients = endpoint('POST', '/mailing-flow/files/recipients
 export const deleteRecipients = endpoint('DELETE', '/mailing-flow/files/recipients/{name}')
 export const downloadRecipients = endpoint('GET', '/mailing-flow/files/recipients/{name}')
 
-/** Stores a template from a ZIP with `subject.txt`, `text.txt` and, if it has HTML, `html.html`. */
+/** Stores a template from a ZIP with `subject.txt`, `text.txt` and optionally `html.html`. */
 export const uploadTemplate = endpoint('POST', '/mailing-flow/files/templates/{name}', {
   encoding: 'file',
   query: replace,
-  answer: mailTemplate,
+  response: mailTemplate,
 })
 /** Fails with 409 if the new name is taken. */
 export const renameTemplate = endpoint('POST', '/mailing-flow/files/templates/{name}/rename', {
   body: newName,
 })
 export const deleteTemplate = endpoint('DELETE', '/mailing-flow/files/templates/{name}')
-/** Returns the ZIP that `uploadTemplate` takes. */
+/** Returns a template as a ZIP that `uploadTemplate` accepts. */
 export const downloadTemplate = endpoint('GET', '/mailing-flow/files/templates/{name}')
 
 const templateContent = v.object({ subject: v.string(), text: v.string(), hasHtml: v.boolean() })
 export type TemplateContent = v.InferOutput<typeof templateContent>
-/** Returns subject and text of a template with its placeholders. */
+/** Returns subject and text of a template, with placeholders. */
 export const getTemplateContent = endpoint('GET', '/mailing-flow/files/templates/{name}/content', {
-  answer: templateContent,
+  response: templateContent,
 })
 /** Returns the HTML of a template as a page without scripts, for a frame. */
 export const showTemplateHtml = endpoint('GET', '/mailing-flow/files/templates/{name}/html')

@@ -10,17 +10,17 @@ export const mailingFields = v.object({ emailsFileName: name, templateId: name, 
 export type MailingFields = v.InferOutput<typeof mailingFields>
 
 /**
- * Starts a mailing run, or stores it until its time comes. Recipients to whom the campaign has been sent before are left
- * out unless `resend` is true. Fails with 409 while another run is in progress, unless the new one starts later.
+ * Starts a mailing run, or schedules it. Recipients to whom the campaign was sent before are skipped unless `resend` is
+ * true. Fails with 409 while another run is in progress, unless the new one starts later.
  */
 export const startMailing = endpoint('POST', '/mailing-flow', {
   body: v.object({
     ...mailingFields.entries,
     resend: v.optional(v.boolean()),
     ratePerMinute: v.optional(ratePerMinute),
-    /** Unix milliseconds; a time that has passed means now. */
+    /** Unix milliseconds; a time in the past starts the run now. */
     startAtMs: v.optional(timestampMs),
-    /** The run pauses when more than this share of at least 100 mails has failed; 5 by default. */
+    /** The run pauses when more than this percentage of at least 100 mails has failed; 5 by default. */
     failurePercent: v.optional(
       v.pipe(
         v.number(),
@@ -36,10 +36,10 @@ export const startMailing = endpoint('POST', '/mailing-flow', {
 const mailingStatus = v.object({
   message: v.fallback(v.string(), ''),
   inProgress: v.fallback(v.boolean(), false),
-  /** The run that the message is about. */
+  /** The run that the status message describes. */
   run: lenient(mailingRun),
-  /** Runs that start later, the next one first. */
+  /** Scheduled runs, the next one first. */
   scheduled: lenient(items(mailingRun)),
 })
 export type MailingStatus = v.InferOutput<typeof mailingStatus>
-export const getMailingStatus = endpoint('GET', '/mailing-flow/status', { answer: mailingStatus })
+export const getMailingStatus = endpoint('GET', '/mailing-flow/status', { response: mailingStatus })

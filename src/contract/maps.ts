@@ -15,12 +15,12 @@ export const updateTiles = endpoint('POST', '/admin/update-tiles/{mapTypeCode}',
   body: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200)),
 })
 
-/** The most facilities that one response contains. */
+/** Maximum number of facilities in one response. */
 export const FACILITIES_MAX = 50
 export const FACILITY_QUERY_MAX_LENGTH = 200
 
 const degrees = v.pipe(v.number(), v.finite())
-/** What the drawing of a course covers. */
+/** The area that the map of a course covers. */
 const area = v.object({ west: degrees, south: degrees, east: degrees, north: degrees })
 
 const course = v.object({
@@ -39,9 +39,9 @@ const facilityMap = v.object({
 const facility = v.object({
   id: v.string(),
   name: maybe(v.string()),
-  /** The courses with geometry, which is what maps are drawn from. */
+  /** The courses with geometry; maps are drawn from it. */
   courses: items(course),
-  /** By map type code; missing for a map that has never been updated. */
+  /** The last update by map type code; missing for a map that has never been updated. */
   maps: v.fallback(v.object({ g: lenient(facilityMap), b: lenient(facilityMap) }), {
     g: undefined,
     b: undefined,
@@ -50,17 +50,17 @@ const facility = v.object({
 export type Facility = v.InferOutput<typeof facility>
 
 /**
- * Returns the facilities with a text in their name or id, by name, at most `FACILITIES_MAX` from `offset` on; without a
- * text all of them. A service without this call returns 404.
+ * Returns the facilities whose name or id contains a text (all facilities without a text), sorted by name: at most
+ * `FACILITIES_MAX`, starting at `offset`. A service without this call returns 404.
  */
 export const listFacilities = endpoint('GET', '/rest/admin/facilities', {
   query: v.object({
     query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(FACILITY_QUERY_MAX_LENGTH)), ''),
     offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a whole number')), '0'),
   }),
-  answer: v.object({
+  response: v.object({
     facilities: items(facility),
-    /** How many there are, also those that this response leaves out. */
+    /** The number of matching facilities, including those that are not in this response. */
     total: lenient(v.number()),
     hasMore: v.fallback(v.boolean(), false),
   }),

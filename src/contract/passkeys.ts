@@ -69,21 +69,21 @@ export const passkeySignature = v.object({
 })
 export type PasskeySignature = v.InferOutput<typeof passkeySignature>
 
-/** The name that a user gives a passkey. */
+/** The name that the user gave the passkey. */
 export const passkeyName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(TEXT_MAX_LENGTH))
 
 const passkey = v.object({
   id: v.string(),
   name: v.string(),
   createdMs: timestampMs,
-  /** Null if nobody has signed in with it yet. */
+  /** Null if it has not been used yet. */
   lastUsedMs: maybe(timestampMs),
 })
 export type Passkey = v.InferOutput<typeof passkey>
 
 /** Returns the passkeys of the current user, oldest first. */
 export const listPasskeys = endpoint('GET', '/rest/account/passkeys', {
-  answer: v.object({ passkeys: v.array(passkey) }),
+  response: v.object({ passkeys: v.array(passkey) }),
 })
 /**
  * Verifies the password before a passkey is added. Fails with 422 when the password is wrong, and with 409 when the
@@ -91,22 +91,22 @@ export const listPasskeys = endpoint('GET', '/rest/account/passkeys', {
  */
 export const beginPasskey = endpoint('POST', '/rest/account/passkeys/begin', {
   body: v.object({ token: credential }),
-  answer: passkeyCreation,
+  response: passkeyCreation,
 })
-/** Adds the passkey that the browser has created. Fails with 400 when it took too long. */
+/** Adds the passkey that the browser has created. Fails with 400 when the challenge has expired. */
 export const addPasskey = endpoint('POST', '/rest/account/passkeys', {
   body: v.object({ name: passkeyName, passkey: createdPasskey }),
-  answer: passkey,
+  response: passkey,
 })
 export const renamePasskey = endpoint('POST', '/rest/account/passkeys/{id}', {
   body: v.object({ name: passkeyName }),
 })
 export const removePasskey = endpoint('DELETE', '/rest/account/passkeys/{id}')
 
-/** Starts signing in with a passkey. */
-export const beginPasskeySignIn = endpoint('POST', '/rest/auth/passkey/begin', { answer: passkeyRequest })
-/** Signs in with the signature of a passkey. Fails with 401 when the passkey is not known or the signature wrong. */
+/** Starts signing in with a passkey: returns the challenge. */
+export const beginPasskeySignIn = endpoint('POST', '/rest/auth/passkey/begin', { response: passkeyRequest })
+/** Signs in with the signature of a passkey. Fails with 401 when the passkey is unknown or the signature is wrong. */
 export const signInWithPasskey = endpoint('POST', '/rest/auth/passkey/finish', {
   body: v.object({ passkey: passkeySignature }),
-  answer: user,
+  response: user,
 })

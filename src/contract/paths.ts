@@ -1,6 +1,6 @@
 /**
- * Paths of the GET calls that the route table names, too. Kept apart from their endpoints, because those import the
- * schemas and the route table is part of every bundle.
+ * Paths of the GET calls that the route table names. In a file of their own, because every bundle contains the route
+ * table and the endpoints would add their schemas.
  */
 export const paths = {
   getUser: '/rest/auth/get_user',

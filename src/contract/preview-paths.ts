@@ -1,4 +1,4 @@
-/** Paths of link previews. Kept apart from their endpoints, because the functions of hosts need no schemas. */
+/** Paths of link previews. In a file of their own, because edge functions need no schemas. */
 export const previewPaths = {
   linkPreview: '/rest/round/{token}/link-preview',
   image: '/rest/round/{token}/preview.png',

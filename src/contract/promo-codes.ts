@@ -18,27 +18,27 @@ const promoCode = v.object({
 })
 export type PromoCode = v.InferOutput<typeof promoCode>
 
-/** Returns nothing when the code does not exist. */
+/** Returns a promo code; null if it does not exist. */
 export const findPromoCode = endpoint('GET', '/rest/admin/promo_code', {
   query: v.object({ code: name }),
-  answer: orNothing(promoCode),
+  response: orNothing(promoCode),
 })
 /** Returns the batch names of each category. */
 export const listPromoBatches = endpoint('GET', '/rest/admin/promo_code/batches', {
-  answer: v.record(v.string(), items(v.string())),
+  response: v.record(v.string(), items(v.string())),
 })
 const promoType = v.object({ id: v.string(), description: v.fallback(v.string(), '') })
 export type PromoType = v.InferOutput<typeof promoType>
-export const listPromoTypes = endpoint('GET', '/rest/admin/promo_code/types', { answer: items(promoType) })
+export const listPromoTypes = endpoint('GET', '/rest/admin/promo_code/types', { response: items(promoType) })
 export const listPromoCategories = endpoint('GET', '/rest/admin/promo_code/categories', {
-  answer: items(v.string()),
+  response: items(v.string()),
 })
 
 const promoStatistic = v.object({ totalCount: v.number(), boundCount: v.number(), consumedCount: v.number() })
 export type PromoStatistic = v.InferOutput<typeof promoStatistic>
 export const getPromoStatistic = endpoint('POST', '/rest/admin/promo_code/statistic', {
   body: v.object({ category: name, batch: name }),
-  answer: orNothing(promoStatistic),
+  response: orNothing(promoStatistic),
 })
 
 const issuedPromoCode = v.object({
@@ -46,20 +46,20 @@ const issuedPromoCode = v.object({
   type: maybe(v.string()),
   expiration: lenient(timestampMs),
   iid: maybe(v.string()),
-  /** The login of the account of that install. */
+  /** The login of the account that the install belongs to. */
   login: maybe(v.string()),
   bindAt: lenient(timestampMs),
   purchaseId: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
 })
 export type IssuedPromoCode = v.InferOutput<typeof issuedPromoCode>
-/** Lists the codes of a batch with their use. Returns nothing when the batch does not exist. */
+/** Lists the codes of a batch with their use. Null if the batch does not exist. */
 export const listPromoCodes = endpoint('GET', '/rest/admin/promo_code/codes', {
   isLong: true,
   query: v.object({ category: name, batch: name }),
-  answer: orNothing(v.object({ codes: items(issuedPromoCode) })),
+  response: orNothing(v.object({ codes: items(issuedPromoCode) })),
 })
 
-/** The service refuses a count of 0. */
+/** The service rejects a count of 0. */
 export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/generate', {
   isLong: true,
   body: v.object({
@@ -71,5 +71,5 @@ export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/gener
     expiration: v.nullable(v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))),
     count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PROMO_COUNT_MAX)),
   }),
-  answer: orNothing(v.array(v.string())),
+  response: orNothing(v.array(v.string())),
 })

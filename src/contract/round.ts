@@ -14,7 +14,7 @@ export type Coordinates = v.InferOutput<typeof coordinates>
 const count = v.pipe(v.number(), v.finite())
 const name = v.fallback(v.string(), '')
 
-/** `StrokePlay`, `Stableford`, `MatchPlay` (also spelt `MathPlay`), `Skins`, `Nines`, or an unknown method. */
+/** `StrokePlay`, `Stableford`, `MatchPlay` (some APIs send `MathPlay`), `Skins`, `Nines`, or an unknown method. */
 export const scoringMethod = v.object({ type: v.string() })
 
 const courseHole = v.object({
@@ -22,7 +22,7 @@ const courseHole = v.object({
   parOverride: lenient(count),
   tee: lenient(coordinates),
   greenMiddle: lenient(coordinates),
-  /** Further positions on the hole; the hole map may fit its zoom to the first. */
+  /** Further positions on the hole; the hole map may zoom to the first one (see `hole-fit.ts`). */
   pos: items(coordinates),
 })
 export type CourseHole = v.InferOutput<typeof courseHole>
@@ -57,7 +57,7 @@ const cardValue = v.variant('type', [
   v.object({ type: v.literal('Single'), value: count }),
   v.object({ type: v.literal('Pair'), value: count, altValue: count }),
 ])
-/** One figure of the course card, or two when the round overrides the par of the course. */
+/** One number of the course card, or two when the round overrides the par of the course. */
 export type CardValue = v.InferOutput<typeof cardValue>
 
 /** Values for each hole of the first (`out`) and second (`in`) nine, with totals. `fitRound` fits the lists to the course. */
@@ -106,7 +106,7 @@ const points = v.variant('type', [
   v.object({
     type: v.literal('StablefordScore'),
     points: count,
-    /** Of a hole in a match of two sides. */
+    /** The result of a hole in a match of two sides. */
     result: lenient(holeResult),
   }),
 ])
@@ -134,7 +134,7 @@ const matchState = v.object({
   thru: count,
   /** Number of holes left to play. */
   remaining: count,
-  /** The match was decided or its last hole was played. */
+  /** Whether the match was decided or its last hole was played. */
   isOver: v.boolean(),
 })
 /** The state of a match of two sides, seen from one side. */
@@ -148,9 +148,9 @@ const total = v.object({
   ]),
   method: lenient(v.string()),
   handicapMode: lenient(v.string()),
-  /** Strokes of the holes with a score, when `score` is unavailable because another hole has none. */
+  /** Total strokes of the holes with a score, if `score` is unavailable because some holes have none. */
   strokes: lenient(count),
-  /** Number of holes with a score; beside `strokes`. */
+  /** Number of holes with a score; present together with `strokes`. */
   holesPlayed: lenient(count),
   match: lenient(matchState),
 })
@@ -238,4 +238,4 @@ export type Round = v.InferOutput<typeof round>
 export const liveRound = v.object({ settings: lenient(roundSettings), scorecard: lenient(scorecard) })
 export type LiveRound = v.InferOutput<typeof liveRound>
 
-export const getRound = endpoint('GET', paths.getRound, { answer: round })
+export const getRound = endpoint('GET', paths.getRound, { response: round })

@@ -3,10 +3,10 @@ import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
 
 export const SEARCH_MAX_LENGTH = 200
-/** The most matches that one response contains. */
+/** Maximum number of matches in one response. */
 export const MATCHES_MAX = 20
 
-/** What was compared with the query. `order` is an order number, `round` the token of a round. */
+/** The kind of value that matched. `order` is an order number, `round` the token of a round. */
 export const MATCH_FIELDS = [
   'email',
   'name',
@@ -20,12 +20,12 @@ export const MATCH_FIELDS = [
 export type MatchField = (typeof MATCH_FIELDS)[number]
 
 const match = v.object({
-  /** `promoCode` for a code that nobody has used, which therefore leads to no user. */
+  /** `promoCode` for a code that nobody has used and that therefore belongs to no user. */
   kind: v.picklist(['user', 'promoCode']),
   field: v.picklist(MATCH_FIELDS),
   /** The whole text that matched, such as `Ann Miller` or `Order 18745`. */
   value: v.string(),
-  /** Whether the query is the whole value (or the whole order number in it), its beginning, or any part of it. */
+  /** Whether the query is the whole value (or the whole order number in it), its beginning, or another part of it. */
   precision: v.picklist(['exact', 'prefix', 'part']),
   login: maybe(v.string()),
   name: maybe(v.string()),
@@ -43,9 +43,9 @@ const searchResult = v.object({ matches: items(match), hasMore: v.fallback(v.boo
 export type SearchResult = v.InferOutput<typeof searchResult>
 
 /**
- * Searches users by part of an e-mail address or name, and by the beginning of a support id, install id, order number,
- * NFC id or promo code, all in any case, or by the token of a round or a link with it. The best match of each user,
- * best first. A service without this call returns 404.
+ * Searches users by a part of their e-mail address or name; by the beginning of a support id, install id, order number,
+ * NFC id or promo code; or by the token or link of a round. Case does not matter, except in tokens. Returns the best
+ * match of each user, best first. A service without this call returns 404.
  */
 export const searchUsers = endpoint('GET', '/rest/admin/search', {
   query: v.object({
@@ -56,5 +56,5 @@ export const searchUsers = endpoint('GET', '/rest/admin/search', {
       v.maxLength(SEARCH_MAX_LENGTH, 'is too long'),
     ),
   }),
-  answer: orNothing(searchResult),
+  response: orNothing(searchResult),
 })

@@ -11,33 +11,35 @@ const linkToken = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200))
 /** Confirms the sign-in of staff with a code. Fails with 422 when the code is wrong or was used before. */
 export const confirmSignIn = endpoint('POST', '/rest/auth/second_step', {
   body: v.object({ code }),
-  answer: v.object({
+  response: v.object({
     user,
-    /** How many recovery codes are left, if one was used. */
+    /** The number of recovery codes left; missing unless one was used. */
     recoveryCodesLeft: maybe(v.number()),
   }),
 })
 
-/** Returns whose enrolment link it is, and a new secret for an authenticator app. Fails with 400 when it has expired. */
+/**
+ * Returns the user of an enrolment link and a new secret for an authenticator app. Fails with 400 when it has expired.
+ */
 export const openEnrolment = endpoint('POST', '/rest/auth/enrolment/open', {
   body: v.object({ link: linkToken }),
-  answer: v.object({
+  response: v.object({
     email: v.string(),
-    /** The link also sets the password. */
+    /** Whether the link also sets the password. */
     setsPassword: v.boolean(),
     /** The secret in base 32. */
     secret: v.string(),
-    /** `otpauth://…` for authenticator apps. */
+    /** The `otpauth://…` URL for authenticator apps. */
     secretUrl: v.string(),
   }),
 })
 export const beginEnrolmentPasskey = endpoint('POST', '/rest/auth/enrolment/passkey', {
   body: v.object({ link: linkToken }),
-  answer: passkeyCreation,
+  response: passkeyCreation,
 })
 /**
- * Sets up the second step with either a code of the authenticator app or a new passkey, and uses the link up. Fails with
- * 400 when the link has expired and 422 when the code is wrong or the passkey cannot be verified.
+ * Sets up the second step with either a code of the authenticator app or a new passkey. The link cannot be used again.
+ * Fails with 400 when the link has expired and 422 when the code is wrong or the passkey cannot be verified.
  */
 export const finishEnrolment = endpoint('POST', '/rest/auth/enrolment/finish', {
   body: v.object({
@@ -47,5 +49,5 @@ export const finishEnrolment = endpoint('POST', '/rest/auth/enrolment/finish', {
     code: maybe(code),
     passkey: maybe(createdPasskey),
   }),
-  answer: v.object({ recoveryCodes: v.array(v.string()) }),
+  response: v.object({ recoveryCodes: v.array(v.string()) }),
 })

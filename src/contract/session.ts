@@ -5,18 +5,18 @@ import { lenient, maybe } from './wire.ts'
 
 /** Maximum length of an e-mail, name or password in a form. */
 export const TEXT_MAX_LENGTH = 50
-/** Minimum length of a new password. */
+/** Minimum length of a new password in characters. */
 export const PASSWORD_MIN_LENGTH = 6
 
-/** What staff can confirm a sign-in with; nothing if the operator has not sent a link to set it up yet. */
+/** How the staff member can confirm the sign-in; both are false until they have used the operator's enrolment link. */
 const secondStep = v.object({ hasCode: v.boolean(), hasPasskey: v.boolean() })
 export const user = v.object({
   id: v.string(),
   name: maybe(v.string()),
   isStaff: maybe(v.boolean()),
-  /** Only after signing in: it has cancelled the deletion of the account. */
+  /** Present only in the response to signing in: signing in has cancelled the deletion of the account. */
   deletionCancelled: maybe(v.boolean()),
-  /** Present while staff have no staff access because the sign-in is not confirmed yet. */
+  /** Present while a staff member has no staff access because the sign-in is not confirmed yet. */
   secondStep: lenient(secondStep),
 })
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */
@@ -30,10 +30,10 @@ export const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected
 export const userName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(TEXT_MAX_LENGTH))
 
 /** Returns the current user. Fails with 401 without a session. */
-export const getUser = endpoint('GET', paths.getUser, { answer: user })
+export const getUser = endpoint('GET', paths.getUser, { response: user })
 export const signIn = endpoint('POST', '/rest/auth/login', {
   body: v.object({ id: email, token: credential }),
-  answer: user,
+  response: user,
 })
 export const signUp = endpoint('POST', '/rest/auth/signup', {
   body: v.object({
@@ -41,7 +41,7 @@ export const signUp = endpoint('POST', '/rest/auth/signup', {
     name: userName,
     token: credential,
   }),
-  answer: user,
+  response: user,
 })
 export const requestReset = endpoint('POST', '/rest/auth/request_reset', { body: v.object({ id: email }) })
 /** Sets a new password. Fails with 400 when the link has expired. */
@@ -54,5 +54,8 @@ export const resetPassword = endpoint('POST', '/rest/auth/reset', {
 })
 /** Ends the session. */
 export const signOut = endpoint('POST', '/rest/auth/logout')
-/** Checks staff access. Any success means allowed; a failure or a body of `false` means denied. */
-export const checkAccess = endpoint('GET', paths.checkAccess, { answer: v.unknown() })
+/**
+ * Checks staff access. Any success means that access is allowed; a failure or a body of `false` means that it is
+ * denied.
+ */
+export const checkAccess = endpoint('GET', paths.checkAccess, { response: v.unknown() })

@@ -41,14 +41,17 @@ const otherProperty = v.pipe(
   v.check((value) => hasDepthAtMost(value, DEPTH_MAX), `is nested more than ${DEPTH_MAX} levels deep`),
 )
 
-/** Serializing a value of unbounded depth would overflow the stack later. */
+/** Limits the nesting depth, because serializing a deeply nested value would overflow the stack later. */
 function hasDepthAtMost(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth > 0 && Object.values(value).every((inner) => hasDepthAtMost(inner, depth - 1))
 }
 
 type SnapshotProperty = v.InferOutput<typeof knownProperty> | v.InferOutput<typeof otherProperty>
-/** Selected by `type`, so that an error in a known type names its field; properties of unknown types are stored as they are. */
+/**
+ * A property, with the schema of its `type`, so that an error message names the invalid field. Properties of unknown
+ * types are stored unchanged.
+ */
 const property = Object.assign(
   v.lazy(
     (input): v.GenericSchema<unknown, SnapshotProperty> =>

@@ -10,7 +10,9 @@ const tally = v.object({
   /** Number of holes on which the figure is known. */
   of: count,
 })
-/** A figure added up over the holes on which it is known: putts, greens in regulation, fairways hit or bunker shots. */
+/**
+ * The total of a figure (putts, greens in regulation, fairways hit or sand shots) over the holes on which it is known.
+ */
 export type Tally = v.InferOutput<typeof tally>
 
 const tallies = {
@@ -31,11 +33,11 @@ const roundPoint = v.object({
   holeCount: count,
   /** Gross strokes of a complete individual round of 18 or 9 holes, otherwise missing. */
   strokes: lenient(count),
-  /** The same strokes less the par in force. */
+  /** The same gross strokes less the par in force. */
   toPar: lenient(count),
   ...tallies,
 })
-/** What the charts show of one finished round. A figure that was recorded on too few holes is missing. */
+/** The values of one finished round for the charts. A figure that was recorded on too few holes is missing. */
 export type RoundPoint = v.InferOutput<typeof roundPoint>
 
 const scoreSummary = v.object({
@@ -63,16 +65,16 @@ const yearFigures = v.object({
   /** Holes with a score of the golfer's own ball. */
   holes: count,
   holesInOne: count,
-  /** 18 holes before 9; only those that were played. */
+  /** The scores over 18 holes, then over 9 holes; without a length that was not played. */
   scores: items(scoreSummary),
   outcomes,
   ...tallies,
   courseCount: count,
   favouriteCourse: lenient(named),
-  /** Those with the most rounds together, at most ten. */
+  /** The ten partners with the most rounds in common. */
   partners: items(named),
   partnerCount: count,
-  /** The most weeks in a row, from Monday to Sunday, with a round in each. */
+  /** The largest number of consecutive weeks (Monday to Sunday) with a round in each. */
   streakWeeks: count,
 })
 export type YearFigures = v.InferOutput<typeof yearFigures>
@@ -98,10 +100,10 @@ const courseFigures = v.object({
   average: lenient(count),
   /** Par and stroke index as on the card of the latest round. */
   holes: slots(holeFigures),
-  /** The best score on each hole, added up; missing while a hole has none. */
+  /** The sum of the best scores on all holes; missing if a hole has no score yet. */
   eclectic: lenient(count),
 })
-/** What a golfer has scored on one course. A course played over another number of holes is another one. */
+/** What a golfer has scored on one course. The same course over another number of holes counts as another course. */
 export type CourseFigures = v.InferOutput<typeof courseFigures>
 
 const statistics = v.object({
@@ -115,4 +117,4 @@ const statistics = v.object({
 /** The figures of all finished rounds of the signed-in golfer. */
 export type Statistics = v.InferOutput<typeof statistics>
 
-export const getStatistics = endpoint('GET', '/rest/rounds/statistics', { answer: statistics })
+export const getStatistics = endpoint('GET', '/rest/rounds/statistics', { response: statistics })

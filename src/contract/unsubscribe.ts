@@ -8,11 +8,11 @@ const PATH = '/rest/unsubscribe/{token}'
 export const emailCategories = v.pipe(v.array(emailCategory), v.maxLength(2))
 
 /** Returns the categories that the recipient of the token has opted out of. Fails with 404 for an unknown token. */
-export const getOptOuts = endpoint('GET', PATH, { answer: emailCategories })
+export const getOptOuts = endpoint('GET', PATH, { response: emailCategories })
 
 /**
  * Replaces the categories that the recipient of the token has opted out of; an empty list opts in to all again. With
- * `mode=add` the listed categories are added and nothing is opted in to. Fails with 404 for an unknown token.
+ * `mode=add`, the listed categories are added to those already opted out of. Fails with 404 for an unknown token.
  */
 export const unsubscribe = endpoint('POST', PATH, {
   query: v.object({ mode: v.optional(v.literal('add')) }),

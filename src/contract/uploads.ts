@@ -4,7 +4,10 @@ import { items, lenient, maybe } from './wire.ts'
 
 /** 20 MB of 1024 × 1024 bytes. The client rejects a larger file before sending it, the service with 413. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
-/** The service keeps what this many uploads replaced, so that it can be restored. */
+/**
+ * The service stores the data that the latest uploads replaced, so that it can be restored. This is the number of
+ * uploads.
+ */
 export const UPLOADS_KEPT_MAX = 500
 /** The multipart field of the file. */
 export const UPLOAD_FIELD = 'file'
@@ -19,9 +22,9 @@ const uploaded = v.object({
   warnings: items(v.string()),
   /** True if the round had been deleted; an upload does not undelete it. */
   isDeleted: lenient(v.boolean()),
-  /** Whether the round did not exist before, so that deleting it undoes the upload; missing if it is unknown. */
+  /** Whether the upload created the round, so that deleting the round undoes the upload; missing if unknown. */
   isCreated: lenient(v.boolean()),
-  /** Identifies what the upload replaced, for `restoreUpload`; missing if it replaced nothing. */
+  /** Identifies the replaced data for `restoreUpload`; missing if the upload replaced nothing. */
   restoreId: lenient(v.string()),
 })
 export type Uploaded = v.InferOutput<typeof uploaded>
@@ -29,24 +32,24 @@ export type Uploaded = v.InferOutput<typeof uploaded>
 /** Uploads a file. `identifier` is an install id for a round and a login for a snapshot. */
 export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}', {
   encoding: 'file',
-  answer: v.fallback(uploaded, {
+  response: v.fallback(uploaded, {
     token: undefined,
     warnings: [],
     isDeleted: undefined,
     isCreated: undefined,
     restoreId: undefined,
   }),
-  isAnswerOptional: true,
+  isResponseOptional: true,
 })
 
 const fieldChange = v.object({
   /** What changes: "Playing handicap of Ann". */
   field: v.string(),
-  /** What is stored; missing if `after` says it all. */
+  /** The stored value; missing if `after` alone describes the change. */
   before: lenient(v.string()),
   after: v.string(),
 })
-/** One difference between what is stored and what an upload would store, in words for staff. */
+/** One difference between the stored data and an upload, worded for staff. */
 export type FieldChange = v.InferOutput<typeof fieldChange>
 
 /**
@@ -55,10 +58,10 @@ export type FieldChange = v.InferOutput<typeof fieldChange>
  */
 export const previewUpload = endpoint('POST', '/rest/admin/upload_preview/{type}/{identifier}', {
   encoding: 'file',
-  answer: v.object({ changes: items(fieldChange) }),
+  response: v.object({ changes: items(fieldChange) }),
 })
 
-/** Restores what an upload replaced, unless it has changed since. */
+/** Restores the data that an upload replaced. Fails if the data has changed since. */
 export const restoreUpload = endpoint('POST', '/rest/admin/restore_upload/{id}', {
-  answer: v.object({ token: maybe(v.string()) }),
+  response: v.object({ token: maybe(v.string()) }),
 })

@@ -5,12 +5,15 @@ import { lenient, timestampMs } from './wire.ts'
 const text = lenient(v.string())
 const time = lenient(timestampMs)
 
-/** Changes with every change of what it stands for. Sent as `If-Match`, so that a change of something outdated fails. */
+/**
+ * A text that is different after each change of the data. Sent as `If-Match`, so that a change based on outdated data
+ * fails.
+ */
 const version = v.fallback(v.string(), '')
 
 /**
- * A golfer at a glance, and the versions of what staff can change. The console asks for it every few seconds, to see
- * whether a colleague has changed something.
+ * A golfer at a glance, and the versions of what staff can change. The console polls it every few seconds to notice
+ * changes by colleagues.
  */
 const userOverview = v.object({
   supportId: text,
@@ -19,10 +22,10 @@ const userOverview = v.object({
   name: text,
   createdAt: time,
   confirmedAt: time,
-  /** Exact to a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: time,
   disabledAt: time,
-  /** When the account will be deleted, because its owner asked for it. */
+  /** When the account will be deleted, as its owner asked. */
   deletionAt: time,
   isStaff: v.fallback(v.boolean(), false),
   sessionCount: v.fallback(v.number(), 0),
@@ -35,9 +38,12 @@ const userOverview = v.object({
     license: version,
     note: version,
     rounds: version,
-    /** Of the properties that the phones uploaded and of those that staff set. */
+    /** Version of all properties, both those uploaded by phones and those set by staff. */
     properties: version,
-    /** Of the properties that staff set, by `{iid}/{name}`. One that does not exist has the version `none`. */
+    /**
+     * Versions of the properties set by staff, by `{iid}/{name}`. A property that does not exist has the version
+     * `none`.
+     */
     property: v.fallback(v.record(v.string(), v.string()), {}),
   }),
   latestChange: lenient(v.object({ id: v.string(), at: timestampMs, actor: v.string(), action: v.string() })),
@@ -46,25 +52,25 @@ export type UserOverview = v.InferOutput<typeof userOverview>
 
 /** Returns the overview of the owner of an install or support id. A service without overviews returns 404. */
 export const getUserOverview = endpoint('GET', '/rest/admin/user_overview/{id}', {
-  answer: orNothing(userOverview),
+  response: orNothing(userOverview),
 })
 
-/** What a change returns: the id under which `undoChange` undoes it, if that is possible. */
+/** The response to a change: the id that `undoChange` takes, if the change can be undone. */
 export const changed = v.fallback(v.object({ changeId: lenient(v.string()) }), { changeId: undefined })
 
 /** An install id or a support id. */
 const id = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
-/** Marks a property that staff have set as deleted. */
+/** Marks a property set by staff as deleted. */
 export const removeProperty = endpoint('POST', '/rest/admin/remove_property', {
   body: v.object({ iid: id, name: id }),
-  answer: changed,
+  response: changed,
 })
 
 /** Ends all sessions of an account. Returns how many there were. */
 export const endUserSessions = endpoint('POST', '/rest/admin/end_sessions', {
   body: v.object({ id }),
-  answer: v.object({ count: v.number() }),
+  response: v.object({ count: v.number() }),
 })
 
 /** Sends the owner of an account a link to set a new password. */
@@ -73,7 +79,7 @@ export const sendUserReset = endpoint('POST', '/rest/admin/send_reset', { body: 
 /** Disables an account, which ends its sessions and links, or enables it again. */
 export const setUserDisabled = endpoint('POST', '/rest/admin/set_disabled', {
   body: v.object({ id, isDisabled: v.boolean() }),
-  answer: changed,
+  response: changed,
 })
 
 export const NOTE_MAX_LENGTH = 4000
@@ -81,5 +87,5 @@ export const NOTE_MAX_LENGTH = 4000
 /** Sets the note of staff about a golfer; an empty text removes it. */
 export const setUserNote = endpoint('POST', '/rest/admin/set_note', {
   body: v.object({ id, text: v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX_LENGTH)) }),
-  answer: changed,
+  response: changed,
 })

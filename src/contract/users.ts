@@ -22,7 +22,7 @@ const adminRound = v.object({
   isDeleted: v.fallback(v.boolean(), false),
   /** Milliseconds east of UTC at the course. */
   timezoneOffset: lenient(v.number()),
-  // An API may send none of the following; the console then shows no columns for them.
+  // Other APIs may not send the following fields; the console then has no columns for them.
   course: text,
   /** `RoundFormat.Individual`, `RoundFormat.Team.BestBall` or `RoundFormat.Team.Scramble`. */
   format: text,
@@ -31,9 +31,12 @@ const adminRound = v.object({
   handicapMode: text,
   /** The names of the golfer's partners. */
   players: lenient(v.array(v.string())),
-  /** The golfer's total gross score, what decides the round, and its label: Pts, Skins, Gross or Net. */
+  /**
+   * The golfer's total gross score; the total that decides the round; and the label of that total: Pts, Skins, Gross or
+   * Net.
+   */
   score: lenient(v.object({ gross: lenient(v.number()), points: lenient(v.number()), label: text })),
-  /** Holes with a score or a pick-up, of how many. */
+  /** Number of holes with a score or a pick-up, and number of holes of the round. */
   holes: lenient(v.object({ played: v.number(), of: v.number() })),
   isLive: lenient(v.boolean()),
 })
@@ -51,7 +54,7 @@ export type Club = v.InferOutput<typeof club>
 const common = {
   isDeleted: v.fallback(v.boolean(), false),
   commitTs: lenient(timestampMs),
-  /** The install whose property staff have set; undefined for one that a phone uploaded. */
+  /** The install for which staff have set the property; undefined if a phone uploaded it. */
   setFor: text,
 }
 const knownProperty = v.variant('type', [
@@ -106,17 +109,17 @@ export const adminUser = v.object({
 export type AdminUser = v.InferOutput<typeof adminUser>
 
 /** Finds a user by support id, round token, install id or e-mail. */
-export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { answer: orNothing(adminUser) })
+export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { response: orNothing(adminUser) })
 
 const key = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
-/** Another API may respond with anything. */
-const optionalChanged = { answer: changed, isAnswerOptional: true }
+/** Other APIs may respond with anything. */
+const optionalChanged = { response: changed, isResponseOptional: true }
 
 /** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
   body: v.object({ iid: key, newLogin: v.pipe(key, v.email('expected an e-mail address')) }),
-  answer: orNothing(v.object({ ...adminUser.entries, changeId: text })),
+  response: orNothing(v.object({ ...adminUser.entries, changeId: text })),
 })
 export const addProperty = endpoint('POST', '/rest/admin/add_property', {
   body: v.object({
@@ -129,7 +132,7 @@ export const addProperty = endpoint('POST', '/rest/admin/add_property', {
 
 const license = v.object({
   type: v.fallback(v.string(), ''),
-  /** Milliseconds; undefined when the license does not expire. */
+  /** Duration in milliseconds; undefined when the license does not expire. */
   expiration: lenient(timestampMs),
   additionalInfo: text,
 })
@@ -141,7 +144,9 @@ const licenses = v.object({
 })
 export type Licenses = v.InferOutput<typeof licenses>
 
-export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', { answer: orNothing(licenses) })
+export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', {
+  response: orNothing(licenses),
+})
 const durationDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))
 export const addLicense = endpoint('POST', '/rest/admin/add_license', {
   body: v.object({ iid: key, durationDays }),
@@ -150,7 +155,7 @@ export const addLicense = endpoint('POST', '/rest/admin/add_license', {
 
 /**
  * Changes how long a golfer has a license. `extend` adds days to the end of the active one. `until` sets the last day,
- * in UTC, of the licenses that staff added, and `revoke` ends them now; purchases stay as they are.
+ * in UTC, of the licenses that staff added; `revoke` ends these licenses now. Purchases are not changed.
  */
 export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
   body: v.variant('action', [
@@ -167,9 +172,9 @@ export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
 
 export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}', optionalChanged)
 export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}', optionalChanged)
-/** Opened as a link: the recorded round, byte for byte as uploaded. */
+/** Returns the recorded round, byte for byte as uploaded. The console links to it. */
 export const downloadRound = endpoint('GET', '/rest/admin/download_round/{token}')
-/** Opened as a link: the print page of a round. */
+/** Returns the print page of a round. The console links to it. */
 export const printRound = endpoint('GET', '/rest/admin/round', {
   query: v.object({ token: v.pipe(v.string(), v.nonEmpty('is empty')) }),
 })

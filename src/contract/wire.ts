@@ -21,7 +21,7 @@ export function bounded<S extends v.GenericSchema>(item: S, min: number, max: nu
 /** Unix milliseconds. */
 export const timestampMs = v.pipe(v.number(), v.finite())
 
-/** Number keys from this one on are rejected, so that one key cannot allocate a huge list. */
+/** Number keys of at least this value are rejected, so that a single key cannot allocate a huge list. */
 const LIST_MAX_LENGTH = 1000
 
 /**

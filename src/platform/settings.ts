@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** Replaced by the build with the settings that `readSettings` has validated. */
+/** The build replaces this constant with the settings that `readSettings` has validated. */
 declare const __SITE_SETTINGS__: Settings
 
 /** The settings of this build. */

@@ -41,7 +41,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
       const text = await response.text()
       expect(response.status, text).toBeLessThan(300)
-      if (endpoint.answer) v.parse(v.nonNullish(endpoint.answer as never), JSON.parse(text))
+      if (endpoint.response) v.parse(v.nonNullish(endpoint.response as never), JSON.parse(text))
       if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
     })
 

@@ -40,7 +40,7 @@ afterAll(() => service.stop())
 async function historyOf(email: string) {
   const account = await service.services.accounts.findByEmail(email)
   const rows = JSON.parse(await service.services.rounds.historyOf(account?.id ?? ''))
-  return v.parse(listRounds.answer, { roundList: rows }).roundList
+  return v.parse(listRounds.response, { roundList: rows }).roundList
 }
 
 test('seeds the demo within 1.5 seconds', () => {
@@ -139,7 +139,7 @@ test("gives support staff Ann's installs, watches, clubs, licences and used prom
   expect(licenses.serverAdded).toBeTruthy()
   expect(licenses.purchases).toHaveLength(2)
 
-  const batches = v.parse(listPromoBatches.answer, await service.services.promo.batches())
+  const batches = v.parse(listPromoBatches.response, await service.services.promo.batches())
   expect(batches.partners).toContain('club-night')
   const statistic = await service.services.promo.statistic({ category: 'partners', batch: 'club-night' })
   expect(statistic).toEqual({ totalCount: 60, boundCount: 33, consumedCount: 21 })

@@ -57,7 +57,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
   async function statistics(client = ann) {
     const response = await client.call(getStatistics, {})
     expect(response.status).toBe(200)
-    return v.parse(getStatistics.answer, await response.json())
+    return v.parse(getStatistics.response, await response.json())
   }
 
   test('works out rounds of all installs: scores, outcomes, figures and courses', async () => {

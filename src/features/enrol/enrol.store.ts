@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { CreatedPasskey } from '../../contract/passkeys.ts'
 import { beginEnrolmentPasskey, finishEnrolment, openEnrolment } from '../../contract/second-step.ts'
 import type { Api } from '../../platform/api/api.ts'
@@ -13,7 +13,7 @@ import type { MakeCredential } from '../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
 import { NO_PASSKEYS, NOT_OPENED, NOT_SET_UP, PASSKEY_FAILED, WRONG_CODE } from './messages.ts'
 
-export type Enrolment = AnswerOf<typeof openEnrolment>
+export type Enrolment = ResponseOf<typeof openEnrolment>
 
 interface Form {
   enrolment: Enrolment

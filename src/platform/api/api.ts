@@ -1,37 +1,37 @@
 import * as v from 'valibot'
 import {
-  type AnswerOf,
   type AnyEndpoint,
   fillPath,
   type InputOf,
   mayBeNothing,
+  type ResponseOf,
 } from '../../contract/endpoint.ts'
 import type { Clock } from '../browser/clock.ts'
 import { malformed, network, type Result } from './result.ts'
 
-/** After this time without a response a call counts as a network failure, so that no page waits forever. */
+/** Timeout of a call; it then fails with a network failure, so that no page waits forever. */
 const TIMEOUT_MS = 30_000
-/** The same for endpoints whose work takes minutes (`isLong`). */
+/** Timeout of endpoints that may take minutes (`isLong`). */
 const LONG_TIMEOUT_MS = 300_000
 
 export interface ApiDeps {
   fetch: typeof fetch
-  /** The origins of the contract's hosts; empty for the page's own origin. */
+  /** The origin of each `Host` of the contract; empty for the page's own origin. */
   hosts: { api: string; admin: string }
   /** The page's own origin. */
   origin: string
   /** Returns `document.cookie`. */
   cookies(): string
-  /** Returns a response that the head script has already requested, once. */
+  /** Returns a response that the head script has already requested; each only once. */
   takeEarlyResponse(url: string): Promise<Response> | undefined
   after: Clock['after']
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Priority among the requests of the page; the browser chooses if it is not given. */
+  /** Priority among the requests of the page; by default the browser decides. */
   priority?: RequestPriority
-  /** The version of what is changed, as the user saw it; the call fails with 412 if there is a newer one. */
+  /** The version of the data that the user saw and is changing; the call fails with 412 if there is a newer version. */
   ifMatch?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export interface Api {
     endpoint: E,
     input: InputOf<E>,
     options?: CallOptions,
-  ): Promise<Result<AnswerOf<E>>>
+  ): Promise<Result<ResponseOf<E>>>
   /** Returns the URL of a call, for use in a link. */
   urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string
 }
@@ -77,13 +77,13 @@ export function createApi(deps: ApiDeps): Api {
           ...requestOf(endpoint, input, url, { signal: controller.signal, ifMatch }),
           ...(priority && { priority }),
         })
-      // The race is needed because the early request has no signal.
+      // A race, because the request of the head script cannot be aborted with this signal.
       return await Promise.race([
         response.then((received) => read(endpoint, received)),
         aborted(controller.signal),
       ])
     } catch {
-      // `fetch` rejects only on network errors and aborts, without details.
+      // `fetch` rejects only on network errors and aborts; its errors contain no details.
       return { ok: false as const, failure: network }
     } finally {
       clearTimer()
@@ -124,7 +124,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /**
  * Returns the header that protects a change against cross-site request forgery: the value of the `XSRF-TOKEN` cookie.
- * Empty for other origins, which must not learn the token, and without the cookie.
+ * Returns no header without the cookie and for other origins, which must not receive the token.
  */
 export function forgeryHeader(
   url: string,
@@ -156,7 +156,7 @@ async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<u
   return { ...result, entityTag: response.headers.get('ETag') ?? undefined }
 }
 
-/** Captive portals and misconfigured proxies respond with an HTML page. */
+/** Matches an HTML page, as captive portals and misconfigured proxies send. */
 const HTML_PAGE = /^\s*<(!doctype|html)/i
 
 /**
@@ -164,7 +164,7 @@ const HTML_PAGE = /^\s*<(!doctype|html)/i
  * failure, because it did not come from the API; only endpoints with a text body accept any response.
  */
 export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unknown> {
-  if (!endpoint.answer) {
+  if (!endpoint.response) {
     return HTML_PAGE.test(text) && endpoint.encoding !== 'text'
       ? { ok: false, failure: malformed }
       : { ok: true, value: null }
@@ -173,9 +173,9 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
   try {
     if (text !== '') json = JSON.parse(text)
   } catch {
-    if (!endpoint.isAnswerOptional || HTML_PAGE.test(text)) return { ok: false, failure: malformed }
+    if (!endpoint.isResponseOptional || HTML_PAGE.test(text)) return { ok: false, failure: malformed }
   }
-  const parsed = v.safeParse(endpoint.answer, json)
+  const parsed = v.safeParse(endpoint.response, json)
   return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }
 }
 

@@ -3,7 +3,7 @@ import { takeEarlyResponse } from '../browser/head-script.ts'
 import { settings } from '../settings.ts'
 import { createApi } from './api.ts'
 
-/** The API of the real page. Globals are read only when it is used, so that a build can import this module. */
+/** The API client of the page. Reads globals only when it is called, so that the build can import this module. */
 export const api = createApi({
   fetch: (input, init) => fetch(input, init),
   hosts: { api: settings.PUBLIC_API_URL, admin: settings.PUBLIC_ADMIN_URL },

@@ -3,7 +3,7 @@ import { clock } from '../browser/clock.ts'
 import { settings } from '../settings.ts'
 import { createDownloads } from './download.ts'
 
-/** The downloads of the real page. */
+/** The implementation of `Downloads` for the page. */
 export const downloads = createDownloads({
   fetch: (input, init) => fetch(input, init),
   host: settings.PUBLIC_API_URL,

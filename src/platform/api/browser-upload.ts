@@ -1,7 +1,7 @@
 import { api } from './browser-api.ts'
 import { createFileSender } from './upload.ts'
 
-/** The file sender of the real page. */
+/** The implementation of `FileSender` for the page. */
 export const fileSender = createFileSender(api, {
   get origin() {
     return location.origin

@@ -2,19 +2,19 @@ import type { Clock } from '../browser/clock.ts'
 import { errorText } from './api.ts'
 import { network, type Result } from './result.ts'
 
-/** After this time without data a download counts as a network failure. */
+/** If no data arrives for this long, the download fails with a network failure. */
 const STALL_TIMEOUT_MS = 30_000
 
 export interface DownloadOptions {
-  /** Called while the file arrives; `totalBytes` is approximate, and undefined if it is not known. */
+  /** Called while the file arrives. `totalBytes` is approximate, and undefined if unknown. */
   onProgress?: (receivedBytes: number, totalBytes: number | undefined) => void
   /** If aborted, the result is a `network` failure. */
   signal?: AbortSignal
 }
 
-/** Receives files that are too large for a call of the API. */
+/** Downloads files that are too large for an ordinary API call. */
 export interface Downloads {
-  /** Never rejects: every error is a `Failure`, also a file that arrives in part. */
+  /** Never rejects: every error is a `Failure`, including a file that arrives only in part. */
   receive(path: string, options?: DownloadOptions): Promise<Result<Blob>>
 }
 
@@ -22,7 +22,7 @@ export interface DownloadDeps {
   fetch: typeof fetch
   /** The origin of the API; empty for the page's own origin. */
   host: string
-  /** The name of the header with the approximate length of a file. */
+  /** Name of the header with the approximate length of the file. */
   sizeHeader: string
   after: Clock['after']
 }
@@ -55,7 +55,7 @@ export function createDownloads({ fetch, host, sizeHeader, after }: DownloadDeps
         }
         return { ok: true, value: new Blob(chunks) }
       } catch {
-        // `fetch` and the reader reject only on network errors and aborts, without details.
+        // `fetch` and the reader reject only on network errors and aborts; their errors contain no details.
         return { ok: false, failure: network }
       } finally {
         clearTimer()

@@ -31,7 +31,7 @@ function causeOfStatus(status: number): FailureCause {
   return status < 500 ? 'rejected' : 'serverError'
 }
 
-/** Returns whether the service behind the site does not have the call at all. */
+/** Returns whether the failure means that the service does not have this call. */
 export function isUnsupported(failure: Failure): boolean {
   return failure.kind === 'http' && [404, 405, 501].includes(failure.status)
 }

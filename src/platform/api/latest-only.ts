@@ -1,10 +1,10 @@
-/** Stands for the result of a request that a later one, or `cancel`, made irrelevant. */
+/** Returned instead of the result of a request that was superseded by a later one or by `cancel`. */
 export const SUPERSEDED = Symbol('superseded')
 
 interface LatestOnly {
   /**
-   * Returns the result of a request, or `SUPERSEDED` if another one was made or cancelled before it arrived.
-   * A request given as a function is started with a signal that is aborted when it is superseded.
+   * Returns the result of a request, or `SUPERSEDED` if a later request or `cancel` came before it arrived. If the
+   * request is a function, it receives a signal that is aborted when the request is superseded.
    * @throws what the request rejects with, unless it was superseded
    */
   <Value>(
@@ -14,7 +14,7 @@ interface LatestOnly {
   cancel(): void
 }
 
-/** Creates a wrapper for overlapping requests of one store, of which only the latest may change its state. */
+/** Creates a wrapper for overlapping requests of a store, so that only the latest changes its state. */
 export function latestOnly(): LatestOnly {
   let current = new AbortController()
 

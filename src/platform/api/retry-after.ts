@@ -1,4 +1,4 @@
-/** Longer waits are cut, so that a wrong header cannot stop the page for hours. */
+/** Longer waits are reduced to this, so that a wrong header cannot stop the page for hours. */
 const WAIT_MAX_MS = 5 * 60_000
 
 /**

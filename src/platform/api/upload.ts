@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
+import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
@@ -19,7 +19,7 @@ export interface FileSender {
     input: InputOf<E>,
     file: File,
     options?: SendOptions,
-  ): Promise<Result<AnswerOf<E>>>
+  ): Promise<Result<ResponseOf<E>>>
 }
 
 export interface FileSenderDeps extends Pick<ApiDeps, 'origin' | 'cookies'> {
@@ -34,7 +34,7 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
     options: SendOptions = {},
   ) {
     const { onProgress, signal } = options
-    return new Promise<Result<AnswerOf<E>>>((resolve) => {
+    return new Promise<Result<ResponseOf<E>>>((resolve) => {
       const fail = () => resolve({ ok: false, failure: network })
       if (signal?.aborted) return fail()
       const request = deps.createRequest()
@@ -45,7 +45,7 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
         request.setRequestHeader(name, value)
       }
       request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
-      request.onload = () => resolve(read(endpoint, request) as Result<AnswerOf<E>>)
+      request.onload = () => resolve(read(endpoint, request) as Result<ResponseOf<E>>)
       request.onerror = fail
       request.ontimeout = fail
       request.onabort = fail

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard. Resolves to false if the browser does not allow it. */
+/** Copies text to the clipboard. Resolves to false if the browser does not allow that. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

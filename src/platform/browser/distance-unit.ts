@@ -3,7 +3,7 @@ import { localStore, type Storage } from './storage.ts'
 
 const KEY = 'distance-unit'
 
-/** The unit of all distances, as chosen in this browser. A page and its map frame share it. */
+/** The unit of distances that was chosen in this browser. A page and its map frame share it. */
 export interface DistanceUnitSetting {
   read(): DistanceUnit
   write(unit: DistanceUnit): void

@@ -1,4 +1,4 @@
-/** Saves a text as a file in the browser's downloads. */
+/** Saves text as a file in the browser's downloads. */
 export function saveText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(new File([text], fileName, { type }))
 }

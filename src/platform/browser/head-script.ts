@@ -2,10 +2,10 @@ import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import { LAYOUT_KEY, PHONE_SIDE_PX } from './phone-layout.ts'
 
 /**
- * The first script in every shell's head. It starts the page's first calls, with the entity tags of the copies that this
- * browser has (see `cache/entity-tags.ts`). It chooses between the phone layout and the page with a minimum width (see
- * `phone-layout.ts`), and zooms the latter out on narrower screens. It is a classic script that is not built, identical on
- * all pages, so that the content security policy needs only one hash.
+ * The first script in every shell's head. It starts the page's first calls, with the entity tags of the copies that
+ * this browser has (see `cache/entity-tags.ts`). It chooses between the phone layout and the page with a minimum width
+ * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It is a classic script without a build step
+ * and identical on all pages, so that the content security policy needs only one hash for it.
  */
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={},f;
@@ -23,12 +23,12 @@ c[u]=fetch(u,{credentials:'include',headers:t[u]?{'If-None-Match':t[u]}:{}});c[u
 
 declare global {
   interface Window {
-    /** Pending responses by URL; see `headScript`. */
+    /** Responses requested by the head script, by URL. */
     earlyCalls?: Record<string, Promise<Response>>
   }
 }
 
-/** Returns a response that the head script has requested, to the first caller only. */
+/** Returns a response that the head script has requested; each response only once. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = window.earlyCalls?.[url]
   if (early) delete window.earlyCalls?.[url]

@@ -1,6 +1,6 @@
 /**
- * Values stored with the current entry of the browser's history. They survive a reload and are lost with the tab;
- * they are not part of the address and never sent.
+ * Values stored with the current entry of the browser's history. They survive a reload and are lost with the tab; they
+ * are not part of the URL and are never sent.
  */
 export interface HistoryEntry {
   read(key: string): string | undefined

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../contract/round.ts'
 
 /** A hole as the map needs it. Holes without tee or green cannot be shown. */
 export interface MappedHole {
-  /** From 1. */
+  /** Counted from 1. */
   number: number
   tee: Coordinates
   green: Coordinates
@@ -15,7 +15,7 @@ export type ToMap = {
   type: 'hole-map/show'
   hole: MappedHole | null
   mapType: MapTypeCode
-  /** A swipe over a map that is not in use is reported as an arrow key. */
+  /** A swipe over a map with which the user does not interact is reported as an arrow key. */
   isSwiped?: boolean
 }
 export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }

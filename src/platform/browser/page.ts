@@ -3,11 +3,11 @@ export interface Page {
   url(): URL
   /** Navigates to another page, with a new history entry. */
   go(to: string): void
-  /** Navigates to another page, which replaces this one in the history. */
+  /** Navigates to another page and replaces this one in the history. */
   replaceWith(to: string): void
-  /** Changes the address without loading a page. `push` adds a history entry. */
+  /** Changes the URL without loading a page. `push` adds a history entry. */
   rewrite(to: string, how?: 'replace' | 'push'): void
-  /** Listens to address changes by Back, Forward or an edited fragment, but not by `rewrite`. */
+  /** Listens to URL changes by Back, Forward or an edited fragment, but not by `rewrite`. */
   onChange(listener: () => void): () => void
   setTitle(title: string): void
 }
@@ -17,7 +17,7 @@ export const page: Page = {
   go: (to) => location.assign(to),
   replaceWith: (to) => location.replace(to),
   rewrite(to, how = 'replace') {
-    // Keeps the entry's state, where `historyEntry` stores its values.
+    // Keeps the entry's state, in which `historyEntry` stores its values.
     if (how === 'push') history.pushState(null, '', to)
     else history.replaceState(history.state, '', to)
   },
@@ -39,7 +39,7 @@ const loaded = new Promise<void>((done) => {
   resolveLoaded = done
 })
 
-/** Lets what a page needs less wait for its content. Shared by the islands of a page that loads content late. */
+/** Delays less important requests until the content of the page has loaded. All islands of a page share it. */
 export const pageContent = {
   /** Resolves when the content has loaded or failed to load. */
   loaded,

@@ -15,13 +15,17 @@ import type {
 
 export type PromptResult<T> =
   | { ok: true; value: T }
-  /** `aborted` by the user, by time or by another prompt; `exists`: this device has a passkey for the account. */
+  /**
+   * `aborted`: by the user, a timeout or another prompt. `exists`: this device already has a passkey for the account.
+   */
   | { ok: false; reason: 'aborted' | 'exists' | 'failed' }
 
-/** The browser's own prompts for passkeys. Import this file on demand, because few users need it. */
+/** The browser's prompts for passkeys. Import this file dynamically, because few users need it. */
 export interface PasskeyPrompts {
   isSupported(): boolean
-  /** Returns whether this device, or a phone beside it, can have passkeys. Security keys are not known beforehand. */
+  /**
+   * Returns whether this device or a phone nearby can store passkeys. Browsers do not report security keys beforehand.
+   */
   canOffer(): Promise<boolean>
   create(options: PasskeyCreation): Promise<PromptResult<CreatedPasskey>>
   sign(options: PasskeyRequest): Promise<PromptResult<PasskeySignature>>
@@ -52,7 +56,9 @@ export const passkeyPrompts: PasskeyPrompts = {
   cancel: () => WebAuthnAbortService.cancelCeremony(),
 }
 
-/** The contract's types allow `undefined` where the library's want a missing field. */
+/**
+ * A cast, because the contract's types allow `undefined` where the library's types require that the field is missing.
+ */
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
@@ -68,7 +74,7 @@ function reasonOf(error: unknown): 'aborted' | 'exists' | 'failed' {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
     return 'exists'
   }
-  // Browsers do not say whether the user declined, waited too long or has no passkey here.
+  // Browsers do not reveal whether the user declined, waited too long or has no passkey on this device.
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'AbortError' ? 'aborted' : 'failed'
 }

@@ -1,16 +1,16 @@
 import type { Storage } from './storage.ts'
 
 /**
- * A device is a phone if its primary pointer is coarse and the shorter side of its screen is below this, in CSS
- * pixels. A narrow window of a computer is none.
+ * A device is a phone if its primary pointer is coarse and the shorter side of its screen is below this, in CSS pixels.
+ * A computer with a narrow window is not a phone.
  */
 export const PHONE_SIDE_PX = 640
-/** Key of the viewer's choice in the local storage: `full` for the page with a minimum width. */
+/** Key of the viewer's choice in local storage. The value `full` stands for the page with a minimum width. */
 export const LAYOUT_KEY = 'layout'
 
 /**
- * The layout of a page that has one for phones. The head script chooses it before the first paint and writes it to the
- * root element: `data-phone="layout"` for the phone layout, `data-phone=""` for a phone that shows the full page.
+ * The layout of a page that also has a phone layout. The head script chooses it before the first paint and writes it to
+ * the root element: `data-phone="layout"` for the phone layout, `data-phone=""` for a phone that shows the full page.
  */
 export interface PhoneLayout {
   isPhone(): boolean

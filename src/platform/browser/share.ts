@@ -1,4 +1,4 @@
-/** The outcome of sharing; `dismissed` if the user closed the share sheet. */
+/** The outcome of sharing. `dismissed`: the user closed the share sheet. */
 export type ShareResult = 'shared' | 'dismissed' | 'failed'
 
 export interface Shareable {

@@ -1,10 +1,10 @@
-/** Small values stored in this browser (`localStore`) or this tab (`sessionStore`). */
+/** Stores small values in this browser (`localStore`) or this tab (`sessionStore`). */
 export interface Storage {
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
 }
 
-/** Wraps a web storage; if it is blocked or full, values are not stored but nothing throws. */
+/** Wraps a web storage. If the storage is blocked or full, values are silently not stored. */
 function storageOf(open: () => globalThis.Storage): Storage {
   return {
     read(key) {

@@ -6,7 +6,7 @@ export interface WakeLockDeps {
   request(): Promise<unknown>
 }
 
-/** Creates a function that keeps the screen on while the page is visible, and returns a function that ends this. */
+/** Creates a function that keeps the screen on while the page is visible. It returns a function that ends this. */
 export function createKeepAwake({ visibility, request }: WakeLockDeps) {
   return (): (() => void) => {
     let lock: Promise<unknown> | undefined
@@ -23,7 +23,7 @@ export function createKeepAwake({ visibility, request }: WakeLockDeps) {
   }
 }
 
-/** Without the capability, or without permission, the screen goes off as the system has it. */
+/** If the browser has no wake lock or refuses it, the screen turns off after the system's usual time. */
 export const keepAwake = createKeepAwake({
   visibility,
   request: async () => navigator.wakeLock?.request('screen'),

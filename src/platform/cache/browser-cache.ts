@@ -6,7 +6,7 @@ export const openResponseCache = () => caches.open(RESPONSE_CACHE)
 /** Deletes all cached responses and images of this browser. */
 export function clearCaches(): void {
   for (const name of [RESPONSE_CACHE, IMAGE_CACHE]) {
-    // The entity tags of the responses are stored under the name of their cache.
+    // The entity tags of the responses are in local storage, under the name of their cache.
     localStore.write(name, undefined)
     // Without cache storage there is nothing to delete.
     globalThis.caches?.delete(name).catch(() => {})

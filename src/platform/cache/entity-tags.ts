@@ -1,12 +1,12 @@
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import type { Storage } from '../browser/storage.ts'
 
-/** As many as there are cached responses of one endpoint. */
+/** The same as the number of cached responses of an endpoint. */
 const MAX_TAGS = 20
 
 /**
- * Stores the entity tag with which the head script requests a URL next time, or with `undefined` that it sends none.
- * Only for URLs of the page's own origin: to others the header would need a preflight.
+ * Stores the entity tag that the head script sends with the next request of a URL; `undefined` removes it. Ignores
+ * other origins, because the header would need a preflight request there.
  */
 export function rememberEntityTag(storage: Storage, url: string, entityTag: string | undefined): void {
   if (!/^\/(?!\/)/.test(url)) return

@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Registers the service worker that opens the site without a network, after the page has loaded. */
+/** Registers the service worker after the page has loaded, so that the site opens without a network. */
 export function registerOfflineWorker(): void {
   const { serviceWorker } = navigator
-  // Undefined unless the page was opened over https or from localhost.
+  // Undefined unless the page was loaded over https or from localhost.
   if (!serviceWorker) return
   addEventListener('load', () => {
     const policy = window.trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => WORKER_PATH })

@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, InputOf } from '../../contract/endpoint.ts'
+import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type Api, parseResponse } from '../api/api.ts'
 
 /** A cached value and when it was received. */
@@ -6,7 +6,10 @@ export interface Cached<Value> {
   value: Value
   /** Unix milliseconds. */
   asOfMs: number
-  /** By which it can be revalidated; undefined if another build stored it, whose contract may have had fewer fields. */
+  /**
+   * For revalidating the value. Undefined if another build stored the value, because its contract may have had fewer
+   * fields.
+   */
   entityTag?: string | undefined
 }
 
@@ -22,7 +25,7 @@ export interface ResponseCache {
   put<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
-    value: AnswerOf<E>,
+    value: ResponseOf<E>,
     owner?: string,
     entityTag?: string,
   ): Promise<boolean>
@@ -31,25 +34,25 @@ export interface ResponseCache {
     endpoint: E,
     input: InputOf<E>,
     owner?: string,
-  ): Promise<Cached<AnswerOf<E>> | undefined>
+  ): Promise<Cached<ResponseOf<E>> | undefined>
   delete<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
 }
 
 export interface ResponseCacheDeps {
   urlOf: Api['urlOf']
-  /** The page's own address, against which relative URLs are resolved. */
+  /** The page's own URL, against which relative URLs are resolved. */
   base(): string
   open(): Promise<Cache>
   now(): number
-  /** Identifies the code that parses responses. */
+  /** Identifies the build, and thereby the code that parses responses. */
   build: string
-  /** Returns the id of the user who is signed in, as far as this browser knows. */
+  /** Returns the id of the remembered user, or undefined if there is none. */
   owner(): string | undefined
 }
 
 /** Number of responses stored per endpoint; older ones are deleted. */
 const MAX_PER_ENDPOINT = 20
-/** As long as an unused session is valid. */
+/** The same as the lifetime of an unused session. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** Deletes the oldest responses of an endpoint, if there are too many. */
@@ -77,6 +80,7 @@ export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
         // The user may have signed out while the response was on its way.
         if (owner !== undefined && owner !== deps.owner()) return false
         const { build } = deps
+        // `answer` is part of the stored format, which pages of earlier builds also read.
         const entry = { asOfMs: deps.now(), owner, answer: value, entityTag, build }
         await cache.put(address, Response.json(entry))
         const siblings = (await cache.keys()).filter(({ url }) => folderOf(url) === folderOf(address))
@@ -96,7 +100,7 @@ export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
         const parsed = parseResponse(endpoint, JSON.stringify(answer))
         if (!parsed.ok) return undefined
         const entityTag = entry.build === deps.build ? entry.entityTag : undefined
-        return { value: parsed.value as AnswerOf<typeof endpoint>, asOfMs, entityTag }
+        return { value: parsed.value as ResponseOf<typeof endpoint>, asOfMs, entityTag }
       } catch {
         return undefined
       }

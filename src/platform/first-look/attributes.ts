@@ -1,7 +1,10 @@
-/** React's property names that differ from the attribute. */
+/** React's property names that differ from the attribute names. */
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
 const NO_ATTRIBUTE = new Set(['children', 'ref'])
-/** SVG attributes in camel case; React writes the others with capitals that stand for hyphens. */
+/**
+ * SVG attributes that are in camel case. In the property names of all others, a capital letter stands for a hyphen and
+ * a letter.
+ */
 const SVG_CAMEL_CASE = /^(?:viewBox|preserveAspectRatio|pathLength|gradientUnits|clipPathUnits)$/
 
 /** Sets the attribute for one property of a React element. Functions, such as event handlers, are ignored. */

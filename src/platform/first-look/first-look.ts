@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { toDom } from './to-dom.ts'
 
-/** The mark of the page spinner (`ui/feedback/Spinner.tsx`), which an island shows while it loads. */
+/** Selects the page spinner (`ui/feedback/Spinner.tsx`), which an island shows while it loads. */
 const LOADING = '[data-waiting]'
 
 interface FirstLook {
-  /** The island's exported name. */
+  /** The name under which the island is exported. */
   island: string
-  /** Returns what to show, or undefined while there is nothing but the spinner. Only `*.static.tsx` components. */
+  /** Returns the content, made of `*.static.tsx` components only; undefined while there is nothing but the spinner. */
   content(): ReactNode
-  /** Starts loading and calls the listener after every change that may bring content; returns an unsubscribe function. */
+  /** Starts loading. Calls the listener after each change that may produce content. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Shows the content of an island before React's DOM library, which is most of a page's script, has arrived: once, as
- * plain elements in front of the hidden island. They are removed as soon as React shows more than the spinner.
- * Does nothing if React came first. An error is logged, and the page goes on without a first look.
+ * Shows the content of an island before React's DOM library has arrived, which is most of a page's script. Renders
+ * plain elements once, in front of the hidden island, and removes them as soon as React shows more than the spinner.
+ * Does nothing if React came first. After an error, which is logged, the page continues without a first look.
  */
 export function showFirst({ island, content, subscribe }: FirstLook): void {
   if (typeof document === 'undefined') return
@@ -28,7 +28,7 @@ export function showFirst({ island, content, subscribe }: FirstLook): void {
     isDone = true
     unsubscribe()
   }
-  // Called synchronously by the stores: an error must not reach them, or their other listeners would not be called.
+  // Stores call this synchronously. An error must not reach them, because they would not call their other listeners.
   const listener = () => {
     if (isDone) return
     try {
@@ -52,7 +52,7 @@ export function showFirst({ island, content, subscribe }: FirstLook): void {
   }
 }
 
-/** Replaces the island visually until React has rendered its content. */
+/** Shows the elements in place of the island until React has rendered its content. */
 function standInFor(place: HTMLElement, content: DocumentFragment): void {
   const look = document.createElement('div')
   const observer = new MutationObserver(() => {

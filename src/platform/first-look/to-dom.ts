@@ -8,8 +8,8 @@ type Props = Record<string, unknown> & { children?: ReactNode }
 type PlainComponent = (props: Props) => ReactNode
 
 /**
- * Converts elements of host tags, fragments and function components without hooks (`*.static.tsx`) to DOM nodes.
- * Event handlers and refs are left out. Controls are inert because nothing handles their events yet.
+ * Converts React elements to DOM nodes: host elements, fragments and function components without hooks
+ * (`*.static.tsx`). Event handlers and refs are left out. Controls are inert because nothing handles their events yet.
  * @throws Error for any other component, for example one that uses hooks, memo or lazy
  */
 export function toDom(node: ReactNode): DocumentFragment {

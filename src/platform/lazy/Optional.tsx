@@ -2,9 +2,9 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { network } from '../browser/network.ts'
 import { lazyScript, retryScripts } from './lazy-script.ts'
 
-/** Thrown while a lazy part renders, if its script could not be loaded. */
+/** Thrown when a lazily loaded part is rendered and its script could not be loaded. */
 class PartNotLoaded extends Error {
-  /** Makes the next rendering load the script again. */
+  /** Makes the next render load the script again. */
   readonly reset: () => void
 
   constructor(cause: unknown, reset: () => void) {
@@ -14,7 +14,7 @@ class PartNotLoaded extends Error {
 }
 
 /**
- * Returns a component whose script is loaded when it is first rendered. To be rendered inside `Optional`. Unlike
+ * Returns a component whose script is loaded when it is first rendered. Must be rendered inside `Optional`. Unlike
  * React's `lazy`, it can be rendered again after a failure.
  */
 export function lazyPart<P extends object>(importPart: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -43,7 +43,7 @@ interface Props {
   fallback?: (retry: () => void) => ReactNode
 }
 
-/** A boundary around a part of the page that has its own script, so that the page works without it. */
+/** A boundary around a lazily loaded part, so that the page works if its script does not load. */
 export class Optional extends Component<Props, { error: unknown }> {
   override state = { error: undefined as unknown }
   private unsubscribe = () => {}

@@ -5,19 +5,21 @@ import { type Storage, sessionStore } from '../browser/storage.ts'
 export interface LazyScriptsDeps {
   now(): number
   isOnline(): boolean
-  /** Whether the site's host can be reached at the moment. */
+  /** Returns whether the site's host can be reached at the moment. */
   isHostReachable(): Promise<boolean>
-  /** Whether a reload would interrupt the user, who is typing or has a dialog open. */
+  /** Returns whether a reload would interrupt the user, for example while typing or with a dialog open. */
   isUserBusy(): boolean
   reload(): void
-  /** Survives the reload, but only in this tab. */
+  /** A storage that survives the reload, but belongs to this tab. */
   storage: Storage
 }
 
 /** Key of the scroll position in the session storage; see `restoreScrollPosition`. */
 export const SCROLL_POSITION = 'lazy-script.scroll-y'
 const RELOADED_AT = 'lazy-script.reloaded-at-ms'
-/** A page reloads by itself at most this often, so that a script that never loads causes no endless reloads. */
+/**
+ * The shortest time between two automatic reloads, so that a script that never loads does not cause endless reloads.
+ */
 const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
 
 /**
@@ -25,8 +27,8 @@ const OWN_RELOAD_INTERVAL_MS = 10 * 60_000
  *
  * A browser may never fetch a module again once it has failed in a page (Chromium up to version 150), whether it was
  * imported itself or by another module. So if an import fails repeatedly although the host can be reached, the page is
- * reloaded: always if the user asked for another attempt, otherwise only if that does not interrupt the user. The
- * address keeps the state of the page; long pages also restore their scroll position.
+ * reloaded: always if the user asked for another attempt, otherwise only if that does not interrupt the user. The state
+ * of the page is in its URL; long pages also restore their scroll position.
  */
 export function createLazyScripts(deps: LazyScriptsDeps) {
   const failed = new Set<() => Promise<unknown>>()
@@ -37,7 +39,7 @@ export function createLazyScripts(deps: LazyScriptsDeps) {
     isReloading = true
     if (await deps.isHostReachable()) {
       deps.storage.write(RELOADED_AT, String(deps.now()))
-      // Without working storage the next page would not know of this reload, and reload again.
+      // If storage does not work, do not reload: the page would not know about this reload and would reload again.
       if (isUserRequest || deps.storage.read(RELOADED_AT)) return deps.reload()
     }
     isReloading = false
@@ -69,7 +71,7 @@ export function createLazyScripts(deps: LazyScriptsDeps) {
     lazyScript<T>(importScript: () => Promise<T>): () => Promise<T> {
       return () => load(importScript)
     },
-    /** Imports all failed scripts again because the user asked for it; reloads the page if one fails again. */
+    /** Imports all failed scripts again at the user's request. Reloads the page if one fails again. */
     async retryScripts(): Promise<void> {
       const results = await Promise.allSettled(
         [...failed].map(async (importScript) => {

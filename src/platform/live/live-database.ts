@@ -18,7 +18,7 @@ export interface LiveRoundListener {
 export interface LiveDatabase {
   /** Subscribes to a round; returns an unsubscribe function. */
   subscribe(token: string, listener: LiveRoundListener): () => void
-  /** Reconnects now, without waiting for the SDK's retry delay of up to 5 minutes. */
+  /** Reconnects immediately instead of after the SDK's retry delay of up to 5 minutes. */
   reconnect(): void
 }
 
@@ -36,11 +36,11 @@ export interface LiveDatabaseDeps {
   loadSdk(): Promise<Sdk>
   /** Returns the target of `pagehide` and `pageshow` events. */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** When to connect again after the connection was lost. */
+  /** Decides when to connect again after the connection was lost. */
   pace: Pace
 }
 
-/** Characters that are not allowed in a path of the database. A slash would address another value. */
+/** Characters that are not allowed in a key of the database. A slash would address another value. */
 const INVALID_IN_PATH = /[.#$[\]/\p{Cc}]/u
 
 export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
@@ -96,7 +96,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
       sdk.onValue(
         sdk.ref(database, token),
         (snapshot) => listener.onValue(parse(snapshot.val())),
-        // The database's rules deny access, which for the viewer means that there is no round.
+        // The database's rules deny access; for the viewer this means that there is no round.
         () => listener.onValue(undefined),
       ),
       sdk.onValue(sdk.ref(database, '.info/connected'), (snapshot) => {
@@ -135,7 +135,7 @@ function parse(value: unknown): LiveRound | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** The live database of the real page. Globals are read only when it is used. */
+/** The live database of the page. Reads globals only when it is used. */
 export const liveDatabase = createLiveDatabase({
   url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
   loadSdk: lazyScript(() => import('./live-sdk.ts')),

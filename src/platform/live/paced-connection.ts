@@ -13,14 +13,14 @@ export interface Pace {
 export interface PacedConnection {
   connect(): void
   disconnect(): void
-  /** Takes the connection state that the SDK reports. */
+  /** Receives the connection state that the SDK reports. */
   setConnected(connected: boolean): void
 }
 
 /**
- * Connects a database for as long as it is wanted. The SDK's first attempt after a lost connection is immediate, so
- * all pages that have lost the same process of the service would connect again at the same moment; here each waits for
- * a time of its own. Later attempts, and those of hidden pages, the SDK spreads itself.
+ * Keeps the database connected as long as it is needed. After a lost connection the SDK reconnects immediately. When a
+ * process of the service ends, all of its pages would therefore reconnect at the same moment, so each page waits for a
+ * random time first. The SDK itself spreads later attempts and those of hidden pages.
  */
 export function pacedConnection(sdk: Sdk, database: Database, pace: Pace): PacedConnection {
   let isWanted = false

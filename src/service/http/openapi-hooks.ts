@@ -30,7 +30,7 @@ export const hookPaths = {
       responses: {
         200: {
           description: 'Success.',
-          content: { 'application/json': { schema: jsonSchemaOf(uploadDeliveryReport.answer) } },
+          content: { 'application/json': { schema: jsonSchemaOf(uploadDeliveryReport.response) } },
         },
         ...Object.fromEntries(
           [400, 403, 404, 413, 415, 429, 500, 503].map((status) => [status, error(status)]),

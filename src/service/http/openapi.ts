@@ -192,8 +192,8 @@ function successOf(name: EndpointName, endpoint: AnyEndpoint) {
     const { type, schema, description } = response
     return { 200: { description, content: { [type]: { schema } } } }
   }
-  if (!endpoint.answer) return { 204: { description: 'Success, without a body.' } }
-  const content = { 'application/json': { schema: responseSchemaOf(endpoint.answer) } }
+  if (!endpoint.response) return { 204: { description: 'Success, without a body.' } }
+  const content = { 'application/json': { schema: responseSchemaOf(endpoint.response) } }
   return {
     200: { description: 'Success.', content, ...(isRevalidated && { headers }) },
     ...(isRevalidated && { 304: { description: 'The copy of the caller is up to date.', headers } }),
@@ -202,8 +202,8 @@ function successOf(name: EndpointName, endpoint: AnyEndpoint) {
 }
 
 /** Returns the schema of a JSON response; "nothing" is sent as 204, never as `null`. */
-function responseSchemaOf(answer: Schema): JsonSchema {
-  const inner = answer.type === 'nullable' ? (answer as unknown as { wrapped: Schema }).wrapped : answer
+function responseSchemaOf(response: Schema): JsonSchema {
+  const inner = response.type === 'nullable' ? (response as unknown as { wrapped: Schema }).wrapped : response
   return jsonSchemaOf(inner)
 }
 

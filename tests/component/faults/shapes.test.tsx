@@ -47,7 +47,7 @@ interface View {
   parts?: Record<string, unknown>
 }
 const views: readonly View[] = jobs
-  .filter(({ endpoint }) => endpoint.answer)
+  .filter(({ endpoint }) => endpoint.response)
   // The guard is the same on every staff page, so one is tested.
   .filter(({ name }) => !/^the check of \/(mailing|pinhole)/.test(name))
   .flatMap((job): View | View[] => {
@@ -76,9 +76,9 @@ async function resultOf(endpoint: AnyEndpoint, { text }: WrongShape): Promise<st
 let tried = 0
 
 describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (_, { job, ...options }) => {
-  const { answer } = job.endpoint
+  const { response } = job.endpoint
   const shapesOf = isExhaustive ? wrongShapes : combinedWrongShapes
-  const shapes = answer ? shapesOf(answer, options) : []
+  const shapes = response ? shapesOf(response, options) : []
   const distinct = await distinctShapes(shapes, (shape) => resultOf(job.endpoint, shape))
   for (const { count } of shapes) tried += count
   const starts = distinct.map((_shape, at) => at).filter((at) => at % SHAPES_PER_TEST === 0)
@@ -101,7 +101,7 @@ const FOR_OTHERS = ['exportAccount', 'getLinkPreview', 'getEmbedding', 'countNew
 
 test('covers every response that a screen reads', () => {
   const unread = Object.entries(e)
-    .filter(([, endpoint]) => endpoint.answer && !hasJob(endpoint))
+    .filter(([, endpoint]) => endpoint.response && !hasJob(endpoint))
     .map(([name]) => name)
   expect(unread).toEqual(FOR_OTHERS)
   expect(tried).toBeGreaterThan(SHAPES_MIN)

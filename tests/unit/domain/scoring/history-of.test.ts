@@ -36,7 +36,7 @@ test('contains the number of holes played, the start hole and whether the round 
 
 test('is accepted by the contract', () => {
   const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1', FINISHED)))]
-  expect(v.parse(listRounds.answer, { roundList }).roundList[0]?.owner).toEqual({
+  expect(v.parse(listRounds.response, { roundList }).roundList[0]?.owner).toEqual({
     totalGrossScore: 16,
     totalScorePoints: 16,
     totalPar: 12,

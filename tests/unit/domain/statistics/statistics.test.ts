@@ -228,7 +228,7 @@ describe('a course', () => {
 })
 
 const asSent = (statistics: Statistics): Statistics =>
-  v.parse(getStatistics.answer, JSON.parse(JSON.stringify(statistics)))
+  v.parse(getStatistics.response, JSON.parse(JSON.stringify(statistics)))
 
 test('is empty without rounds', () => {
   expect(statisticsOf([])).toEqual({ rounds: [], years: [], courses: [] })

@@ -5,7 +5,7 @@ import { type ApiDeps, createApi } from '../../../../src/platform/api/api.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { settled } from '../../../support/stub-api.ts'
 
-const find = endpoint('GET', '/rest/find/{query}', { answer: orNothing(v.object({ a: v.number() })) })
+const find = endpoint('GET', '/rest/find/{query}', { response: orNothing(v.object({ a: v.number() })) })
 const save = endpoint('POST', '/rest/save', { body: v.object({ a: v.number() }) })
 const tiles = endpoint('POST', '/admin/tiles/{code}', { host: 'admin', encoding: 'text', body: v.string() })
 const search = endpoint('GET', '/rest/search', { query: v.object({ code: v.string() }) })
