@@ -76,7 +76,7 @@ export function describeAccountData(
   }
 
   describe('the export', () => {
-    test('imported into an empty service gives the same history', async () => {
+    test('gives the same history when it is imported into an empty service', async () => {
       const email = 'traveller@club.example'
       const golfer = await service.signInAs('golfer', email)
       const { rounds } = service.services
@@ -148,7 +148,7 @@ export function describeAccountData(
       expect(secrets.filter((secret) => secret !== '' && text.includes(secret))).toEqual([])
     })
 
-    test('does not tell what an address was sent before its owner confirmed it', async () => {
+    test('contains no mails to an address from before its owner confirmed it', async () => {
       const email = 'not-mine@club.example'
       const { preferences } = service.services
       await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])
@@ -158,7 +158,7 @@ export function describeAccountData(
       expect(await exportOf(stranger)).toMatchObject({ account: { email }, optOuts: [], mailings: [] })
     })
 
-    test('as a table has a line for each round that is not deleted, newest first', async () => {
+    test('as CSV has a line for each round that is not deleted, newest first', async () => {
       const email = 'table@club.example'
       const golfer = await service.signInAs('golfer', email)
       const iid = await iidOf(email)
@@ -216,7 +216,7 @@ export function describeAccountData(
       expect((await requestDeletion(golfer, email)).status).toBe(429)
     })
 
-    test('is cancelled by signing in, which a mail and the response say', async () => {
+    test('is cancelled by signing in, as a mail and the response report', async () => {
       const email = 'undecided@club.example'
       const golfer = await service.signInAs('golfer', email)
       await requestDeletion(golfer, email)
@@ -230,7 +230,7 @@ export function describeAccountData(
       expect((await golfer.signIn(email)).status).toBe(200)
     })
 
-    test('that has begun cannot be cancelled, and is completed after an interruption', async () => {
+    test('cannot be cancelled once it has begun, and is completed after an interruption', async () => {
       const email = 'interrupted@club.example'
       const golfer = await service.signInAs('golfer', email)
       const iid = await iidOf(email)
@@ -242,7 +242,7 @@ export function describeAccountData(
       await requestDeletion(golfer, email)
       service.advanceClock(14 * DAY_MS + 1000)
       await service.services.transaction(async (trx) => {
-        // As far as a process that died has come.
+        // The state that a killed process leaves behind.
         await trx.accountDeletions.begin(id)
         await trx.rounds.erase('int-1')
       })
@@ -274,7 +274,7 @@ export function describeAccountData(
       account = await accountOf(FIRST)
       await service.signInAs('golfer', 'friend@club.example')
 
-      // Uploads, each of which replaces an earlier one.
+      // Each upload replaces an earlier one.
       const round = upload({ token: 'leaving-1', players: [{ name: LAST, holes: strokes('4 5 6') }] })
       for (const handicapMode of ['Gross', 'Net'] as const) {
         expect((await uploadFile('round', iid, { ...round, handicapMode })).status).toBe(200)
@@ -288,12 +288,12 @@ export function describeAccountData(
         { name: 'Lea Ver', holes: strokes('5 5 5') },
       ]
       await uploadFile('round', friends, upload({ token: 'of-friend', players: shared }))
-      // Rejected, so that other audit events mention the golfer.
+      // These are rejected, so that audit events of other golfers mention this one.
       expect((await uploadFile('round', friends, round)).status).toBe(409)
       const stranger = { version: 1, iid: 'I-leaver' }
       expect((await uploadFile('snapshot', 'friend@club.example', stranger)).status).toBe(409)
 
-      // What staff did, also in several steps with the address.
+      // Changes of staff, some of which mention the address.
       await staff.call(findUser, { path: { query: FIRST } })
       await staff.call(addProperty, { body: { iid, name: 'note', value: `write to ${FIRST}` } })
       await staff.call(addLicense, { body: { iid, durationDays: 3 } })
@@ -307,14 +307,14 @@ export function describeAccountData(
       promoCode = (await services.promo.generate({ ...batch, count: 1 }))[0] ?? ''
       await services.promo.bind(promoCode, iid, Date.now(), 'order-1')
 
-      // Mails to the first address, and a campaign to every one.
+      // Mails to the first address, and a campaign to all addresses.
       recipientToken = await services.preferences.tokenOf(FIRST)
       await sendCampaign('Reached', [FIRST, 'bob@golf.example'], `Lea <${FIRST}>,Lea,x\n`)
       await service
         .newClient()
         .call(unsubscribe, { path: { token: recipientToken }, query: {}, body: ['Marketing'] })
 
-      // Support changes the login, and the golfer changes it once more.
+      // Support changes the login, and then the golfer changes it again.
       expect((await staff.call(changeLogin, { body: { iid, newLogin: SECOND } })).status).toBe(200)
       const code = (await services.resets.open(account.id)) ?? ''
       await services.resets.redeem(SECOND, code, await credentialToken(SECOND, PASSWORD))
@@ -369,24 +369,24 @@ export function describeAccountData(
       expect((await client.send('POST', '/rest/auth/confirm_email', { body, headers })).status).toBe(200)
     }
 
-    test('is found nowhere in the database: no address, name, id, install or token', async () => {
+    test('leaves no address, name, id, install or token in the database', async () => {
       const own = [account.id, account.supportId, iid, 'I-leaver', 'leaving-1']
       expect(findTexts(await everyTable(), [...ADDRESSES, ...own])).toEqual([])
     })
 
-    test('leaves a hash of each address that was mailed, which only the key can reproduce', async () => {
+    test('leaves a keyed hash of each address that was mailed', async () => {
       const stored = (await rowsOf('mail_recipients')).map((row) => String(row.email))
       const hashes = stored.filter((email) => email.startsWith('hash:'))
       expect(hashes.every((hash) => /^hash:[0-9a-f]{64}$/.test(hash))).toBe(true)
       expect(hashes.length).toBeGreaterThan(0)
     })
 
-    test('stays a player of the rounds of others', async () => {
+    test('remains a player in the rounds of others', async () => {
       const round = JSON.stringify(await (await staff.send('GET', '/rest/round/of-friend')).json())
       expect(round).toContain('Lea Ver')
     })
 
-    test('leaves anonymous lines in the audit log', async () => {
+    test('leaves anonymous events in the audit log', async () => {
       const lines = await rowsOf('audit')
       const of = (action: string) => lines.filter((line) => line.action === action)
       expect(of('delete round')).toMatchObject([
@@ -407,22 +407,22 @@ export function describeAccountData(
       })
     })
 
-    test('leaves the notes about others, without its address', async () => {
+    test("leaves the notes about others, without the golfer's address", async () => {
       const notes = await rowsOf('user_notes')
       expect(notes.map(({ note }) => note)).toEqual(['Plays with (deleted)'])
     })
 
-    test('leaves a promo code used', async () => {
+    test('leaves its promo codes marked as used', async () => {
       const response = await staff.call(findPromoCode, { query: { code: promoCode } })
       expect(await response.json()).toMatchObject({ iid: 'deleted account', purchaseId: 'order-1' })
     })
 
-    test('gets no mail of a campaign that reached it, nor of another after it opted out', async () => {
+    test('gets no further mail of a campaign it has received, and no other mailing after it has opted out', async () => {
       expect(await sendCampaign('Reached', [FIRST])).toMatch(/0 of 0 sent; 1 skipped/)
       expect(await sendCampaign('Next', [FIRST, SECOND, LAST])).toMatch(/0 of 3 sent; 3 opted out/)
     })
 
-    test('can still use the link to unsubscribe of an earlier mail', async () => {
+    test('can still unsubscribe with the link in an earlier mail', async () => {
       const choice = async () =>
         (await service.newClient().call(getOptOuts, { path: { token: recipientToken } })).json()
       expect(await choice()).toEqual(['Marketing'])
@@ -431,7 +431,7 @@ export function describeAccountData(
       expect(await choice()).toEqual(['RoundSharing'])
     })
 
-    test('can be created again with the same choice of mails, and be deleted again', async () => {
+    test('can be created again with the same e-mail preferences, and be deleted again', async () => {
       await service.signInAs('golfer', FIRST)
       expect(await service.services.preferences.tokenOf(FIRST)).toBe(recipientToken)
       await service.services.accountDeletions.deleteNow((await accountOf(FIRST)).id, 'operator')
@@ -439,7 +439,7 @@ export function describeAccountData(
     })
   })
 
-  test('deleted staff is anonymous in what it did', async () => {
+  test('makes the audit events of a deleted member of staff anonymous', async () => {
     const former = await service.signInAs('staff', 'former@club.example')
     await service.signInAs('golfer', 'client@club.example')
     const iid = await iidOf('client@club.example')
@@ -459,9 +459,9 @@ export function describeAccountData(
   })
 }
 
-/** Where the export has what tables with the column `account_id` hold; undefined for secrets that expire. */
+/** The field of the export for each table with the column `account_id`; undefined for secrets that expire. */
 const WHERE_EXPORTED: Record<string, string | undefined> = {
-  // Secrets, which sign in.
+  // Secrets that allow signing in.
   authenticator_apps: undefined,
   enrolment_links: undefined,
   passkey_challenges: undefined,

@@ -9,7 +9,7 @@ import { describeAccountData } from './account-data-suite.ts'
 
 describeAccountData(async () => ({ service: await startService() }))
 
-test('deletes at its start the accounts that became due while it was stopped', async () => {
+test('deletes accounts at the start that became due while it was stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'due-'))
   const before = await startService({ dataDir })
   for (const name of ['due', 'kept']) await before.signInAs('golfer', `${name}@club.example`)

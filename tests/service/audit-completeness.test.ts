@@ -6,7 +6,7 @@ import { startService, type TestClient, type TestService } from '../support/serv
 import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
 import { seedData } from './contract-suite.ts'
 
-/** The calls of staff that leave no event, and why. */
+/** The staff calls that are not recorded, and why. */
 const UNRECORDED: Partial<Record<Name, string>> = {
   checkAccess: 'the guard of each page calls it, and it returns nothing',
   countNewEvents: 'the page of the log polls it, and it returns a number',
@@ -59,7 +59,7 @@ const WITHOUT_GOLFER: readonly Name[] = [
 ]
 
 const STAFF = 'recorded@golf.example'
-/** Longer than the time within which a repeated read is recorded once. */
+/** Longer than the period in which a repeated read is recorded only once. */
 const PAUSE_MS = 11 * millisecondsInMinute
 
 let service: TestService
@@ -76,11 +76,11 @@ afterAll(() => service.stop())
 
 const staffCalls = (Object.keys(endpoints) as Name[]).filter((name) => cases[name].access === 'staff')
 
-test('explains only calls that exist why they are not recorded', () => {
+test('lists only existing calls as not recorded', () => {
   expect(Object.keys(UNRECORDED).filter((name) => !staffCalls.includes(name as Name))).toEqual([])
 })
 
-test.each(staffCalls)('%s is recorded with person, action and golfer', async (name) => {
+test.each(staffCalls)('%s is recorded with actor, action and golfer', async (name) => {
   service.advanceClock(PAUSE_MS)
   await staff.signIn(STAFF)
   const { auditLog } = service.services
@@ -101,7 +101,7 @@ test.each(staffCalls)('%s is recorded with person, action and golfer', async (na
   else expect(event?.user?.iid, JSON.stringify(event)).toBeDefined()
 })
 
-test('records that staff sign in', async () => {
+test('records sign-ins of staff', async () => {
   const signIns = (await service.services.auditLog.page({ actor: STAFF, action: 'sign in' })).events
   expect(signIns.length).toBeGreaterThan(staffCalls.length)
 })

@@ -8,8 +8,8 @@ import { startService, type TestClient, type TestService } from '../support/serv
 const STAFF = 'boss@club.example'
 const GOLFER = 'ann@golf.example'
 /**
- * Ids of a process never go back, and other tests of this process move their clocks. So this one is ahead of them all,
- * and its ids are exact.
+ * Ids of a process never decrease, and other tests of this process advance their clocks. This clock is ahead of all of
+ * them, so that its ids match its time.
  */
 const AHEAD_MS = 1000 * millisecondsInDay
 
@@ -48,7 +48,7 @@ test('finds the events of a golfer by login, support id and install id', async (
   expect(await actions({ user: 'nobody@golf.example' })).toEqual([])
 })
 
-test('finds the events about one thing that is not a golfer', async () => {
+test('finds the events about a subject that is not a golfer', async () => {
   for (const query of ['nobody-1', 'nobody-2']) await staff.call(findUser, { path: { query } })
   expect(await actions({ subject: 'nobody-2' })).toEqual(['search'])
   expect(await actions({ subject: 'nobody-3' })).toEqual([])
@@ -78,7 +78,7 @@ test('lists every event, page by page', async () => {
   expect(seen).toEqual(Array.from({ length: 230 }, (_, at) => String(229 - at)))
 })
 
-test('records reading the same within ten minutes once', async () => {
+test('records repeated reads within ten minutes once', async () => {
   const reads = async () => (await actions({ action: 'view user', actor: STAFF })).length
   await staff.call(findUser, { path: { query: GOLFER } })
   await staff.call(findLicense, { path: { iid } })
@@ -88,7 +88,7 @@ test('records reading the same within ten minutes once', async () => {
   expect(await reads()).toBe(2)
 })
 
-test('counts newer events, of which viewing the log is none', async () => {
+test('counts newer events, except views of the log', async () => {
   const [newest] = (await list({})).events
   const after = newest?.id ?? ''
   await list({})
@@ -98,7 +98,7 @@ test('counts newer events, of which viewing the log is none', async () => {
   expect(await count({ after, kind: 'read' })).toBe(0)
 })
 
-test('saves all events that match as a table without formulas, and records that', async () => {
+test('exports all matching events as CSV without formulas, and records the export', async () => {
   const response = await staff.call(exportAuditLog, { query: { actor: 'counter' } })
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = (await response.text()).trim().split('\r\n')
@@ -114,7 +114,7 @@ test('saves all events that match as a table without formulas, and records that'
   expect(exports.map(({ detail }) => detail)).toEqual([`kind change, user ${iid}`, 'actor counter'])
 })
 
-test('does not keep a session of staff alive by counting', async () => {
+test('does not extend a session of staff by counting', async () => {
   const client = service.newClient()
   await client.signIn(STAFF)
   const isOpen = async () => (await client.call(checkAccess, {})).status === 200
@@ -125,7 +125,7 @@ test('does not keep a session of staff alive by counting', async () => {
   expect(await isOpen()).toBe(false)
 })
 
-test('deletes old reads, and keeps old changes', async () => {
+test('deletes old reads but keeps old changes', async () => {
   service.advanceClock(181 * millisecondsInDay)
   await service.services.auditLog.pruneReads(180)
   const { events } = await service.services.auditLog.page({})

@@ -37,7 +37,7 @@ test('serves an avatar from the data folder by its name', async () => {
   ).toBe(304)
 })
 
-test('forbids an SVG avatar to run scripts', async () => {
+test('prevents an SVG avatar from running scripts', async () => {
   const response = await getImage('ann.svg')
   expect(response.body).toMatch('<script>')
   expect(response.headers['content-security-policy']).toBe(

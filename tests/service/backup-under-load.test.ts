@@ -38,7 +38,7 @@ async function namesIn(dataDir: string, iid: string): Promise<Set<string>> {
   ])
 }
 
-test('restores every write that was acknowledged before a backup under load began, and disturbs no write', {
+test('contains every write acknowledged before a backup under load began, and makes no write fail', {
   timeout: 60_000 + 3 * LOAD_MS,
 }, async () => {
   const dataDir = join(folder, 'data')

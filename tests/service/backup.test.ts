@@ -9,12 +9,12 @@ import { runManage, spawnManage } from '../support/run-manage.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const RECIPIENTS = 'email,name\nann@golf.example,Ann\n'
-/** Bytes that are not text. */
+/** Bytes that are not valid text. */
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff])
 const MAIL = 'Subject: Hello\n\nHello\n'
 
 let folder: string
-/** A backup of a service with a golfer, a mailing in progress, and one file of each kind. */
+/** The backup of a service with a golfer, a mailing in progress, and one file of each kind. */
 let backup: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Stores a mailing in progress whose mail is to be sent later. */
+/** Stores a mailing in progress with an unsent mail. */
 async function prepareMailing({ services }: TestService): Promise<void> {
   const run = {
     emailsFileName: 'club.csv',
@@ -73,7 +73,7 @@ test('restores accounts, images, mailing files and the outbox', async () => {
   await service.stop()
 })
 
-test('writes a backup that only its owner can read, without throttles', async () => {
+test('writes a backup that only its owner can read and that contains no throttles', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
   const database = new DatabaseSync(backup, { readOnly: true })
   expect(database.prepare('SELECT count(*) AS count FROM throttles').get()).toEqual({ count: 0 })
@@ -81,7 +81,7 @@ test('writes a backup that only its owner can read, without throttles', async ()
   expect((await readFile(backup)).includes('sign-in|ann@golf.example')).toBe(false)
 })
 
-test('does not continue a mailing, whose e-mails may have been sent since the backup', async () => {
+test('does not continue a mailing, because its e-mails may have been sent since the backup', async () => {
   const dataDir = join(folder, 'mailing')
   const { out } = await restore(dataDir)
   expect(out).toContain('A mailing was in progress')
@@ -103,7 +103,7 @@ test('refuses to restore while a service uses the folder, even with --force', as
   await service.stop()
 })
 
-test('refuses to restore into a folder that is not empty, unless forced to', async () => {
+test('refuses to restore into a folder that is not empty, except with --force', async () => {
   const dataDir = join(folder, 'used')
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'bob@golf.example')
@@ -164,7 +164,7 @@ test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'se
   },
 )
 
-test('refuses to replace an existing backup, and to back up what does not exist', async () => {
+test('refuses to replace an existing backup or to back up a missing database', async () => {
   const environment = { DATA_DIR: join(folder, 'data') }
   expect(await runManage(environment, 'backup', backup)).toEqual({
     code: 1,
@@ -177,7 +177,7 @@ test('refuses to replace an existing backup, and to back up what does not exist'
   )
 })
 
-test('names the programs of PostgreSQL instead', async () => {
+test('names the backup programs of PostgreSQL when PostgreSQL is used', async () => {
   const environment = { DATA_DIR: folder, DATABASE_URL: 'postgres://fairway:secret@db.example/golf' }
   const run = await runManage(environment, 'backup', join(folder, 'y'))
   expect(run).toMatchObject({ code: 1, out: '' })
@@ -186,7 +186,7 @@ test('names the programs of PostgreSQL instead', async () => {
   expect((await runManage(environment, 'restore', backup)).error).toMatch(/pg_restore /)
 })
 
-test('check finds files that others may read, and a damaged reference', async () => {
+test('check finds files that others may read, and broken references', async () => {
   const dataDir = join(folder, 'checked')
   expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)
   const sound = await runManage({ DATA_DIR: dataDir }, 'check')

@@ -151,7 +151,7 @@ describe('licences', () => {
       expect(Math.abs((await found()).active.expiration - Date.now() - 30 * DAY)).toBeLessThan(60_000)
     })
 
-    test('cannot be extended when it never expires', async () => {
+    test('cannot be extended if it never expires', async () => {
       await service.services.licenses.addPurchase({ iid: install, type: 'LIFE', expiresAt: null })
       expect(await errorOf(await change({ action: 'extend', durationDays: 30 }))).toEqual([
         409,
@@ -159,7 +159,7 @@ describe('licences', () => {
       ])
     })
 
-    test.each([10, 1000])('is set until a day when it had %i days', async (durationDays) => {
+    test.each([10, 1000])('is set until a given day when it had %i days left', async (durationDays) => {
       await staff.call(addLicense, { body: { iid: install, durationDays } })
       const date = new Date(Date.now() + 50 * DAY).toISOString().slice(0, 10)
       await change({ action: 'until', date })
@@ -167,7 +167,7 @@ describe('licences', () => {
       expect((await audited())[0]).toMatchObject({ action: 'set license until', detail: date })
     })
 
-    test('is not set until a day that has passed or does not exist', async () => {
+    test('is not set until a past or nonexistent day', async () => {
       for (const [date, message] of [
         ['2020-01-31', 'date: has passed'],
         ['2027-02-31', 'date: not a valid date'],
@@ -176,7 +176,7 @@ describe('licences', () => {
       }
     })
 
-    test('is revoked, but purchases stay', async () => {
+    test('is revoked without affecting purchases', async () => {
       await staff.call(addLicense, { body: { iid: install, durationDays: 100 } })
       await service.services.licenses.addPurchase({
         iid: install,
@@ -192,7 +192,7 @@ describe('licences', () => {
       ])
     })
 
-    test('needs an install that exists', async () => {
+    test('requires an existing install', async () => {
       install = 'I-0'
       expect(await errorOf(await change({ action: 'revoke' }))).toEqual([
         404,
@@ -292,7 +292,7 @@ describe('the print page', () => {
       ])
     })
 
-    test('shows golfers and for unknown rounds a page that says why', async () => {
+    test('shows a page with the reason to golfers and for unknown rounds', async () => {
       const golfer = await open(await service.signInAs('golfer'))
       expect([golfer.status, await golfer.text()]).toEqual([
         403,
@@ -306,7 +306,7 @@ describe('the print page', () => {
       ])
     })
 
-    test('keeps JSON for other clients', async () => {
+    test('returns JSON to other clients', async () => {
       const response = await service.newClient().call(printRound, { query: { token: 'R1' } })
       expect(await errorOf(response)).toEqual([401, 'Please sign in'])
     })

@@ -17,17 +17,17 @@ export interface SeedData {
   iid: string
   roundToken: string
   roundUrl: string
-  /** Of the golfer who calls the endpoints. */
+  /** Belongs to the golfer who calls the endpoints. */
   ownRoundToken: string
   resetCode: string
   passkeys: PasskeyInputs
   recipientToken: string
   promoCode: string
-  /** Confirms a new e-mail address of another golfer. */
+  /** A code that confirms a new e-mail address of another golfer. */
   emailCode: string
   /** A second session of the golfer who calls the endpoints. */
   sessionId: string
-  /** The id of what an upload replaced. */
+  /** The id of a stored state that an upload replaced. */
   restoreId: string
   /** The id of a change that can be undone. */
   changeId: string
@@ -41,11 +41,11 @@ export interface Case<E extends AnyEndpoint> {
   validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
   /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */
   invalid: { field: string; input: unknown } | null
-  /** The caller is signed out by a valid call. */
+  /** Whether a valid call signs the caller out. */
   endsSession?: boolean
 }
 
-/** The golfer who calls the endpoints, not the one whose sessions some of them end. */
+/** The golfer who calls the endpoints; another golfer's sessions are ended by some of them. */
 export const CALLER = 'caller@golf.example'
 const callersToken = await credentialToken(CALLER, PASSWORD)
 const TOO_LONG = 'x'.repeat(401)
@@ -78,7 +78,7 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   requestReset: {
     access: 'public',
-    // Not the golfer's address, because a new link would invalidate the code that `resetPassword` uses.
+    // Uses another address than the golfer's, because a new link would invalidate the code that `resetPassword` uses.
     validInput: () => ({ body: { id: 'unknown@golf.example' } }),
     invalid: { field: 'id', input: { body: { id: 'nobody' } } },
   },
@@ -155,7 +155,7 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   changePassword: {
     access: 'golfer',
-    // The same password, because later cases use it.
+    // Keeps the password, because later cases use it.
     validInput: () => ({ body: { token: callersToken, newToken: callersToken } }),
     invalid: { field: 'newToken', input: { body: { token: callersToken, newToken: 'secret1' } } },
   },

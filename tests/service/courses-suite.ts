@@ -16,7 +16,7 @@ import type { TestClient, TestService } from '../support/service.ts'
 
 const IID = 'I-courses'
 
-/** Tests which course geometry the service keeps, by what its tiles show. */
+/** Defines tests that check by the tiles which course geometry the service keeps. */
 export function describeCourses(start: () => Promise<TestService>): void {
   let service: TestService
   let staff: TestClient
@@ -74,7 +74,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
   })
 
-  test('lists many facilities in parts, each once', async () => {
+  test('lists many facilities in pages without duplicates', async () => {
     for (let index = 0; index < 120; index += 1) {
       await service.services.facilities.add({ id: `M-${index}`, name: `many ${index % 40}` })
     }
@@ -90,7 +90,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(new Set(parts.flatMap(({ facilities }) => facilities.map(({ id }) => id))).size).toBe(120)
   })
 
-  test('keeps the eighteen holes of a facility when another nine of the same name is uploaded', async () => {
+  test('keeps the eighteen holes of a facility when nine holes with the same name are uploaded', async () => {
     const { facilityId, start } = newPlace()
     const eighteen = holesFrom(start, 18)
     const nine = holesFrom(destination(start, 180, 2000), 9)
@@ -126,7 +126,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(await greensOf(old)).toEqual([1, 2, 3, 4, 5, 7, 8, 9])
   })
 
-  test('draws a hole of two courses once, as in the newest upload', async () => {
+  test('draws a hole that belongs to two courses once, as in the newest upload', async () => {
     const { facilityId, start } = newPlace()
     const eighteen = holesFrom(start, 18)
     await uploadRound('full', { facilityId, holes: eighteen })
@@ -139,7 +139,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     }
   })
 
-  test('draws the land of every course below the fairways of all', async () => {
+  test('draws the land of every course below all fairways', async () => {
     const { start } = newPlace()
     const holes = holesFrom(start, 9)
     await uploadRound('first', { name: 'First', holes })
@@ -182,7 +182,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(await greensOf(wrong)).not.toContain(6)
   })
 
-  test('keeps the course of a deleted round, which can be restored', async () => {
+  test('keeps the course of a deleted round, because the round can be restored', async () => {
     const { facilityId, start } = newPlace()
     const holes = holesFrom(start, 9)
     await uploadRound('deleted', { facilityId, holes })
@@ -201,7 +201,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(await greensOf(holes)).toEqual([1, 2, 3])
   })
 
-  test('redraws every course of a facility when staff update its map, and no other', async () => {
+  test('redraws only the courses of a facility when staff update its map', async () => {
     const { facilityId, start } = newPlace()
     const north = holesFrom(start, 9)
     const south = holesFrom(destination(start, 180, 1500), 9)

@@ -8,7 +8,7 @@ import { describeCourses } from './courses-suite.ts'
 
 describeCourses(startService)
 
-test('maps every round of the previous version, also those whose geometry it had overwritten', async () => {
+test('maps every round of the previous version, even those whose geometry it had overwritten', async () => {
   const first = await startService()
   const iid = 'I-previous'
   await first.services.installs.add({ iid })
@@ -20,7 +20,7 @@ test('maps every round of the previous version, also those whose geometry it had
   storeAsPreviousVersion(first.dataDir, nine)
 
   const second = await startService({ dataDir: first.dataDir })
-  // Rounds are rescored after the start, and then courses that no round uses are deleted.
+  // After the start, rounds are rescored and then unused courses are deleted.
   await expect.poll(() => coursesIn(first.dataDir)).toHaveLength(2)
   expect(await greensOf(second, eighteen)).toEqual(numbersTo(18))
   expect(await greensOf(second, nine)).toEqual(numbersTo(9))
@@ -28,7 +28,7 @@ test('maps every round of the previous version, also those whose geometry it had
   await rm(first.dataDir, { recursive: true })
 })
 
-/** Changes the database so that it has one course per facility, and one that no round uses. */
+/** Changes the database so that it has one course per facility and one unused course. */
 function storeAsPreviousVersion(dataDir: string, holes: unknown[]): void {
   const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
   database.exec(`

@@ -10,7 +10,7 @@ test('hashes with the cost that OWASP recommends, and a new salt each time', asy
   expect(new Set(hashes).size).toBe(2)
 })
 
-test('verifies the token of a hash, also of a hash with another cost', async () => {
+test('verifies a token against its hash, even if the hash has another cost', async () => {
   const fast = createCredentialHasher({ memory: 8, passes: 1, parallelism: 1 })
   for (const hash of [await secure.hash(TOKEN), await fast.hash(TOKEN)]) {
     expect(await secure.verify(TOKEN, hash)).toBe(true)

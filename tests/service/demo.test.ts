@@ -82,7 +82,7 @@ test('creates plausible scores, with a gross total in most rounds', async () => 
   expect(Math.max(...totalsOverPar)).toBeLessThan(45)
 })
 
-test('creates only rounds that an upload would accept', () => {
+test('creates only rounds that could be uploaded', () => {
   for (const plan of planSeason(NOW)) {
     const result = v.safeParse(recordedRound, JSON.parse(JSON.stringify(playRound(plan))))
     expect(result.issues, plan.token).toBeUndefined()
@@ -107,7 +107,7 @@ test('includes pick-ups, a plus handicap, an unfinished round and one that begin
   expect(images.some((image) => image?.imageName)).toBe(true)
 })
 
-test('creates the rounds to look at first, exactly one of them live, and a deleted one', async () => {
+test('creates the suggested rounds, exactly one live round, and a deleted one', async () => {
   for (const { token } of demoRounds) {
     const found = v.parse(round, JSON.parse((await service.services.rounds.view(token)) ?? 'null'))
     expect(found.scorecard?.cards.length).toBeGreaterThan(2)
@@ -180,7 +180,7 @@ function doCross(one: Place[], other: Place[]): boolean {
   )
 }
 
-test('adds one score at a time to the live round, completes it and starts over with other scores', () => {
+test('adds one score at a time to the live round, completes it and restarts with other scores', () => {
   const played = (scores: number) =>
     liveRoundAfter(scores, NOW).players.flatMap(({ holes = [] }) =>
       holes.filter((hole) => hole !== undefined),
@@ -192,7 +192,7 @@ test('adds one score at a time to the live round, completes it and starts over w
   expect(liveRoundAfter(30, NOW)).toEqual(liveRoundAfter(30, NOW))
 })
 
-test('plays the live round and continues after a save fails', async () => {
+test('continues the live round after a failed save', async () => {
   const tokens: string[] = []
   const counts: number[] = []
   const onError = vi.fn()

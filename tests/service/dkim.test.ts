@@ -47,7 +47,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-/** Verifies a mail with another implementation, against our own records. */
+/** Verifies a mail with an independent implementation and the test's DNS records. */
 async function verify(message: string) {
   const { dkim, dmarc } = await authenticate(message.replace(/\r?\n/g, '\r\n'), {
     ip: '192.0.2.1',
@@ -86,7 +86,7 @@ async function sendMailing(target: TestService): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-test('mails of a mailing are signed, with the headers for one-click unsubscribing', async () => {
+test('signs the mails of a mailing, including the headers for one-click unsubscribing', async () => {
   await sendMailing(service)
   await expect.poll(() => messages.length, { timeout: 10_000 }).toBe(1)
   const [message = ''] = messages
@@ -110,14 +110,14 @@ test('mails of a mailing are signed, with the headers for one-click unsubscribin
   expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(unfolded).toMatch(/^Precedence: bulk\r$/m)
   expect(unfolded).toMatch(/^Message-ID: <mailing-[\w-]+@golf\.example>\r$/im)
-  // The plain text comes first, also with HTML of one's own.
+  // The plain text comes first, even if the template has HTML.
   expect(message.match(/^Content-Type: text\/\w+/gm)).toEqual([
     'Content-Type: text/plain',
     'Content-Type: text/html',
   ])
 })
 
-test('a changed mail does not pass', async () => {
+test('fails the verification of a modified mail', async () => {
   await sendMailing(service)
   await expect.poll(() => messages.length, { timeout: 10_000 }).toBe(1)
   const [message = ''] = messages
@@ -133,7 +133,7 @@ test('a changed mail does not pass', async () => {
   }
 })
 
-test('mails about accounts are signed, too, and are not bulk mail', async () => {
+test('signs mails about accounts, which are not marked as bulk mail', async () => {
   await service.signInAs('golfer', 'ann@golf.example')
   await service.newClient().call(requestReset, { body: { id: 'ann@golf.example' } })
   await expect.poll(() => messages.length).toBe(1)
@@ -142,7 +142,7 @@ test('mails about accounts are signed, too, and are not bulk mail', async () => 
   expect(message).not.toMatch(/^(Precedence|List-Unsubscribe)/m)
 })
 
-test('mails in the outbox are signed as they would be sent', async () => {
+test('signs mails in the outbox as they would be sent', async () => {
   const outbox = await startService(dkim)
   await sendMailing(outbox)
   await expect.poll(async () => (await outbox.sentEmails()).length, { timeout: 10_000 }).toBe(1)
@@ -151,7 +151,7 @@ test('mails in the outbox are signed as they would be sent', async () => {
   await outbox.stop()
 })
 
-test('without a selector nothing is signed', async () => {
+test('signs nothing without a selector', async () => {
   const outbox = await startService({ ...dkim, dkimSelector: undefined })
   await sendMailing(outbox)
   await expect.poll(async () => (await outbox.sentEmails()).length, { timeout: 10_000 }).toBe(1)

@@ -17,7 +17,7 @@ test('shows the default of every setting', () => {
   expect(readSettings(values)).toEqual(readSettings({}))
 })
 
-test('changes nothing when it is copied as it is', () => {
+test('changes nothing when it is copied unmodified', () => {
   expect(parseEnv(example)).toEqual({})
 })
 

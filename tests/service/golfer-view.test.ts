@@ -34,7 +34,7 @@ afterAll(() => service.stop())
 
 const see = (id: string, as = staff) => as.call(listGolferRounds, { path: { id } })
 
-test('returns what the golfer sees, by support id and by install id, without deleted rounds', async () => {
+test("returns the golfer's history by support id and install id, without deleted rounds", async () => {
   const own = (await (await golfer.call(listRounds, {})).json()) as object
   for (const id of [supportId, supportId.toLowerCase(), iid]) {
     const answer = (await (await see(id)).json()) as { roundList: unknown }
@@ -47,13 +47,13 @@ test('returns what the golfer sees, by support id and by install id, without del
   })
 })
 
-test('refuses golfers and unknown ids, and lets no cache store the answer', async () => {
+test('rejects golfers and unknown ids, and forbids caching the response', async () => {
   expect((await see(supportId, golfer)).status).toBe(403)
   expect((await see('NOBODY')).status).toBe(404)
   expect((await see(supportId)).headers.get('cache-control')).toContain('no-store')
 })
 
-test('records that staff have seen it', async () => {
+test('records the read in the audit log', async () => {
   await see('I-FREE')
   const log = await staff.call(listAuditLog, { query: { user: 'I-FREE', action: 'see as golfer' } })
   expect(await log.json()).toMatchObject({

@@ -130,7 +130,7 @@ test('takes as long to reject an unknown account as a known one', async () => {
     unknown.push(await measureMs(`unknown-${round}@golf.example`))
   }
   const fastest = (times: number[]) => Math.min(...times)
-  // Hashing takes at least 15 ms; without it, an unknown account would be rejected noticeably faster.
+  // Hashing takes at least 15 ms, so rejecting an unknown account without it would be noticeably faster.
   expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.6)
 })
 
@@ -155,7 +155,7 @@ describe('incomplete requests', () => {
     expect((await staff.send('GET', '/rest/auth/get_user')).status).toBe(200)
   })
 
-  test('limits the time for the head and for the whole request', () => {
+  test('limits the time for the request head and for the whole request', () => {
     expect(service.fastify.server.headersTimeout).toBe(20_000)
     expect(service.fastify.server.requestTimeout).toBe(180_000)
   })

@@ -61,7 +61,7 @@ test('keeps every acknowledged write when the process is killed during writes', 
     const client = createClient(site.origin)
     for (const [name, value] of cookies) client.cookies.set(name, value)
     const exited = new Promise((resolve) => site.process.once('exit', resolve))
-    // Kill after the 5th to 14th response, while requests of the other writers are in progress.
+    // Kills the process after the 5th to 14th response, while requests of the other writers are in progress.
     let responsesUntilKill = 5 + (kill % 10)
     const writer = async () => {
       while (await write(client))

@@ -22,7 +22,7 @@ import { startService, type TestService } from '../support/service.ts'
 
 const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">${STATIC}</head><body>shell</body></html>`
-/** By default, this unfurler rejects the address of a machine without a domain. */
+/** By default, this library rejects host names without a domain. */
 const ANY_HOST = {
   allow_fragments: true,
   allow_protocol_relative_urls: false,
@@ -100,7 +100,7 @@ function decodePng(file: Buffer): { width: number; height: number } {
   return { width, height }
 }
 
-describe('two unfurlers', () => {
+describe('programs that show link previews', () => {
   test('read course, date, format, winner, image and oEmbed of a round', async () => {
     const url = service.siteUrl() + roundPath('R1')
     const description = '20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Winner: Bob −1 (Gross 11)'
@@ -175,7 +175,7 @@ describe('the page of a round', () => {
     expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, get.headers.etag, ''])
   })
 
-  test('is the shell as it was built for a round that is missing or deleted, and has neither image nor oEmbed', async () => {
+  test('is the unchanged shell for a missing or deleted round, which has neither image nor oEmbed', async () => {
     await save('deleted', ROUND)
     await service.services.rounds.setDeleted('deleted', true)
     for (const token of ['missing', 'deleted', 'a\u0000b', 'x'.repeat(401)]) {
@@ -189,14 +189,14 @@ describe('the page of a round', () => {
     }
   })
 
-  test('opens as it was built while the database fails', async () => {
+  test('is the unchanged shell while the database fails', async () => {
     vi.spyOn(service.services.rounds, 'view').mockRejectedValueOnce(new Error('no database'))
     const page = await pageOf('R1')
     expect([page.statusCode, page.body]).toEqual([200, SHELL])
     expect(service.logEntries().at(-1)?.msg).toBe('link preview failed')
   })
 
-  test('says as of when a live round is shown, and after its end who has won', async () => {
+  test('shows the time of the scores of a live round, and the winner after its end', async () => {
     const live = recorded({ ...ROUND, players: [{ name: 'Ann', holes: strokes('5 . .') }] })
     await saveLive('live', live)
     const { description, imageVersion } = await previewOf('live')
@@ -212,7 +212,7 @@ describe('the page of a round', () => {
 })
 
 describe('the image', () => {
-  test('may be shown by other sites and cached, sets no cookies and is not indexed', async () => {
+  test('may be embedded by other sites and cached, sets no cookies and is not indexed', async () => {
     const { headers } = await imageOf('R1')
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -252,7 +252,7 @@ describe('the setting LINK_PREVIEW', () => {
     expect(() => readConfig({ LINK_PREVIEW: 'on' })).toThrow('LINK_PREVIEW: expected scores, names or off')
   })
 
-  test('leaves out all scores with names', async () => {
+  test('omits all scores if it is names', async () => {
     const linkPreviews = withMode('names')
     const preview = await linkPreviews.preview('R1')
     expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann and Bob')
@@ -260,7 +260,7 @@ describe('the setting LINK_PREVIEW', () => {
     expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
   })
 
-  test('shows nothing of a round with off: neither tags nor image nor oEmbed', async () => {
+  test('omits tags, image and oEmbed of a round if it is off', async () => {
     const linkPreviews = withMode('off')
     expect(await linkPreviews.preview('R1')).toBeUndefined()
     expect(await linkPreviews.image('R1')).toBeUndefined()
@@ -293,12 +293,12 @@ describe('oEmbed', () => {
   test.each([
     ['another site', 'https://evil.example/round/R1'],
     ['another page', '{site}/rounds'],
-    ['what is no address', 'R1'],
+    ['something other than an address', 'R1'],
   ])('responds with 404 to %s', async (_, url) => {
     expect((await embeddingOf(url.replace('{site}', service.siteUrl()))).status).toBe(404)
   })
 
-  test('responds with 501 to another format than JSON', async () => {
+  test('responds with 501 to formats other than JSON', async () => {
     expect((await embeddingOf(service.siteUrl() + roundPath('R1'), { format: 'xml' })).status).toBe(501)
   })
 })

@@ -50,7 +50,7 @@ async function send(changes: object = {}): Promise<string> {
 const recipients = async () =>
   (await service.sentEmails()).map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).sort()
 
-test('does not send a campaign again to an address that has it', async () => {
+test('does not send a campaign again to an address that has received it', async () => {
   await writeRecipients(['ann', 'bob'])
   expect(await send()).toBe('Spring: 2 of 2 sent. Finished')
   await writeRecipients(['ann', 'bob', 'carl'], 'more')
@@ -70,14 +70,14 @@ test('does not send a campaign again to an address that has it', async () => {
   expect(await recipients()).toHaveLength(3)
 })
 
-test('sends it again if that was chosen', async () => {
+test('sends it again if staff choose so', async () => {
   await writeRecipients(['ann'])
   await send()
   expect(await send({ resend: true })).toBe('Spring: 1 of 1 sent. Finished')
   expect(await recipients()).toEqual(['ann', 'ann'])
 })
 
-test('compares campaigns without regard to case and spaces, and keeps different ones apart', async () => {
+test('ignores case and spaces when it compares campaigns, and distinguishes different ones', async () => {
   await writeRecipients(['ann'])
   await send({ campaign: 'Grüße im Mai' })
   expect(await check({ campaign: ' GRÜSSE im Mai'.replace('SS', 'ß') })).toMatchObject({ alreadySent: 1 })
@@ -85,7 +85,7 @@ test('compares campaigns without regard to case and spaces, and keeps different 
   expect(await check({ campaign: 'Grüße im Juni' })).toMatchObject({ alreadySent: 0 })
 })
 
-test('sends to those whose mail failed or who had opted out, and not to those whose mail may have arrived', async () => {
+test('sends to recipients whose mail failed or who had opted out, but not if a mail may have arrived', async () => {
   await writeRecipients(['sent', 'failed', 'unsure', 'carl'])
   const token = await service.services.preferences.tokenOf('carl@golf.example')
   await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
@@ -112,7 +112,7 @@ test('sends to those whose mail failed or who had opted out, and not to those wh
   expect(await recipients()).toEqual(['failed'])
 })
 
-test('two starts of one campaign at once send each mail once', async () => {
+test('sends each mail once when one campaign is started twice concurrently', async () => {
   await writeRecipients(Array.from({ length: 700 }, (_, at) => `golfer${at}`))
   const responses = await Promise.all([start(), start(), start()])
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
@@ -121,7 +121,7 @@ test('two starts of one campaign at once send each mail once', async () => {
   expect(await recipients()).toHaveLength(700)
 })
 
-test('a run that was prepared before another one began and finished is refused', async () => {
+test('rejects a run that was prepared before another one began and finished', async () => {
   const { mailings } = service.services
   const run = {
     emailsFileName: 'all',
@@ -139,7 +139,7 @@ test('a run that was prepared before another one began and finished is refused',
   await expect(mailings.begin(late)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a file that is refused late leaves nothing behind, and the next mailing can start', async () => {
+test('leaves nothing behind when a file is rejected late, so that the next mailing can start', async () => {
   const rows = Array.from({ length: 1200 }, (_, at) => `golfer${at}@golf.example`)
   const file = join(service.dataDir, 'mailing', 'recipients', 'all.csv')
   await writeFile(file, ['email', ...rows, 'last@golf.example,surplus'].join('\n'))
@@ -155,8 +155,8 @@ test('a file that is refused late leaves nothing behind, and the next mailing ca
 })
 
 /**
- * Runs an operation while requests for `/rest/health` follow one another. Returns how many were answered, and the
- * longest stretch without a pause in milliseconds of processor time, which does not depend on other processes.
+ * Runs an operation during consecutive requests for `/rest/health`. Returns the number of responses, and the longest
+ * uninterrupted stretch in milliseconds of processor time, which does not depend on other processes.
  */
 async function watch(operation: () => Promise<unknown>) {
   const watched = { answered: 0, longestMs: 0, isRunning: true }
@@ -220,7 +220,7 @@ test('removes the invalid rows of an earlier run once the file has none', async 
   await expect(readFile(invalid, 'utf8')).rejects.toThrow('ENOENT')
 })
 
-test('counts what runs before the update have sent', async () => {
+test('counts mails of runs from before the update', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailing-migration-'))
   const kind = openSqlite(join(folder, 'old.sqlite'))
   const all = migrationsFor(kind)

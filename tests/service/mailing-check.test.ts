@@ -45,7 +45,7 @@ async function prepare(
 }
 const check = (changes: object = {}) => staff.call(checkMailing, { query: { ...letter, ...changes } })
 const preview = (row?: string) => staff.call(previewMail, { query: { ...letter, ...(row && { row }) } })
-test('says what would become of every row, and counts each skipped recipient once', async () => {
+test('predicts the outcome of every row, and counts each skipped recipient once', async () => {
   await prepare(
     [
       'email,name,club',
@@ -95,16 +95,16 @@ test('says what would become of every row, and counts each skipped recipient onc
   ])
 })
 
-test('a check and a preview create no unsubscribe tokens', async () => {
+test('creates no unsubscribe tokens for a check or a preview', async () => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   expect((await check()).status).toBe(200)
   expect((await preview()).status).toBe(200)
-  // A token that existed would be returned instead of a new one.
+  // An existing token would be returned instead of a new one.
   const { preferences } = service.services
   expect(await preferences.tokenOf('ann@golf.example', 'first-token')).toBe('first-token')
 })
 
-test('refuses what a mailing would refuse, with the same text', async () => {
+test('rejects the same input as a mailing, with the same text', async () => {
   await prepare('email\nann@golf.example\n')
   const response = await check()
   expect([response.status, await messageOf(response)]).toEqual([
@@ -116,7 +116,7 @@ test('refuses what a mailing would refuse, with the same text', async () => {
   )
 })
 
-test('names at most 20 problem rows, and exports all of them safely for spreadsheets', async () => {
+test('lists at most 20 problem rows, and exports all of them without formulas', async () => {
   const bad = Array.from({ length: 600 }, (_, index) => `=cmd ${index},x,x`)
   await prepare(`email,name,club\nann@golf.example,Ann,x\n${bad.join('\n')}\n`)
   const { problems, invalid } = await (await check()).json()
@@ -131,7 +131,7 @@ test('names at most 20 problem rows, and exports all of them safely for spreadsh
   ])
 })
 
-test('shows the mail of any row with its neighbours, and a link that works for nobody', async () => {
+test('shows the mail of any row, links to the neighbouring rows, and contains an unsubscribe link without effect', async () => {
   await prepare(
     'email,name,club\nnobody,Bob,x\n\nann@golf.example,Änn,Dunes\ncarl@golf.example,Carl,\n',
     'Dear {{name}}, {{club|your club}}: {{unsubscribeLink}}',
@@ -166,7 +166,7 @@ test('shows the mail of any row with its neighbours, and a link that works for n
   )
 })
 
-test('a mail in a frame can neither run scripts nor load anything', async () => {
+test('prevents a mail in a frame from running scripts and loading resources', async () => {
   await prepare(
     'email,name,club\nann@golf.example,<b>Ann</b>,x\n',
     'Hello',
@@ -181,7 +181,7 @@ test('a mail in a frame can neither run scripts nor load anything', async () => 
   expect((await service.newClient().call(showMail, { query: letter })).status).toBe(401)
 })
 
-test('sends a test to the address of who asks, which can opt out nobody, at most 10 in 15 minutes', async () => {
+test('sends a test mail to the caller with an unsubscribe link without effect, at most 10 in 15 minutes', async () => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   const send = () => staff.call(sendTestMail, { body: { ...letter, row: 2 } })
   const response = await send()
@@ -197,7 +197,7 @@ test('sends a test to the address of who asks, which can opt out nobody, at most
   expect(await service.sentEmails()).toHaveLength(10)
 })
 
-test('passes on what the mail server says about a test, and shows the signature of mails', async () => {
+test('returns the reply of the mail server to a test mail, and shows the signature of mails', async () => {
   const server = await startMailServer({
     faultAt: (stage) => (stage === 'RCPT' ? { reply: 550 } : undefined),
   })
@@ -224,7 +224,7 @@ test('passes on what the mail server says about a test, and shows the signature 
   service = await startService()
 })
 
-test('stops reading when the caller has gone', async () => {
+test('stops reading when the client has disconnected', async () => {
   await prepare(
     `email,name,club\n${Array.from({ length: 5000 }, (_, at) => `g${at}@golf.example,G,x`).join('\n')}\n`,
   )

@@ -46,7 +46,7 @@ describe('the delimiter', () => {
       '1;2',
     ],
     ['a semicolon below empty lines', '\n;;\nemail;offer\nann@golf.example;20,5 %\n', '20,5 %'],
-  ])('is %s, as the header row shows', async (_, content, offer) => {
+  ])('is %s, as determined by the header row', async (_, content, offer) => {
     expect((await read(content))[0]?.fields.offer).toBe(offer)
   })
 
@@ -69,7 +69,7 @@ describe('the delimiter', () => {
 })
 
 describe('a row', () => {
-  test('that is too short is a problem, named with the number that a spreadsheet shows', async () => {
+  test('that is too short is a problem row, numbered as in a spreadsheet', async () => {
     const content = [
       'email,name,club',
       'ann@golf.example,Ann,x',
@@ -91,14 +91,14 @@ describe('a row', () => {
     ])
   })
 
-  test('that is too short does not claim its address', async () => {
+  test('that is too short does not make a later row with its address a duplicate', async () => {
     expect(await problems('email,name\nann@golf.example\nann@golf.example,Ann\n')).toEqual([
       [2, 'too short: 1 of 2 fields'],
       [3, undefined],
     ])
   })
 
-  test('may have empty surplus fields', async () => {
+  test('may have empty additional fields', async () => {
     expect(await problems('email,name\nann@golf.example,Ann,,\nbob@golf.example,Bob, \n')).toEqual([
       [2, undefined],
       [3, undefined],
@@ -109,7 +109,7 @@ describe('a row', () => {
     expect(await problems('email;name;;\nann@golf.example;Ann\n')).toEqual([[2, undefined]])
   })
 
-  test('with a surplus value refuses the file', async () => {
+  test('with an additional value makes the file invalid', async () => {
     expect(await refusal('email,name\nann@golf.example,Ann\nbob@golf.example,20,5 %\n')).toBe(
       'emailsFileName: all.csv has more fields in row 3 than it has columns, from "5 %" on',
     )
@@ -147,13 +147,13 @@ describe('the encoding', () => {
     })
   })
 
-  test('is found also when the first letter outside ASCII comes late', async () => {
+  test('is detected even if the first letter outside ASCII comes late', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `golfer-${at}@golf.example;Ann`)
     const found = await read(windows1252(['email;name', ...rows, 'last@golf.example;Jürgen'].join('\n')))
     expect(found.at(-1)?.fields.name).toBe('Jürgen')
   })
 
-  test('reads letters that lie across two reads of the file', async () => {
+  test('decodes letters that span two reads of the file', async () => {
     const name = 'ü'.repeat(70_001)
     for (const encoding of ['utf8', 'utf16le'] as const) {
       const [first] = await read(Buffer.from(`email;name\nann@golf.example;${name}\n`, encoding))
@@ -197,7 +197,7 @@ describe('the encoding', () => {
     expect(await refusal(bytes)).toBe(message)
   })
 
-  test('of a template is found in the same way', async () => {
+  test('of a template is detected in the same way', async () => {
     const template = join(folder, 'spring')
     await mkdir(template)
     await writeFile(join(template, 'subject.txt'), windows1252('Grüße'))
@@ -222,11 +222,11 @@ describe('a file', () => {
       'email,name, Email \nann@golf.example,Ann,ann@golf.example\n',
       'emailsFileName: all.csv has 2 columns named email; please rename all but one',
     ],
-  ])('with %s is refused in its own words', async (_, content, message) => {
+  ])('with %s is rejected with a specific text', async (_, content, message) => {
     expect(await refusal(content)).toBe(message)
   })
 
-  test('whose first row is too short has an email column all the same', async () => {
+  test('whose first row is too short still has an email column', async () => {
     expect(await problems('name,email\nAnn\nBob,bob@golf.example\n')).toEqual([
       [2, 'too short: 1 of 2 fields'],
       [3, undefined],
@@ -262,7 +262,7 @@ describe('a placeholder', () => {
     expect(fill(`${text}: {{unsubscribeLink}}`).text).toBe(`${filled}: https://golf.example/u`)
   })
 
-  test('is encoded in HTML, but its fallback is HTML already', () => {
+  test('is escaped in HTML, but its fallback is not, because it is HTML', () => {
     expect(fill('x', '<p>{{first name}} {{name|you &amp; yours}} {{unsubscribeLink}}</p>').html).toBe(
       '<p>&lt;Ann&gt; you &amp; yours https://golf.example/u</p>',
     )
@@ -290,7 +290,7 @@ describe('a placeholder', () => {
     },
   )
 
-  test('of a name that two columns share is ambiguous', () => {
+  test('with a name that two columns share is ambiguous', () => {
     expect(() => fill('{{phone}}')).toThrow(
       'templateId: the placeholder {{phone}} is ambiguous: two columns are named phone',
     )

@@ -28,7 +28,7 @@ export function createMailingInputs({ services }: TestService): (input: MailingI
     if (input === 'failed mails') {
       await mailings.saveOutcomes(run.id, [{ position: 2, status: 'failed', detail: '550 no such user' }])
     } else {
-      // The mail waits, so that the mailing does not end by itself.
+      // The mail stays queued, so that the mailing does not end by itself.
       await mailings.markSending(run.id, [2])
       const retryAtMs = Date.now() + 1_000_000 * millisecondsInHour
       await mailings.saveOutcomes(run.id, [{ position: 2, status: 'pending', retryAtMs }])

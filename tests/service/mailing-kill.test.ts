@@ -14,7 +14,7 @@ const KILLS = Number(process.env.KILLS ?? 2)
 /** More mails than are sent between two kills. */
 const MAILS_PER_KILL = 80
 const MAILING = { emailsFileName: 'all', templateId: 'news', campaign: 'News' }
-/** How many mails are under way at most. */
+/** The maximum number of concurrent mails. */
 const IN_FLIGHT_MAX = 10
 let dataDir: string
 beforeEach(async () => {
@@ -57,7 +57,7 @@ test('sends each e-mail exactly once when the process is killed during the maili
   expect(new Set(recipients).size).toBe(RECIPIENTS)
 })
 
-test('sends no mail twice over SMTP when the process is killed again and again', {
+test('sends no mail twice over SMTP when the process is killed repeatedly', {
   timeout: 60_000 + KILLS * 15_000,
 }, async () => {
   const accepted: string[] = []
@@ -66,7 +66,7 @@ test('sends no mail twice over SMTP when the process is killed again and again',
   const mailServer = await startMailServer({
     isForgetful: true,
     faultAt(stage, recipient) {
-      // Processes die at different points of a mail: while it is announced, sent, or accepted.
+      // Processes are killed at different stages of a mail: at its envelope, its content, or its acceptance.
       const stages = ['RCPT', 'content', 'end'] as const
       if (stage === 'end') accepted.push(recipient)
       if (stage === stages[killAfter % 3] && accepted.length >= killAfter) killNow()

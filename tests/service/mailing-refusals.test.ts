@@ -20,7 +20,7 @@ const REPLIES: Record<string, [code: number, text: string]> = {
 let service: TestService
 let server: SMTPServer
 let staff: TestClient
-/** Whether the server refuses only after the content of a mail. */
+/** Whether the server rejects a recipient only after the content of the mail. */
 let isRefusedLate = false
 let delivered: string[] = []
 const nameOf = (address: string) => address.split('@')[0] ?? ''
@@ -57,7 +57,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-/** Sends a campaign and returns the message about it. */
+/** Sends a campaign and returns its status message. */
 async function send(campaign: string, names: string[]): Promise<string> {
   delivered = []
   const rows = names.map((name) => `${name}@golf.example\n`).join('')
@@ -72,7 +72,7 @@ async function send(campaign: string, names: string[]): Promise<string> {
 const suppressed = async () =>
   (await service.services.suppressions.page({})).suppressions.map(({ email }) => nameOf(email)).sort()
 
-test('a refused recipient is suppressed only because of the address, and skipped by the next mailing', async () => {
+test('suppresses a refused recipient only because of the address, and skips it in the next mailing', async () => {
   const everybody = ['ann', ...Object.keys(REPLIES)]
   expect(await send('One', everybody)).toBe('One: 1 of 6 sent; 5 failed. Finished')
   expect(await suppressed()).toEqual(['moved', 'unknown'])
@@ -87,7 +87,7 @@ test('a refused recipient is suppressed only because of the address, and skipped
   expect(delivered).toEqual(['ann'])
 })
 
-test('so is one that is refused after the content', async () => {
+test('suppresses a recipient that is refused after the content', async () => {
   isRefusedLate = true
   for (const name of ['moved', 'unknown']) await service.services.suppressions.release(`${name}@golf.example`)
   await send('Late', Object.keys(REPLIES))
@@ -95,7 +95,7 @@ test('so is one that is refused after the content', async () => {
   isRefusedLate = false
 })
 
-test('mails about an account are sent to a suppressed address', async () => {
+test('sends mails about an account to a suppressed address', async () => {
   await service.signInAs('golfer', 'carl@golf.example')
   await staff.call(addSuppression, { body: { email: 'Carl@golf.example' } })
   expect(await send('Three', ['carl'])).toBe('Three: 0 of 1 sent; 1 suppressed. Finished')
@@ -104,7 +104,7 @@ test('mails about an account are sent to a suppressed address', async () => {
   await expect.poll(() => delivered).toEqual(['carl'])
 })
 
-test('a released address is sent the next mailing, also of the same campaign', async () => {
+test('sends the next mailing to a released address, even of the same campaign', async () => {
   const released = await staff.call(releaseSuppression, { body: { email: 'carl@golf.example' } })
   expect(released.status).toBe(204)
   expect(await send('Three', ['carl'])).toBe('Three: 1 of 1 sent. Finished')

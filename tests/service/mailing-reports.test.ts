@@ -67,19 +67,22 @@ const outcomesOf = async (response: Response) => {
 test.each([
   ['uploaded by staff', upload],
   ['handed in by the mail server', post],
-])('a report %s suppresses the recipient, and the results show that the mail came back', async (_, give) => {
-  const outcomes = await outcomesOf(await give(deliveryReport({ email, messageId: messageId() })))
-  const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
-  expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
-  expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
-    expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
-  ])
-  const results = await (await staff.call(exportMailingResults, { path: { id: runId } })).text()
-  expect(results).toContain(`${email},sent,bounced: ${reason},`)
-  expect(await isSuppressed('other@golf.example')).toBe(false)
-})
+])(
+  'suppresses the recipient of a report %s, and shows the mail as bounced in the results',
+  async (_, give) => {
+    const outcomes = await outcomesOf(await give(deliveryReport({ email, messageId: messageId() })))
+    const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
+    expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
+    expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
+      expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
+    ])
+    const results = await (await staff.call(exportMailingResults, { path: { id: runId } })).text()
+    expect(results).toContain(`${email},sent,bounced: ${reason},`)
+    expect(await isSuppressed('other@golf.example')).toBe(false)
+  },
+)
 
-test('an address that no mailing was sent to is not suppressed, whatever the report says', async () => {
+test('does not suppress an address that received no mailing, whatever the report says', async () => {
   const forged = deliveryReport({ email: 'stranger@golf.example', messageId: messageId() })
   for (const response of [await post(forged), await upload(forged)]) {
     expect(await outcomesOf(response)).toEqual([
@@ -89,7 +92,7 @@ test('an address that no mailing was sent to is not suppressed, whatever the rep
   expect(await isSuppressed('stranger@golf.example')).toBe(false)
 })
 
-test('nor is one whose mail waits or was never sent', async () => {
+test('does not suppress an address whose mail is queued or was never sent', async () => {
   const address = `waiting-${golfers}@golf.example`
   const { mailings } = service.services
   const run = { emailsFileName: 'all', templateId: 'news', campaign: 'Later', actor: 'x', resend: true }
@@ -107,7 +110,7 @@ test('nor is one whose mail waits or was never sent', async () => {
   }
 })
 
-test('a failure that is not because of the address is only shown in the results', async () => {
+test('only shows a failure in the results if the address is not its cause', async () => {
   const report = deliveryReport({
     email,
     messageId: messageId(),
@@ -124,7 +127,7 @@ test('a failure that is not because of the address is only shown in the results'
   })
 })
 
-test('a delay changes nothing', async () => {
+test('changes nothing on a report of a delay', async () => {
   const report = deliveryReport({ email, messageId: messageId(), action: 'delayed', status: '4.4.1' })
   expect(await outcomesOf(await upload(report))).toEqual([
     { email, isSuppressed: false, detail: 'delayed 4.4.1, not failed' },
@@ -132,7 +135,7 @@ test('a delay changes nothing', async () => {
   expect(await recipientOf(runId)).toMatchObject({ detail: null })
 })
 
-test('the Message-ID tells which mailing it was; without it, it was the latest to the address', async () => {
+test('finds the mailing by the Message-ID, or else takes the latest to the address', async () => {
   const firstRun = runId
   const first = messageId()
   runId = await sendMailing(['other@golf.example', email])
@@ -143,13 +146,13 @@ test('the Message-ID tells which mailing it was; without it, it was the latest t
   expect(await recipientOf(runId)).toMatchObject({ detail: expect.stringMatching(/^bounced/) })
 })
 
-test('a mail that was forwarded counts for the address that it was sent to', async () => {
+test('attributes a forwarded mail to the address it was sent to', async () => {
   const report = deliveryReport({ email: 'away@club.example', originalEmail: email, messageId: messageId() })
   expect(await outcomesOf(await post(report))).toMatchObject([{ email, isSuppressed: true }])
   expect(await isSuppressed('away@club.example')).toBe(false)
 })
 
-test('a report suppresses the hash of an address whose account was deleted meanwhile', async () => {
+test('suppresses the hash of an address whose account has been deleted', async () => {
   await service.signInAs('golfer', email)
   const account = await service.services.accounts.findByEmail(email)
   await service.services.accountDeletions.deleteNow(account?.id ?? '', OPERATOR)
@@ -158,7 +161,7 @@ test('a report suppresses the hash of an address whose account was deleted meanw
   expect((await service.services.suppressions.page({ query: email })).total).toBe(0)
 })
 
-test('a mail server can hand in failures as JSON', async () => {
+test('accepts failures as JSON from a mail server', async () => {
   const json = { 'content-type': 'application/json' }
   const response = await post(
     JSON.stringify([
@@ -182,12 +185,12 @@ test('a mail server can hand in failures as JSON', async () => {
   }
 })
 
-test('without the secret nobody suppresses an address, and the attempt is logged', async () => {
+test('rejects and logs a report without the secret', async () => {
   const report = deliveryReport({ email, messageId: messageId() })
   for (const authorization of ['', 'Bearer ', `Bearer ${SECRET}x`, `Bearer ${SECRET.slice(1)}`, SECRET]) {
     expect((await post(report, { authorization })).status).toBe(403)
   }
-  // Neither is a session of staff a secret.
+  // A session of staff does not replace the secret.
   const asStaff = await staff.send('POST', PATH, {
     body: report,
     headers: { 'content-type': 'message/rfc822' },
@@ -197,7 +200,7 @@ test('without the secret nobody suppresses an address, and the attempt is logged
   expect(service.logEntries().at(-1)).toMatchObject({ event: 'access refused', route: PATH })
 })
 
-test('needs no cookie, sets none, and may come from another site', async () => {
+test('neither needs nor sets a cookie, and accepts requests from other sites', async () => {
   const response = await post(deliveryReport({ email, messageId: messageId() }), {
     origin: 'https://relay.example',
     'sec-fetch-site': 'cross-site',
@@ -206,7 +209,7 @@ test('needs no cookie, sets none, and may come from another site', async () => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('rejects what is no report, what is too large, and other types', async () => {
+test('rejects files that are not reports, files that are too large, and other types', async () => {
   const textOf = async (response: Response) => [response.status, await messageOf(response)]
   expect(await textOf(await post('From: a@b.co\r\n\r\nHello'))).toEqual([
     400,

@@ -48,7 +48,7 @@ const recipients = async () =>
   (await service.sentEmails()).map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).sort()
 const refusal = async (response: Response) => [response.status, await messageOf(response)]
 
-test('shows everybody the run beside the message', async () => {
+test('shows all staff the run and the message', async () => {
   await start({ ratePerMinute: 60_000, failurePercent: 20 })
   await finished()
   expect(await status()).toEqual({
@@ -81,7 +81,7 @@ test('shows everybody the run beside the message', async () => {
   })
 })
 
-test('a paused mailing is in progress, says who paused it, and is resumed by anybody', async () => {
+test('treats a paused mailing as in progress, names who paused it, and lets any staff resume it', async () => {
   const id = await mailingIn('running')
   expect((await staff.call(pauseMailing, { path: { id } })).status).toBe(200)
   expect(await status()).toMatchObject({
@@ -99,7 +99,7 @@ test('a paused mailing is in progress, says who paused it, and is resumed by any
   ])
 })
 
-test('a stopped mailing never sends what was left, and another one can start', async () => {
+test('never sends the remaining mails of a stopped mailing, and allows another one to start', async () => {
   const id = await mailingIn('running')
   expect((await staff.call(stopMailing, { path: { id } })).status).toBe(200)
   expect(await status()).toMatchObject({
@@ -114,24 +114,24 @@ test('a stopped mailing never sends what was left, and another one can start', a
 })
 
 test.each([
-  ['pausing a paused one', 'paused', pauseMailing, 'The mailing is paused by another@golf.example'],
-  ['pausing a scheduled one', 'scheduled', pauseMailing, 'The mailing has not started yet'],
-  ['resuming a running one', 'running', resumeMailing, 'The mailing is running'],
-  ['stopping a finished one', 'failed mails', stopMailing, 'The mailing has ended'],
-  ['sending to the failed ones of one without any', 'scheduled', sendToFailed, /^Nobody is left/],
-] as const)('%s is refused with its state', async (_, input, endpoint, message) => {
+  ['pausing a paused mailing', 'paused', pauseMailing, 'The mailing is paused by another@golf.example'],
+  ['pausing a scheduled mailing', 'scheduled', pauseMailing, 'The mailing has not started yet'],
+  ['resuming a running mailing', 'running', resumeMailing, 'The mailing is running'],
+  ['stopping a finished mailing', 'failed mails', stopMailing, 'The mailing has ended'],
+  ['sending to the failed recipients of a mailing without any', 'scheduled', sendToFailed, /^Nobody is left/],
+] as const)('rejects %s with its state', async (_, input, endpoint, message) => {
   const id = await mailingIn(input)
   const [code, text] = await refusal(await staff.call(endpoint, { path: { id } }))
   expect([code, text]).toEqual([409, typeof message === 'string' ? message : expect.stringMatching(message)])
 })
 
-test('of two changes at once one is made', async () => {
+test('makes one of two concurrent changes', async () => {
   const id = await mailingIn('running')
   const responses = await Promise.all([1, 2, 3].map(() => staff.call(pauseMailing, { path: { id } })))
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
 })
 
-test('the rate of a mailing that has ended cannot be changed', async () => {
+test('rejects a change of rate after a mailing has ended', async () => {
   const id = await mailingIn('paused')
   const setRate = (ratePerMinute: number | null) =>
     staff.call(setMailingRate, { path: { id }, body: { ratePerMinute } })
@@ -141,7 +141,7 @@ test('the rate of a mailing that has ended cannot be changed', async () => {
   expect(await refusal(await setRate(60))).toEqual([409, 'The mailing has been stopped by sam@golf.example'])
 })
 
-test('a mailing that does not exist is not found', async () => {
+test('responds with 404 for an unknown mailing', async () => {
   const path = { id: 'none' }
   expect((await staff.call(getMailing, { path })).status).toBe(204)
   for (const endpoint of [pauseMailing, resumeMailing, stopMailing, sendToFailed, exportMailingResults]) {
@@ -161,7 +161,7 @@ test('starts scheduled mailings by themselves when they are due, one after the o
       { campaign: 'Second', state: 'scheduled' },
     ],
   })
-  // Both were stored with the recipients of that time.
+  // Both were stored with the recipients at the time of scheduling.
   await writeRecipients(['dora'])
   const blocking = await mailingIn('running')
   service.advanceClock(120_000)
@@ -177,7 +177,7 @@ test('starts scheduled mailings by themselves when they are due, one after the o
   ])
 })
 
-test('a scheduled mailing leaves out who has got the campaign meanwhile', async () => {
+test('skips recipients of a scheduled mailing who have received the campaign meanwhile', async () => {
   await writeRecipients(['ann', 'bob'])
   await start({ startAtMs: Date.now() + 60_000 })
   await writeRecipients(['bob', 'carl'])
@@ -190,7 +190,7 @@ test('a scheduled mailing leaves out who has got the campaign meanwhile', async 
   expect(await recipients()).toEqual(['ann', 'bob', 'carl'])
 })
 
-test('sends again to those whose mail failed, with the same template and fields', async () => {
+test('sends again to recipients whose mail failed, with the same template and fields', async () => {
   const id = await mailingIn('failed mails')
   const response = await staff.call(sendToFailed, { path: { id } })
   const run = (await response.json()) as MailingRun
@@ -215,7 +215,7 @@ test('lists all mailings by pages, newest first', async () => {
   expect(second.next).toBeUndefined()
 })
 
-test('returns the outcome of each recipient as a table without formulas', async () => {
+test('returns the outcome of each recipient as CSV without formulas', async () => {
   await writeRecipients(['ann', '=cmd|x', 'bob'])
   const token = await service.services.preferences.tokenOf('bob@golf.example')
   await service.services.preferences.addOptOuts(token, ['Marketing'])

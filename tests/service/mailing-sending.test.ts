@@ -6,7 +6,7 @@ import { pauseMailing, resumeMailing, setMailingRate, stopMailing } from '../../
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
-/** How many mails are under way at most. */
+/** The maximum number of concurrent mails. */
 const IN_FLIGHT_MAX = 10
 
 let service: TestService
@@ -49,7 +49,7 @@ const accepted = (count: number) =>
     .poll(() => mailServer.messages.length, { timeout: 10_000, interval: 5 })
     .toBeGreaterThanOrEqual(count)
 
-/** Starts a mailing to so many recipients and returns its id. */
+/** Starts a mailing to this many recipients and returns its id. */
 async function start(count: number, changes: object = {}): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) => `golfer-${at}@golf.example`)
   await writeFile(join(service.dataDir, 'mailing', 'recipients', 'all.csv'), ['email', ...rows].join('\n'))
@@ -63,14 +63,14 @@ const change = (endpoint: typeof pauseMailing | typeof resumeMailing | typeof st
 test.each([
   ['paused', pauseMailing],
   ['stopped', stopMailing],
-] as const)('a mailing that is %s sends at most the mails that were under way', async (state, endpoint) => {
+] as const)('sends at most the mails already in progress after a mailing is %s', async (state, endpoint) => {
   replyDelayMs = 20
   const id = await start(200)
   await accepted(20)
   await change(endpoint, id)
   const before = acceptedAt.length
   await expect.poll(status, { interval: 20 }).toMatchObject({ run: { state } })
-  // Whatever was marked before is accepted by then; nothing else comes.
+  // All mails marked before are accepted by then, and no others follow.
   const notAccounted = async () => {
     const { sent = 0, left = 0 } = (await status()).run?.counts ?? {}
     return { accepted: mailServer.messages.length - sent, left: 200 - sent - left }
@@ -86,19 +86,19 @@ test.each([
   expect(mailServer.messages).toHaveLength(200)
 })
 
-test('spreads mails evenly, also after a pause, and changes the rate at once', async () => {
+test('spreads mails evenly, even after a pause, and applies a changed rate immediately', async () => {
   const id = await start(60, { ratePerMinute: 1200 })
   await accepted(12)
   await change(pauseMailing, id)
   const gaps = acceptedAt.slice(1).map((at, index) => at - (acceptedAt[index] ?? 0))
-  // One every 50 ms; a late one may be followed by an early one.
+  // One mail is sent every 50 ms; an early one may follow a late one.
   const averageMs = ((acceptedAt.at(-1) ?? 0) - (acceptedAt[0] ?? 0)) / gaps.length
   expect(averageMs).toBeGreaterThan(40)
   expect(gaps.filter((gap) => gap < 20).length).toBeLessThan(gaps.length / 2)
   const beforeResume = mailServer.messages.length
   await change(resumeMailing, id)
   await accepted(beforeResume + 1)
-  // A mail every ten minutes, until the limit is removed.
+  // Sends one mail every ten minutes, until the limit is removed.
   await staff.call(setMailingRate, { path: { id }, body: { ratePerMinute: 1 } })
   await expect.poll(status).toMatchObject({ run: { ratePerMinute: 1 } })
   await staff.call(setMailingRate, { path: { id }, body: { ratePerMinute: null } })
@@ -106,7 +106,7 @@ test('spreads mails evenly, also after a pause, and changes the rate at once', a
   expect(mailServer.messages).toHaveLength(60)
 })
 
-test('pauses by itself when too many mails fail, and counts anew after it was resumed', async () => {
+test('pauses by itself when too many mails fail, and counts from zero after resuming', async () => {
   isRefused = (recipient) => /[05]@/.test(recipient)
   const id = await start(300, { failurePercent: 19 })
   await expect.poll(status, { timeout: 10_000, interval: 50 }).toMatchObject({ run: { state: 'paused' } })
@@ -128,7 +128,7 @@ test('pauses by itself when too many mails fail, and counts anew after it was re
   expect(await status()).toMatchObject({ run: { state: 'finished', counts: { left: 0 } } })
 })
 
-test('does not pause because of recipients who are left out', async () => {
+test('does not pause because of skipped recipients', async () => {
   const { preferences } = service.services
   for (let at = 0; at < 60; at++) {
     const token = await preferences.tokenOf(`golfer-${at}@golf.example`)
@@ -139,7 +139,7 @@ test('does not pause because of recipients who are left out', async () => {
   expect((await status()).message).toBe('Spring: 120 of 180 sent; 60 opted out. Finished')
 })
 
-test('sends a mail that was refused for now after the others, and shows it as left until then', async () => {
+test('retries a temporarily refused mail after the others, and shows it as left until then', async () => {
   let refusals = 1
   isRefused = () => false
   await mailServer.close()

@@ -32,7 +32,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     return (await service.services.mailings.prepare({ ...run, template }, batches)).id
   }
 
-  test('finds the suppressed among many addresses, in any case', async () => {
+  test('finds the suppressed ones among many addresses, ignoring case', async () => {
     await add(' Zoe@Golf.example')
     const others = Array.from({ length: 1200 }, (_, at) => `golfer-${at}@golf.example`)
     expect(await suppressions().suppressedAmong([...others, 'ZOE@golf.example', 'zoe@golf.exampl'])).toEqual(
@@ -41,12 +41,12 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     expect(await suppressions().suppressedAmong([])).toEqual(new Set())
   })
 
-  test('an address that is on the list keeps its reason', async () => {
+  test('keeps the reason of an address that is already on the list', async () => {
     await add('twice@golf.example', 'first')
     expect(await add('twice@golf.example', 'second')).toMatchObject({ reason: 'first', source: 'staff' })
   })
 
-  test('a recipient of a mailing is suppressed with the reply of the mail server and the mailing', async () => {
+  test('suppresses a recipient with the reply of the mail server and the mailing', async () => {
     const runId = await prepareRun(['bob@golf.example', 'carl@golf.example'])
     await suppressions().addRecipients(runId, 'refusal', [{ position: 1, reason: '550 5.1.1 no such user' }])
     expect(await suppressions().suppressedAmong(['bob@golf.example', 'carl@golf.example'])).toEqual(
@@ -64,7 +64,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     ])
   })
 
-  test('an address whose account is deleted stays suppressed, as a hash and without being quoted', async () => {
+  test('keeps an address suppressed after its account is deleted, as a hash and without quoting it', async () => {
     const email = 'gone@golf.example'
     await service.signInAs('golfer', email)
     const runId = await prepareRun([email, 'friend@golf.example'])
@@ -84,7 +84,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     expect(await suppressions().suppressedAmong([email])).toEqual(new Set())
   })
 
-  test('a report about a mailing to a deleted account suppresses the hash', async () => {
+  test('suppresses the hash on a report about a mailing to a deleted account', async () => {
     const email = 'later@golf.example'
     await service.signInAs('golfer', email)
     const runId = await prepareRun([email])
@@ -94,7 +94,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     expect((await suppressions().page({ query: email })).total).toBe(0)
   })
 
-  test('a change of the e-mail address does not suppress the new one, and the export says that the former is', async () => {
+  test('does not suppress the new e-mail address after a change, and exports that the former one is suppressed', async () => {
     const staff = await service.signInAs('staff')
     await service.signInAs('golfer', 'before@golf.example')
     await add('before@golf.example', 'asked by phone')
@@ -111,7 +111,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     ])
   })
 
-  test('pages through addresses that were suppressed at the same moment, and finds parts with special letters', async () => {
+  test('pages through addresses that were suppressed at the same moment, and finds parts with non-ASCII letters', async () => {
     const runId = await prepareRun(Array.from({ length: 250 }, (_, at) => `page_${at}%x@golf.example`))
     const positions = Array.from({ length: 250 }, (_, position) => ({ position, reason: '5.1.1' }))
     await suppressions().addRecipients(runId, 'report', positions)

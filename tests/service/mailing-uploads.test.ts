@@ -76,7 +76,7 @@ describe('recipients files', () => {
     expect(downloaded.headers.get('content-disposition')).toBe('attachment; filename="spring.csv"')
   })
 
-  test('can be read by nobody else on the machine', async () => {
+  test('cannot be read by other users of the machine', async () => {
     await upload('spring.csv')
     expect((await stat(pathOf('recipients', 'spring.csv'))).mode & 0o777).toBe(0o600)
     await uploadZip('spring')
@@ -90,11 +90,11 @@ describe('recipients files', () => {
     ['no rows', 'email,name\n', 'file: a.csv has no rows'],
     ['a workbook', 'PK\x03\x04 sheet', 'file: a.csv is an Excel workbook; please save it as "CSV UTF-8"'],
     [
-      'a surplus field at its end',
+      'an additional field at its end',
       `${ROWS}x@golf.example,X,surplus\n`,
       'file: a.csv has more fields in row 4 than it has columns, from "surplus" on',
     ],
-  ])('with %s are refused with the problem, and nothing is left of them', async (_, content, message) => {
+  ])('with %s are rejected with the problem and not stored', async (_, content, message) => {
     expect(await outcome(await upload('a.csv', content))).toEqual({ status: 400, message })
     expect(await list()).toEqual({ recipients: [], templates: [] })
     expect(await readdir(pathOf('incoming'))).toEqual([])
@@ -106,7 +106,7 @@ describe('recipients files', () => {
     })
   })
 
-  test('that the operator has copied there are listed with what is wrong with them', async () => {
+  test('copied by the operator are listed with their problems', async () => {
     await writeFile(pathOf('recipients', 'good.csv'), ROWS)
     await writeFile(pathOf('recipients', 'bad.csv'), 'name\nAnn\n')
     await writeFile(pathOf('recipients', 'märz.csv'), ROWS)
@@ -132,7 +132,7 @@ describe('recipients files', () => {
     expect((await list()).recipients[0]?.rows).toBe(3)
   })
 
-  test('are renamed unless the name is taken or the file is gone, and deleted', async () => {
+  test('can be deleted, and renamed unless the name is taken or the file no longer exists', async () => {
     await upload('a.csv')
     await upload('b.csv')
     const rename = async (name: string, to: string) =>
@@ -146,12 +146,12 @@ describe('recipients files', () => {
     expect((await list()).recipients.map(({ name }) => name)).toEqual(['c.csv'])
   })
 
-  test('larger than 20 MB are refused', async () => {
+  test('larger than 20 MB are rejected', async () => {
     const refused = await outcome(await upload('a.csv', new Uint8Array(20 * 1024 * 1024 + 1)))
     expect(refused).toEqual({ status: 413, message: 'file: is larger than 20 MB' })
   })
 
-  test('show when a mailing last used them, by the name with and without its extension', async () => {
+  test('show when a mailing last used them, by the name with or without its extension', async () => {
     await upload('spring.csv')
     await upload('other.csv')
     await uploadZip('hello', templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello' }))
@@ -181,7 +181,7 @@ describe('recipients files', () => {
     expect(mails.every((mail) => mail.includes('First text'))).toBe(true)
   })
 
-  test('of many rows are counted after the list, without holding up other requests', async () => {
+  test('of many rows are counted after the list is returned, without delaying other requests', async () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `golfer-${index}@golf.example,Ann`)
     await writeFile(pathOf('recipients', 'all.csv'), `email,name\n${rows.join('\n')}\n`)
     const files = createRecipientsFiles(service.dataDir, 0)
@@ -197,7 +197,7 @@ describe('recipients files', () => {
     expect((await files.list(new Map()))[0]).toMatchObject({ rows: 50_000, isCounting: undefined })
   })
 
-  test('uploaded by several people at once under one name are one of them, and the others get 409', async () => {
+  test('uploaded concurrently under one name are stored once, and the other uploads get 409', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `email,name\nann@golf.example,${index}\n`)
     const responses = await Promise.all(contents.map((content) => upload('one.csv', content)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -250,7 +250,7 @@ describe('templates', () => {
     expect((await staff.call(showTemplateHtml, { path: { name: 'plain' } })).status).toBe(404)
   })
 
-  test('may be in a folder of the ZIP, beside what file managers add', async () => {
+  test('may be in a folder of the ZIP, next to files that file managers add', async () => {
     const zip = templateZip({
       'Spring mail/subject.txt': 'Hello',
       'Spring mail/text.txt': 'Hello',
@@ -265,7 +265,7 @@ describe('templates', () => {
     ['another file', { ...SPRING, 'logo.png': 'x' }, /nothing else, but there is logo\.png$/],
     ['two folders', { 'a/subject.txt': 'x', 'b/text.txt': 'x' }, /there is b\/text\.txt$/],
     ['a folder in a folder', { 'a/b/subject.txt': 'x', 'a/b/text.txt': 'x' }, /there is a\/b\/subject\.txt$/],
-    ['a path out of the folder', { ...SPRING, '../subject.txt': 'x' }, /there is \.\.\/subject\.txt$/],
+    ['a path that leaves the folder', { ...SPRING, '../subject.txt': 'x' }, /there is \.\.\/subject\.txt$/],
     ['an absolute path', { '/subject.txt': 'x', '/etc/passwd': 'x' }, /there is \/etc\/passwd$/],
     ['no subject', { 'text.txt': 'x' }, /^file: spring has no subject\.txt$/],
     ['no text', { 'subject.txt': 'x', 'html.html': 'x' }, /^file: spring has no text\.txt$/],
@@ -280,7 +280,7 @@ describe('templates', () => {
       /^file: html\.html is larger than 1 MB$/,
     ],
     ['nothing', {}, /^file: is empty$/],
-  ] as [string, Record<string, string>, RegExp][])('with %s are refused', async (_, files, message) => {
+  ] as [string, Record<string, string>, RegExp][])('with %s are rejected', async (_, files, message) => {
     expect(await outcome(await uploadZip('spring', templateZip(files)))).toEqual({
       status: 400,
       message: expect.stringMatching(message),
@@ -295,12 +295,12 @@ describe('templates', () => {
     ['bars in a placeholder', `{{name${'|'.repeat(1_000_000)}}}`],
     ['opening braces', `${'{'.repeat(2 ** 20)}`],
     ['spaces', ' '.repeat(2 ** 20)],
-  ])('of 1 MB with %s are checked at once', { timeout: 5000 }, async (_, html) => {
+  ])('of 1 MB with %s are checked in milliseconds', { timeout: 5000 }, async (_, html) => {
     const response = await uploadZip('spring', templateZip({ ...SPRING, 'html.html': html }))
     expect([200, 400]).toContain(response.status)
   })
 
-  test('that say they are small but are not are refused while they are inflated', async () => {
+  test('whose declared size is too small are rejected while they are inflated', async () => {
     const bomb = templateZip({ 'subject.txt': 'x', 'text.txt': 'x'.repeat(2 ** 26) })
     setDeclaredSizes(bomb, 10)
     const before = process.cpuUsage()
@@ -316,12 +316,12 @@ describe('templates', () => {
     ['no ZIP', new TextEncoder().encode('subject: x')],
     ['half a ZIP', templateZip(SPRING).slice(0, 120)],
     ['a ZIP whose content is overwritten', templateZip(SPRING).fill(0xff, 42, 60)],
-  ])('of %s are refused', async (_, bytes) => {
+  ])('of %s are rejected', async (_, bytes) => {
     const { status, message } = await outcome(await uploadZip('spring', bytes))
     expect([status, message]).toEqual([400, 'file: is not a ZIP, or is damaged or encrypted'])
   })
 
-  test('are replaced as a whole, so that a mailing never mixes two of them', async () => {
+  test('are replaced as a whole, so that a mailing never mixes two versions', async () => {
     const version = (index: number) => templateZip({ 'subject.txt': `v${index}`, 'text.txt': `v${index}` })
     await uploadZip('spring', version(0))
     expect((await uploadZip('spring', version(1))).status).toBe(409)
@@ -343,7 +343,7 @@ describe('templates', () => {
     expect(await readdir(pathOf('incoming'))).toEqual([])
   })
 
-  test('are read again if they are replaced between two of their files', async () => {
+  test('are read again if they are replaced while their files are read', async () => {
     await uploadZip('spring', templateZip({ 'subject.txt': 'old', 'text.txt': 'old' }))
     let replaced: Promise<unknown> | undefined
     const template = await readTemplate(pathOf('templates'), 'spring', async (path) => {
@@ -359,7 +359,7 @@ describe('templates', () => {
     expect(template).toMatchObject({ subject: 'new', text: 'new' })
   })
 
-  test('are renamed unless the name is taken, and deleted', async () => {
+  test('can be deleted, and renamed unless the name is taken', async () => {
     await uploadZip('a')
     await uploadZip('b')
     const rename = async (name: string, to: string) =>
@@ -370,7 +370,7 @@ describe('templates', () => {
   })
 })
 
-/** Overwrites the sizes before compression in the directory of a ZIP and before its files. */
+/** Overwrites the uncompressed sizes in the directory and the local headers of a ZIP. */
 function setDeclaredSizes(zip: Uint8Array, size: number): void {
   const view = new DataView(zip.buffer)
   for (let at = 0; at < zip.length - 30; at++) {

@@ -9,7 +9,7 @@ import { recorded, upload } from '../support/recorded.ts'
 import { runManage } from '../support/run-manage.ts'
 import { PASSWORD, startService, type TestService } from '../support/service.ts'
 
-/** Defines tests of the commands that change accounts, while the service runs. */
+/** Defines tests of commands that change accounts while the service runs. */
 export function describeManage(databaseUrl: () => Promise<string | undefined>): void {
   let service: TestService
   let folder: string
@@ -37,7 +37,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     return JSON.parse(out)
   }
 
-  /** Sets a password by a link that a command printed. */
+  /** Sets a password with a link that a command printed. */
   const follow = async (link: string, password: string) => {
     const [, address = '', code = ''] = /^https:\/\/golf\.example\/reset\/([^/]+)\/([\w-]+)$/.exec(link) ?? []
     const email = decodeURIComponent(address)
@@ -46,7 +46,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
   }
 
   describe('staff', () => {
-    test('creates a staff account whose password is set by a link that works once', async () => {
+    test('creates a staff account whose password is set with a link that works once', async () => {
       const { email, isNew, link } = await runJson('staff', 'add', 'Boss@club.example', '--name', 'Bo')
       expect({ email, isNew }).toEqual({ email: 'boss@club.example', isNew: true })
       expect((await follow(link, 'first-password')).status).toBe(204)
@@ -57,7 +57,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect(await (await client.call(getUser, {})).json()).toMatchObject({ name: 'Bo', isStaff: true })
     })
 
-    test('makes a golfer staff and invalidates the password, which a stranger may have chosen', async () => {
+    test('makes a golfer a member of staff and invalidates the password, which a stranger may have chosen', async () => {
       const stranger = await service.signInAs('golfer', 'chair@club.example')
       const { link } = await runJson('staff', 'add', 'chair@club.example')
       expect((await stranger.call(getUser, {})).status).toBe(401)
@@ -68,7 +68,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await owner.call(checkAccess, {})).status).toBe(200)
     })
 
-    test('prints another link for staff, who stay signed in', async () => {
+    test('prints another link for staff, and keeps their sessions', async () => {
       const staff = await service.signInAs('staff', 'again@club.example')
       const { isNew, link } = await runJson('staff', 'add', 'again@club.example')
       expect(isNew).toBe(false)
@@ -76,7 +76,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await follow(link, 'new-password')).status).toBe(204)
     })
 
-    test('lists staff and removes them, which ends their sessions', async () => {
+    test('lists and removes staff, and ends the sessions of removed staff', async () => {
       const staff = await service.signInAs('staff', 'former@club.example')
       const emails = async () => (await runJson('staff', 'list')).map((one: { email: string }) => one.email)
       expect(await emails()).toContain('former@club.example')
@@ -94,7 +94,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
   })
 
   describe('account', () => {
-    test('disables an account: its sessions end, and neither sign-in nor a reset opens it', async () => {
+    test('disables an account, which ends its sessions and prevents sign-in and reset', async () => {
       const email = 'disabled@club.example'
       const golfer = await service.signInAs('golfer', email)
       const { id } = (await service.services.accounts.findByEmail(email)) ?? { id: '' }
@@ -114,7 +114,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await service.newClient().signIn(email)).status).toBe(200)
     })
 
-    test('exports everything about an account, to a file that only its owner can read', async () => {
+    test('exports everything about an account to a file that only its owner can read', async () => {
       const email = 'curious@club.example'
       await service.signInAs('golfer', email)
       const user = await service.services.users.find(email)
@@ -135,7 +135,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect(JSON.parse(await readFile(file, 'utf8')).account).toEqual(exported.account)
     })
 
-    test('deletes an account with its rounds, which viewers of a live round see', async () => {
+    test('deletes an account with its rounds, and ends a live round for its viewers', async () => {
       const email = 'leaver@club.example'
       const golfer = await service.signInAs('golfer', email)
       const user = await service.services.users.find(email)
@@ -164,7 +164,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await golfer.signIn(email)).status).toBe(200)
     })
 
-    test('records what the operator did as an audit event', async () => {
+    test('records each change of the operator as an audit event', async () => {
       const email = 'audited@club.example'
       await service.signInAs('golfer', email)
       const user = await service.services.users.find(email)
@@ -182,7 +182,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       ['account', 'delete'],
       ['account', 'export'],
       ['sessions', 'end'],
-    ])('%s %s fails with one line when there is no such account', async (...command) => {
+    ])('%s %s fails with one line for an unknown account', async (...command) => {
       const error = 'There is no account nobody@club.example'
       expect(await run(...command, 'nobody@club.example')).toEqual({ code: 1, out: '', error: `${error}\n` })
       expect(await run(...command, 'nobody@club.example', '--json')).toEqual({

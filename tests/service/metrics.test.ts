@@ -36,7 +36,7 @@ async function* recipients(count: number) {
   }))
 }
 
-/** Returns the value of the first sample whose line begins so, or undefined if there is none. */
+/** Returns the value of the first sample whose line starts with a text, or undefined if there is none. */
 function sample(metrics: string, start: string): number | undefined {
   const line = metrics.split('\n').find((one) => one.startsWith(start))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
@@ -91,14 +91,14 @@ describe('with a token, /metrics', () => {
   )
 })
 
-test('counts the rounds that are being played', async () => {
+test('counts live rounds', async () => {
   const response = await fetch(`${withToken.origin}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   })
   expect(sample(await response.text(), 'live_rounds ')).toBe(1)
 })
 
-test('counts recipients who wait for their mail, but not those of a draft', async () => {
+test('counts recipients with a queued mail, except those of a draft', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'))
   const { db, kind, close } = await openStore({ dataDir, databaseUrl: undefined })
   const runs = createMailingRuns(db, Date.now, kind)
@@ -122,7 +122,7 @@ test('counts requests by matched route and status, not by URL', async () => {
   expect(metrics).not.toContain('secret')
 })
 
-test('counts a client that does not wait for the response', async () => {
+test('counts clients that disconnect before the response', async () => {
   const client = service.newClient()
   await client.send('GET', '/rest/auth/get_user')
   const unfinished = request(`${service.origin}/rest/auth/login`, {

@@ -10,22 +10,22 @@ import { readPostgresSchema, readSqliteSchema } from '../support/schema.ts'
 
 type Migrations = Record<string, Migration>
 
-/** What migrations of the past have contracted, and why no previous version was hurt. Do not add to it. */
+/** Incompatible changes of released migrations, and why they broke no previous version. Do not add to this list. */
 const EXCEPTIONS: Record<string, string[]> = {
-  // No version before it, and none since, deletes courses; versions before it do not delete rounds either.
+  // No version deletes courses, and no version before this migration deletes rounds.
   '0009-course-users': [
     'courses: rows of round_courses block its deletions',
     'rounds: rows of round_courses block its deletions',
   ],
-  // The previous version also allows only one running mailing, by an index of its own. While one of the new version is
-  // paused, it is refused with the response for a mailing that is in progress.
+  // The previous version allows only one running mailing, too, by another index. While a mailing of the new version is
+  // paused, starting one is rejected as if a mailing were running.
   '0020-mailing-desk': ['mailing_runs: must be unique: is_draft'],
 }
 
-/** Triggers write these tables; no version of the service does. */
+/** Tables that only triggers write. */
 const DERIVED = ['account_search_rows', 'club_tags', 'order_words']
 
-/** A table as the previous version knows it, and migrations that would break that version. */
+/** A table of the previous version, and migrations that would break that version. */
 const FIRST: Migration = {
   async up(db) {
     await sql`create table people (id integer primary key, name text not null, city text,
@@ -34,9 +34,9 @@ const FIRST: Migration = {
   },
 }
 const CONTRACTING: Record<string, string[]> = {
-  'people: name is gone': ['alter table people drop column name'],
-  'people: city is gone': ['alter table people rename column city to town'],
-  'people: the table is gone': ['alter table people rename to persons'],
+  'people: name no longer exists': ['alter table people drop column name'],
+  'people: city no longer exists': ['alter table people rename column city to town'],
+  'people: the table no longer exists': ['alter table people rename to persons'],
   'people: must be unique: name': ['create unique index names on people (name)'],
   'people: must be unique: rank': [
     'alter table people add column rank integer not null default 0',
@@ -45,7 +45,7 @@ const CONTRACTING: Record<string, string[]> = {
   'people: rows of members block its deletions': [
     'create table members (id integer primary key references people (id))',
   ],
-  'a row as before is refused': [
+  'a row of the previous version is rejected': [
     `create trigger refuse_people before insert on people begin select raise(abort, 'refused'); end`,
   ],
 }
@@ -53,18 +53,18 @@ const CONTRACTING_ON_POSTGRES: Record<string, string[]> = {
   'people: name was text and is character varying(9)': [
     'alter table people alter column name type varchar(9)',
   ],
-  'people: city must not be null any more': ['alter table people alter column city set not null'],
-  'people: state has no default any more': ['alter table people alter column state drop default'],
-  'cannot be made while there are rows: column "age"': ['alter table people add column age integer not null'],
+  'people: city must no longer be null': ['alter table people alter column city set not null'],
+  'people: state no longer has a default': ['alter table people alter column state drop default'],
+  'fails on a table with rows: column "age"': ['alter table people add column age integer not null'],
   "people: new condition: CHECK ((state = 'in'::text))": [
     'alter table people drop constraint people_state_check',
     `alter table people add constraint people_state check (state = 'in')`,
   ],
-  'people: is not unique any more: key': ['alter table people drop constraint people_key_key'],
+  'people: is no longer unique: key': ['alter table people drop constraint people_key_key'],
   'people: city must exist in people': [
     'alter table people add constraint home foreign key (city) references people (key)',
   ],
-  'a row as before is refused': [
+  'a row of the previous version is rejected': [
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
     'create trigger refuse_people before insert on people for each row execute function refuse()',
   ],
@@ -77,16 +77,16 @@ const EXPANDING = [
   'create table members (id integer primary key references people (id) on delete cascade)',
 ]
 
-/** Tests that the previous version can work on a database while and after a version migrates it. */
+/** Defines tests that the previous version works on a database during and after its migration. */
 export function describeMigrations(
   newDatabase: () => Promise<{ dataDir: string; databaseUrl: string | undefined }>,
 ): void {
-  /** Makes the migrations one by one, and returns for each what the previous version could not live with. */
+  /** Runs the migrations one by one, and returns the changes of each that would break the previous version. */
   const contractions = async (migrationsOf: (kind: DatabaseKind) => Migrations) => {
     const config = await newDatabase()
     const { db: typed, kind, close } = await connectStore(config)
     const db = typed as unknown as Kysely<never>
-    // A database of its own for each migration, and flushing, would take most of the test's time.
+    // Creating a database per migration, or flushing to disk, would take most of the test's time.
     if (kind.isShared) await sql`drop schema public cascade; create schema public`.execute(db)
     else await sql`pragma synchronous = off`.execute(db)
     const migrations = migrationsOf(kind)
@@ -101,7 +101,7 @@ export function describeMigrations(
         expect(await addRows(db, written, 'a'), JSON.stringify(found)).toBeUndefined()
         const { error } = await migrator.migrateTo(name)
         if (error) {
-          found[name] = [`cannot be made while there are rows: ${(error as Error).message}`]
+          found[name] = [`fails on a table with rows: ${(error as Error).message}`]
           break
         }
         const refusals = [
@@ -122,7 +122,7 @@ export function describeMigrations(
     return found
   }
 
-  test('every migration only adds, so that the previous version works on', async () => {
+  test('contains only migrations that add, so that the previous version continues to work', async () => {
     expect(await contractions(migrationsFor)).toEqual(EXCEPTIONS)
   })
 

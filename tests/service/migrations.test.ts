@@ -18,13 +18,13 @@ describeMigrations(async () => {
   return { dataDir, databaseUrl: undefined }
 })
 
-test('makes a migration whole or not at all, so that a start that was interrupted can be repeated', async () => {
+test('runs each migration completely or not at all, so that an interrupted start can be repeated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
   folders.push(dataDir)
   const { db, kind, close } = await connectStore({ dataDir, databaseUrl: undefined })
   const provider = { getMigrations: async () => migrationsFor(kind) }
   await new Migrator({ db, provider }).migrateTo('0020-mailing-desk')
-  // In the way of the last statement of the next migration.
+  // Makes the last statement of the next migration fail.
   const trigger = 'rounds_entity_tag_update'
   await sql.raw(`create trigger ${trigger} after delete on rounds begin select 1; end`).execute(db)
   await expect(migrate(db, kind)).rejects.toThrow('already exists')

@@ -55,7 +55,7 @@ test('is a valid document of OpenAPI 3.1', async () => {
   expect(result).toEqual({ valid: true })
 })
 
-test('has every endpoint, the call of mail servers, and nothing else', () => {
+test('has every endpoint, the call for mail servers, and nothing else', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   )
@@ -193,7 +193,7 @@ test('is served without a session and revalidated by its ETag', async () => {
   const response = await fetch(service.origin + OPENAPI_PATH)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
-  // Otherwise the response might keep its connection busy, and the service from stopping.
+  // An unread response would keep its connection open and the service from stopping.
   await response.text()
   const etag = response.headers.get('etag') ?? ''
   const again = await fetch(service.origin + OPENAPI_PATH, { headers: { 'if-none-match': etag } })

@@ -17,7 +17,7 @@ import { getUser, requestReset, resetPassword, signUp } from '../../src/contract
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
-/** Defines tests of what golfers change of their own account. */
+/** Defines tests of the changes that golfers make to their own account. */
 export function describeOwnAccount(start: () => Promise<TestService>): void {
   let service: TestService
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     return client.call(requestEmailChange, { body: { newId: to, token, newToken } })
   }
 
-  /** Returns the latest mail to an address whose subject contains a text, as soon as it was sent. */
+  /** Waits for a mail to an address whose subject contains a text, and returns the latest. */
   async function mailTo(address: string, subject: string): Promise<string> {
     const to = new RegExp(`^To: .*\\b${address}`, 'm')
     const find = async () =>
@@ -59,7 +59,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     expect(await (await client.call(getUser, {})).json()).toMatchObject({ name: 'Ann Bcc: x' })
   })
 
-  test('changes the e-mail address when the new one is confirmed, and tells the old one', async () => {
+  test('changes the e-mail address when the new one is confirmed, and notifies the old one', async () => {
     const client = await service.signInAs('golfer', 'old@golf.example')
     await client.call(setEmailPreferences, { body: ['Marketing'] })
     expect((await changeEmail(client, 'old@golf.example', 'New@Golf.example')).status).toBe(204)
@@ -85,7 +85,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     expect(await (await client.call(getEmailPreferences, {})).json()).toEqual(['Marketing'])
   })
 
-  test('uses a confirmation link once, and only the latest one', async () => {
+  test('accepts a confirmation link once, and only the latest one', async () => {
     const client = await service.signInAs('golfer', 'twice@golf.example')
     await changeEmail(client, 'twice@golf.example', 'first@golf.example')
     const first = await codeFor('first@golf.example')
@@ -175,7 +175,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     await mailTo(email, 'password was changed')
   })
 
-  test('limits wrong passwords of a stolen session like those of sign-in', async () => {
+  test('limits wrong passwords in a stolen session like those at sign-in', async () => {
     const email = 'stolen@golf.example'
     const client = await service.signInAs('golfer', email)
     const guess = async () => {
@@ -206,7 +206,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     )
   })
 
-  test('ends one session, or all but the current one, but none of another account', async () => {
+  test('ends one session or all but the current one, and none of another account', async () => {
     const email = 'tidy@golf.example'
     const client = await service.signInAs('golfer', email)
     const others = [service.newClient(), service.newClient(), service.newClient()]

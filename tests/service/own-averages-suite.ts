@@ -7,7 +7,7 @@ import type { TestClient, TestService } from '../support/service.ts'
 
 type Round = Partial<Parameters<typeof upload>[0]> & { owner?: string }
 
-/** Tests which rounds the averages of a golfer are taken from. */
+/** Defines tests of the rounds that count in the averages of a golfer. */
 export function describeOwnAverages(start: () => Promise<TestService>): void {
   let service: TestService
   let ann: TestClient
@@ -30,7 +30,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     holes: holesFrom({ lat: 30 + place, lon: 9 }, 3),
   })
 
-  /** Stores a round of Ann and Bob, of which Bob is the first player and Ann the owner. Returns its token. */
+  /** Stores a round with Bob as the first player and Ann as the owner. Returns its token. */
   async function store(
     line: string,
     { iid = 'I-ann', ...changes }: Round & { iid?: string },
@@ -61,7 +61,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
   }
   const figures = (average: number, best: number, count: number) => ({ average, best, rounds: count })
 
-  test('returns average and best of the other rounds of all installs on the course', async () => {
+  test('returns average and best of all other rounds on the course, from all installs', async () => {
     const course = courseAt(1)
     await store('4 5 6', { course })
     await store('5 P 4', { course, iid: 'I-ann-old' })
@@ -74,7 +74,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     })
   })
 
-  test('leaves out live and deleted rounds, scrambles, other courses and the rounds of others', async () => {
+  test('excludes live and deleted rounds, scrambles, other courses and rounds of other golfers', async () => {
     const course = courseAt(2)
     await store('4 4 4', { course }, true)
     await store('4 4 4', { course: courseAt(3) })
@@ -110,7 +110,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     })
   })
 
-  test('returns nothing to anybody else, for a deleted round or for one without an own card', async () => {
+  test("returns nothing to other users, for a deleted round or for a round without the golfer's own card", async () => {
     const course = courseAt(5)
     await store('4 4 4', { course })
     const token = await store('4 4 4', { course })
@@ -126,7 +126,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     expect(await averagesFor(token)).toBeNull()
   })
 
-  test('takes the latest 200 rounds', async () => {
+  test('uses the latest 200 rounds', async () => {
     const course = courseAt(6)
     await store('3 3 3', { course, startTimestampMs: 1 })
     const holes = strokes('5 5 5')

@@ -7,7 +7,7 @@ import { NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 
-/** Tests the statistics of a golfer with rounds worked by hand, and which rounds they are taken from. */
+/** Defines tests of a golfer's statistics, with figures worked out by hand, and of the rounds that count in them. */
 export function describeOwnStatistics(start: () => Promise<TestService>): void {
   let service: TestService
   let ann: TestClient
@@ -18,7 +18,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
   })
   afterAll(() => service.stop())
 
-  /** Signs a new golfer in, who has two installs. Returns their iids. */
+  /** Signs in a new golfer with two installs. Returns their iids. */
   async function newGolfer() {
     const email = `ann-${rounds}@golf.example`
     ann = await service.signInAs('golfer', email)
@@ -60,13 +60,13 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     return v.parse(getStatistics.response, await response.json())
   }
 
-  test('works out rounds of all installs: scores, outcomes, figures and courses', async () => {
+  test('computes scores, outcomes, figures and courses from the rounds of all installs', async () => {
     const [iid, oldIid] = await newGolfer()
     const on = (year: number, month: number) => ({
       startTimestampMs: Date.UTC(year, month, 1, 9),
       timezoneOffset: 0,
     })
-    // Par 36. 40: pars but for two bogeys and a double; 35: pars but for a birdie; a hole not finished.
+    // Par is 36. The round of 40 has two bogeys and a double, that of 35 a birdie, the last an unfinished hole.
     const first = await store(oldIid, '5 4 5 4 4 3 6 5 4', on(2025, 4))
     const second = await store(iid, '4 3 4 4 4 3 4 5 4', on(2026, 4))
     await store(iid, '3 3 5 4 4 3 4 5 P', on(2026, 5))
@@ -106,7 +106,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
         outcomes: { eagles: 0, birdies: 0, pars: 6, bogeys: 2, doubles: 1 },
       },
     ])
-    // Best of each hole: 3 3 4 4 4 3 4 5 4; the first hole averages (5 + 4 + 3 + 4) / 4.
+    // The best scores by hole are 3 3 4 4 4 3 4 5 4; the first hole averages (5 + 4 + 3 + 4) / 4.
     expect(courses).toMatchObject([
       {
         name: 'Old Links',
@@ -119,7 +119,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     ])
   })
 
-  test('leaves out live and deleted rounds, and the rounds of others', async () => {
+  test('excludes live and deleted rounds, and rounds of other golfers', async () => {
     const [otherIid] = await newGolfer()
     await store(otherIid, '4 4 4')
     const [iid] = await newGolfer()
@@ -132,7 +132,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     expect((await statistics()).rounds).toMatchObject([{ roundToken: restored }])
   })
 
-  test('keeps courses of one name at different places apart', async () => {
+  test('distinguishes courses with one name at different places', async () => {
     const [iid] = await newGolfer()
     for (const lat of [30, 31, 31]) {
       await store(iid, '4 4 4', { course: { name: 'Town Links', holes: holesFrom({ lat, lon: 9 }, 3) } })
@@ -140,7 +140,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     expect((await statistics()).courses).toMatchObject([{ rounds: 2 }, { rounds: 1 }])
   })
 
-  test('counts the scores of a round that was uploaded again', async () => {
+  test('counts the new scores of a round that was uploaded again', async () => {
     const [iid] = await newGolfer()
     const token = await store(iid, '9 3 5 4 4 3 4 5 4')
     const again = upload({
@@ -151,7 +151,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     expect((await statistics()).rounds).toMatchObject([{ roundToken: token, toPar: 0 }])
   })
 
-  test('is refused to visitors', async () => {
+  test('requires sign-in', async () => {
     expect((await service.newClient().call(getStatistics, {})).status).toBe(401)
   })
 }

@@ -7,7 +7,7 @@ import { describeOwnStatistics } from './own-statistics-suite.ts'
 
 describeOwnStatistics(startService)
 
-test('reads the files of rounds that another version of the service has stored beside this one', async () => {
+test('reads the files of rounds that another version of the service has stored meanwhile', async () => {
   const { services, dataDir, stop } = await startService()
   await services.accounts.create({
     email: 'ann@golf.example',

@@ -17,7 +17,7 @@ interface Clients {
 
 export type PasskeyInputs = Awaited<ReturnType<typeof createPasskeyInputs>>
 
-/** Creates input for the endpoints of passkeys and the second step. Each call makes a new one, because it works once. */
+/** Creates input for the endpoints of passkeys and the second step. It works once, so each call creates a new one. */
 export async function createPasskeyInputs(service: TestService, clients: Clients, callersEmail: string) {
   const { accounts, passkeys, secondSteps, enrolments } = service.services
   const idOf = async (email: string) => (await accounts.findByEmail(email))?.id ?? ''
@@ -50,7 +50,7 @@ export async function createPasskeyInputs(service: TestService, clients: Clients
     },
     /** Returns a recovery code of the caller. */
     recoveryCode: async () => (await secondSteps.replace(callerId, undefined))[0] ?? '',
-    /** The code proves that an authenticator app has the secret of the link. */
+    /** Returns the link with a code of an authenticator app that has its secret. */
     async enrolment() {
       const link = (await enrolments.createLink(memberId, { setsPassword: false })) ?? ''
       const { secret } = await enrolments.open(link)

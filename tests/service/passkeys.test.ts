@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect((await signInWith(authenticator)).response.status).toBe(401)
   })
 
-  test('is announced to the owner when it is added and when it is removed', async () => {
+  test('is reported to its owner by e-mail when it is added and when it is removed', async () => {
     const { email, client, id } = await golferWithPasskey()
     await client.call(removePasskey, { path: { id } })
     await expect
@@ -115,7 +115,7 @@ describe('a passkey', () => {
       ])
   })
 
-  test('stays when the password is reset, and the e-mail says so', async () => {
+  test('remains after a password reset, and the e-mail says so', async () => {
     const { email } = await golferWithPasskey()
     await service.newClient().call(requestReset, { body: { id: email } })
     await expect
@@ -125,7 +125,7 @@ describe('a passkey', () => {
       .toContain('One passkey can sign in to your account as well')
   })
 
-  test('is gone after support has changed the login', async () => {
+  test('is removed when support changes the login', async () => {
     const { email, authenticator } = await golferWithPasskey()
     const account = await service.services.accounts.findByEmail(email)
     const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
@@ -145,7 +145,7 @@ describe('adding a passkey', () => {
     expect((await begin(client, email)).status).toBe(429)
   })
 
-  test('is refused while the e-mail address is not confirmed', async () => {
+  test('is rejected while the e-mail address is not confirmed', async () => {
     const email = newEmail()
     const client = service.newClient()
     await client.call(signUp, {
@@ -189,7 +189,7 @@ describe('adding a passkey', () => {
     expect((await client.call(addPasskey, { body: late })).status).toBe(400)
   })
 
-  test('is limited to twenty, also when added concurrently', async () => {
+  test('is limited to twenty, even when added concurrently', async () => {
     const email = newEmail()
     const client = await service.signInAs('golfer', email)
     const responses = await Promise.all(Array.from({ length: 22 }, () => add(client, email)))
@@ -216,7 +216,7 @@ describe('signing in', () => {
     })
   })
 
-  test('accepts a signature once, and only in the browser that asked for the challenge', async () => {
+  test('accepts a signature once, and only in the browser that requested the challenge', async () => {
     const { authenticator } = await golferWithPasskey()
     const { client, passkey } = await signInWith(authenticator)
     expect((await client.call(signInWithPasskey, { body: { passkey } })).status).toBe(401)
@@ -243,7 +243,7 @@ describe('signing in', () => {
     expect((await signInWith(authenticator, { counter: 6 })).response.status).toBe(200)
   })
 
-  test('is refused to a disabled account, and logged', async () => {
+  test('is rejected and logged for a disabled account', async () => {
     const { authenticator, email } = await golferWithPasskey()
     const account = await service.services.accounts.findByEmail(email)
     const environment = { DATA_DIR: service.dataDir, DEMO_DATA: 'off' }

@@ -27,7 +27,7 @@ async function recipient(...optedOut: EmailCategory[]) {
   }
 }
 
-test('returns the present choice to the holder of the token', async () => {
+test('returns the current choice to the holder of the token', async () => {
   expect(await (await recipient()).saved()).toEqual([])
   expect(await (await recipient('RoundSharing', 'Marketing')).saved()).toEqual(['Marketing', 'RoundSharing'])
 })
@@ -43,7 +43,7 @@ test.each<[EmailCategory[], EmailCategory[]]>([
   expect(await saved()).toEqual(after)
 })
 
-test('mails a recipient again who has opted in again', async () => {
+test('sends mails again after a recipient has opted in again', async () => {
   const { token, save } = await recipient('Marketing')
   const { preferences } = service.services
   expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set([token]))
@@ -51,7 +51,7 @@ test('mails a recipient again who has opted in again', async () => {
   expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set())
 })
 
-test('opts nobody in to a category when the list is added', async () => {
+test('does not opt in to any category when a list is added', async () => {
   const { save, saved } = await recipient('RoundSharing')
   expect((await save([], { mode: 'add' })).status).toBe(204)
   expect(await saved()).toEqual(['RoundSharing'])
@@ -59,7 +59,7 @@ test('opts nobody in to a category when the list is added', async () => {
   expect(await saved()).toEqual(['Marketing', 'RoundSharing'])
 })
 
-test('rejects an unknown mode, so that a mistyped one does not opt anybody in', async () => {
+test('rejects an unknown mode, so that a mistyped one does not opt in to categories', async () => {
   const { token, saved } = await recipient('Marketing')
   const response = await service.newClient().send('POST', `/rest/unsubscribe/${token}?mode=append`, {
     body: '[]',
@@ -69,7 +69,7 @@ test('rejects an unknown mode, so that a mistyped one does not opt anybody in', 
   expect(await saved()).toEqual(['Marketing'])
 })
 
-test('rejects an unknown token, also with an empty list', async () => {
+test('rejects an unknown token, even with an empty list', async () => {
   const client = service.newClient()
   const path = { token: 'nobody' }
   expect((await client.call(getOptOuts, { path })).status).toBe(404)

@@ -39,7 +39,7 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
   return `#${linear.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-test('knows which characters the fonts have, and how wide they are', () => {
+test('reads the characters of the fonts and their widths', () => {
   for (const character of 'AzÅößЖΩđ−·…&') expect(fonts.regular.has(character), character).toBe(true)
   for (const character of ['山', '⛳', 'ع', '\u0000', '\u202e', '\ud800']) {
     expect(fonts.regular.has(character), character).toBe(false)
@@ -49,11 +49,11 @@ test('knows which characters the fonts have, and how wide they are', () => {
   expect(fonts.bold.widthOf('Ann', 20)).toBeGreaterThan(fonts.regular.widthOf('Ann', 20))
 })
 
-test('rejects a file that is no font', () => {
+test('rejects a file that is not a font', () => {
   expect(() => fontMetrics(new Uint8Array(64))).toThrow(RangeError)
 })
 
-test('escapes texts, leaves out what the fonts do not have, and cuts off what is too long', () => {
+test('escapes texts, omits characters missing in the fonts, and truncates long texts', () => {
   expect(svgOf({ ...text, text: '<&"山\u0000' })).toContain('>&lt;&amp;&quot;</text>')
   const [, shown = ''] = />([^<]*)<\/text>/.exec(svgOf({ ...text, text: 'W'.repeat(40), widthMax: 90 })) ?? []
   expect(shown).toMatch(/^W{2,4}…$/)

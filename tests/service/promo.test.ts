@@ -30,7 +30,7 @@ const order = (changes: object = {}) => ({
 })
 const generate = (changes?: object) => staff.call(generatePromoCodes, order(changes))
 
-test('generates 100,000 distinct codes at once in under ten seconds', {
+test('generates a batch of 100,000 distinct codes in under ten seconds', {
   timeout: 20_000,
 }, async () => {
   const startMs = performance.now()
@@ -46,7 +46,7 @@ test('generates 100,000 distinct codes at once in under ten seconds', {
 
 test('finds a code regardless of case, separators and similar-looking characters', async () => {
   const codes = (await (await generate({ count: 200 })).json()) as string[]
-  // A code with both digits that look like letters.
+  // Uses a code with both digits that look like letters.
   const code = codes.find((candidate) => /0/.test(candidate) && /1/.test(candidate)) ?? ''
   const spellings = [
     code,
@@ -83,7 +83,7 @@ test('counts bound and consumed codes separately', async () => {
   expect(await counted.json()).toEqual({ totalCount: 3, boundCount: 2, consumedCount: 1 })
 })
 
-test('lists all codes of a batch with their expiry and who used them', async () => {
+test('lists all codes of a batch with their expiry and users', async () => {
   const [first = '', second = ''] = (await (await generate({ batch: 'listed' })).json()) as string[]
   const [later = ''] = (await (await generate({ batch: 'listed', count: 1, expiration: null })).json()) as [
     string,
@@ -110,7 +110,7 @@ test('lists all codes of a batch with their expiry and who used them', async () 
   expect(codes).toHaveLength(3)
 })
 
-test('has neither a statistic nor codes of an unknown batch', async () => {
+test('returns neither a statistic nor codes for an unknown batch', async () => {
   const unknown = { category: 'press', batch: 'unknown' }
   expect((await staff.call(getPromoStatistic, { body: unknown })).status).toBe(204)
   expect((await staff.call(listPromoCodes, { query: unknown })).status).toBe(204)

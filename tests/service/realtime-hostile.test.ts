@@ -19,7 +19,7 @@ async function start(limits: Partial<RealtimeLimits> = {}): Promise<void> {
   url = (await service.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 }
 
-/** Opens a bare web socket that can send what the SDK never would. */
+/** Opens a plain web socket that can send messages that the SDK never sends. */
 function open(options: { autoPong?: boolean; localAddress?: string } = {}) {
   const socket = new WebSocket(`${url}/.ws?v=5&ns=fairway`, options)
   const frames: string[] = []
@@ -140,7 +140,7 @@ test('limits listeners per connection, requests per second and connections per a
   await expectServiceToRespond()
 })
 
-test('limits the requests of all sockets of one address, also after they have been replaced', async () => {
+test('limits the requests of all sockets of one address, even after they have been replaced', async () => {
   await start({ addressRequests: { burst: 60, perSecond: 0.1 } })
   const sockets = Array.from({ length: 4 }, () => open())
   for (const { send } of sockets)
@@ -175,9 +175,9 @@ test.each([
   expect(await client.closed).toBe(1008)
 })
 
-test('stops reading requests from a client that does not read the responses, and continues when it does', async () => {
+test('stops reading requests while a client does not read the responses, and continues when it does', async () => {
   await start({ pauseAboveBytes: 1000, maxBufferedBytes: 1e9 })
-  // More than all buffers of the operating system between the two hold.
+  // More than the operating system's socket buffers can hold.
   liveValues.publish('R1', { text: 'x'.repeat(20_000_000) })
   const reads = vi.spyOn(liveValues, 'at')
   const readsOfRound = () => reads.mock.calls.filter(([[token]]) => token === 'R1').length
@@ -196,7 +196,7 @@ test('stops reading requests from a client that does not read the responses, and
   for (const { socket } of [client, other]) socket.terminate()
 })
 
-test('serializes a value once, however many clients read it or listen to it', async () => {
+test('serializes a value once for all clients that read it or listen to it', async () => {
   await start()
   liveValues.publish('R1', { hole: 1, notes: { a: 1 } })
   const clients = Array.from({ length: 20 }, () => open())

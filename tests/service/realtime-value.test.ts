@@ -42,7 +42,7 @@ test.each([
   ['an empty key', { '': 1 }],
   ['a non-finite number', { a: Number.NaN }],
   ['a function', { a: () => 1 }],
-])('rejects %s, as the real database does', (_, value) => {
+])('rejects %s, as Firebase does', (_, value) => {
   expect(() => toTree(value)).toThrow(/realtime database/)
 })
 
@@ -83,7 +83,7 @@ function withValueAt(before: Tree | undefined, path: readonly string[], value: u
   return children.size === 0 ? undefined : children
 }
 
-test('gives a listener that applies the pushes the stored value', () => {
+test('sends pushes from which a listener can rebuild the stored value', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (earlier, later) => {
       const before = toTree(earlier)
@@ -101,7 +101,7 @@ test('gives a listener that applies the pushes the stored value', () => {
   )
 })
 
-test('pushes a single changed cell on its own', () => {
+test('pushes only the changed cell if there is one', () => {
   const card = (strokes: number) => ({ rows: [{ data: [{ total: 4 }, { total: strokes }] }], name: 'Ann' })
   const [before, after] = [toTree(card(5)), toTree(card(6))]
   expect(pushFor(changesBetween(before, after), [], after)).toEqual({

@@ -85,7 +85,7 @@ test('reads a round, or a part of it, by the path of its token', async () => {
   expect((await get(ref(database, 'R1/settings/course/name'))).val()).toBe('Old Links')
 })
 
-test('sends null for an unknown token, the round when it begins, and null when it is removed', async () => {
+test('sends null for an unknown token, the round when it starts, and null when it is removed', async () => {
   const database = connect(await start())
   const round = watch(database, 'R-none')
   expect(await round.until(1)).toBeNull()
@@ -167,7 +167,7 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
   const time = fakeClock()
   const liveDatabase = createLiveDatabase({
     url: () => `${url}?ns=fairway`,
-    // The other tests have chosen web sockets already.
+    // The other tests have already forced web sockets.
     loadSdk: async () => ({ ...liveSdk, forceWebSockets: () => {} }),
     events: () => new EventTarget(),
     pace: { clock: time.clock, delayMs: () => 900, isHidden: () => false },
@@ -179,12 +179,12 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
   })
   await vi.waitFor(() => expect(states.slice(-2).toSorted()).toEqual(['Old Links', 'connected']))
   apps.push(getApp())
-  // Within a second of the last attempt the SDK would wait, too.
+  // Within a second of its last attempt, the SDK would wait, too.
   vi.setSystemTime(Date.now() + 60_000)
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
   liveValues.publish('R1', { settings: { course: { name: 'New Links' } } })
-  // Another page connects meanwhile, which takes longer than the first attempt of the SDK would.
+  // Connects another page meanwhile, which takes longer than an immediate attempt of the SDK.
   await get(ref(connect(url), 'R1'))
   expect(sockets.size).toBe(1)
   time.advance(900)
@@ -237,7 +237,7 @@ test('pushes a change to listeners within 10 ms (median)', async () => {
   expect(durationsMs[100]).toBeLessThan(10)
 })
 
-test('has the same rules for the real database: tokens are readable, the root is not, nothing is writable', async () => {
+test('has the same rules for Firebase: tokens are readable, the root is not, nothing is writable', async () => {
   const { rules } = JSON.parse(await readFile('database.rules.json', 'utf8'))
   expect(rules).toEqual({ '.read': false, '.write': false, $token: { '.read': true } })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestCounter } from '../../src/service/realtime/request-limit.ts'
 
-test('allows a burst, then as many requests as time allows', () => {
+test('allows a burst, and then requests at a constant rate', () => {
   let nowMs = 0
   const counter = createRequestCounter({ burst: 2, perSecond: 1 }, () => nowMs)
   expect([counter.exceeds(), counter.exceeds(), counter.exceeds()]).toEqual([false, false, true])
@@ -9,7 +9,7 @@ test('allows a burst, then as many requests as time allows', () => {
   expect([counter.exceeds(), counter.exceeds()]).toEqual([false, true])
 })
 
-test('refuses nobody when the clock is set back', () => {
+test('rejects no request when the clock is set back', () => {
   let nowMs = 3_600_000
   const counter = createRequestCounter({ burst: 2, perSecond: 1 }, () => nowMs)
   nowMs = 0

@@ -45,7 +45,7 @@ test('recomputes rounds that were accepted before a check became stricter', asyn
   await second.stop()
 })
 
-test('starts and rescores the others although one round cannot be read', async () => {
+test('starts and rescores the other rounds if one cannot be read', async () => {
   const first = await startService()
   await first.services.installs.add({ iid: 'I-1' })
   for (const token of ['R1', 'R2']) {

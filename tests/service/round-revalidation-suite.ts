@@ -6,7 +6,7 @@ import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
 import { upload } from '../support/recorded.ts'
 import type { TestService } from '../support/service.ts'
 
-/** Tests how browsers revalidate their copies of rounds. */
+/** Defines tests of how browsers revalidate their copies of rounds. */
 export function describeRoundRevalidation(start: () => Promise<[TestService, databaseUrl?: string]>): void {
   let service: TestService
   let store: Store
@@ -34,7 +34,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
       token: 'R1',
       recorded: parseRecordedRound(bytesOf('Ann')),
     })
-  /** Writes as a version of the service does that knows nothing of entity tags, at the same millisecond as before. */
+  /** Writes a round like a version of the service without entity tags, in the same millisecond as before. */
   const write = (name: string) =>
     sql`update rounds set round_json = ${`{"by":"${name}"}`}, updated_at = updated_at`.execute(store.db)
   const get = async (known?: string) => {
@@ -48,7 +48,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     }
   }
 
-  test('responds with 304 and without a body to whoever has the round', async () => {
+  test('responds with 304 and no body to a client that has the round', async () => {
     const first = await get()
     expect(first).toMatchObject({ status: 200, cacheControl: 'no-store', tag: expect.stringMatching(/"/) })
     const unchanged = { status: 304, tag: first.tag, cacheControl: 'no-store', body: '' }
@@ -75,7 +75,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     expect(await get(changed.tag)).toMatchObject({ status: 304 })
   })
 
-  test('sends what another version of the service has written, each time', async () => {
+  test('sends a round again after every write of another version of the service', async () => {
     const { tag } = await get()
     await write('first')
     const first = await get(tag)
@@ -85,7 +85,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     expect(await get(tag)).toMatchObject({ status: 200, body: '{"by":"second"}' })
   })
 
-  test('revalidates a round that was stored before there were entity tags, until it is written', async () => {
+  test('revalidates a round stored before entity tags existed, until it is written again', async () => {
     await sql`update rounds set entity_tag = null`.execute(store.db)
     const { tag } = await get()
     expect(await get(tag)).toMatchObject({ status: 304 })
@@ -93,7 +93,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     expect(await get(tag)).toMatchObject({ status: 200, body: '{"by":"first"}' })
   })
 
-  test('has no entity tag for a live round, and another one when it has finished', async () => {
+  test('sends no entity tag for a live round, and a new one after it has finished', async () => {
     const { tag } = await get()
     await saveLive()
     const live = await get(tag)
@@ -103,7 +103,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     expect(await get(tag)).toMatchObject({ status: 200, body: expect.stringContaining('"Round"') })
   })
 
-  test('responds with 404 for a deleted round, and with 304 when it is back', async () => {
+  test('responds with 404 for a deleted round, and with 304 after it is restored', async () => {
     const { tag } = await get()
     await service.services.rounds.setDeleted('R1', true)
     expect(await get(tag)).toMatchObject({ status: 404, tag: '' })

@@ -7,7 +7,7 @@ import { createSearch } from '../../src/service/search/search.ts'
 /** The migration before the one of the search. */
 const BEFORE = '0017-console'
 
-/** Tests how a database comes to the search that another version has written. */
+/** Defines tests of the migration that adds the search to existing data. */
 export function describeSearchMigration(
   newDatabase: () => Promise<{ dataDir: string; databaseUrl: string | undefined }>,
 ): void {
@@ -42,7 +42,7 @@ export function describeSearchMigration(
       expect((await search.find(query)).matches, query).toMatchObject([{ login: 'ann@golf.example' }])
     }
 
-    // The previous version removes these rows without knowing what has been derived from them.
+    // The previous version deletes these rows without knowing about the derived tables.
     for (const table of ['properties', 'licenses', 'installs'] as const) {
       await store.db.deleteFrom(table).execute()
     }

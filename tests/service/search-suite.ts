@@ -51,7 +51,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
       { type: 'Club', id: 'C1', nfcId: '04:a2:7F', isDeleted: false },
       { type: 'ClubList', clubs: [{ id: 'C2', nfcId: '04:B3-00' }, { id: 'C3' }], isDeleted: true },
     ])
-    // What another version may have stored must not prevent anything.
+    // Values that another version may have stored must not break the search.
     await service.services.installs.add({ iid: 'I-odd' })
     const odd = [
       { type: 'ClubList', clubs: 'none' },
@@ -91,7 +91,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
       expect(hasMore).toBe(false)
     })
 
-    test('support id and install id in any case, whole or their beginning', async () => {
+    test('support id and install id in any case, complete or by their beginning', async () => {
       for (const [field, id] of [
         ['supportId', supportId],
         ['supportId', supportId.slice(2)],
@@ -116,7 +116,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
       ])
     })
 
-    test('a name with other letters than A to Z, in any case', async () => {
+    test('a name with letters other than A to Z, in any case', async () => {
       for (const query of ['örj', 'ÖRJAN', 'ögr', 'Ör', 'ö']) {
         expect(await loginsOf(query)).toEqual(['anna@golf.example'])
       }
@@ -128,7 +128,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect(matches).toMatchObject([{ value: 'Round-1', token: 'Round-1', iid }])
   })
 
-  test('takes wildcards and quotes literally', async () => {
+  test('treats wildcards and quotes literally', async () => {
     for (const query of ['100%_\\', '0%_', '%_\\@', '%_"quo', '"quoted"']) {
       expect(await loginsOf(query)).toEqual(['100%_\\@golf.example'])
     }
@@ -137,7 +137,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     }
   })
 
-  test('lists each user once, exact before beginning before part', async () => {
+  test('lists each user once, exact matches first, then beginnings, then parts', async () => {
     expect(await loginsOf('ann')).toEqual([
       'ann.miller@golf.example',
       'anna@golf.example',
@@ -147,7 +147,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect((await search('ann')).matches[0]).toMatchObject({ login: 'ann', precision: 'exact' })
   })
 
-  test('returns a few matches and says that there are more', async () => {
+  test('returns a few matches and whether there are more', async () => {
     for (const query of ['crowd', 'row', 'cr', 'many.example']) {
       const { matches, hasMore } = await search(query)
       expect([matches.length, hasMore], query).toEqual([MATCHES_MAX, true])
@@ -166,7 +166,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect((await search('half \ud83d')).matches).toEqual([])
   })
 
-  test('marks accounts that will be deleted, and forgets searches for them', async () => {
+  test('marks accounts that will be deleted, and anonymizes searches for them in the audit log', async () => {
     const leaver = await create('leaver@golf.example', 'Lea Ver')
     const deletionAt = await service.services.accountDeletions.schedule(leaver.id)
     expect((await search('leaver')).matches).toMatchObject([{ isDisabled: false, deletionAt }])
@@ -182,7 +182,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect((await search('leaver')).matches).toEqual([])
   })
 
-  test('follows changes of login, name, properties and installs without an account', async () => {
+  test('reflects changes of login, name, properties and installs without an account', async () => {
     const account = await create('before@golf.example', 'Be Fore')
     const own = (await service.services.installs.primaryOf(account.id)) ?? ''
     await staff.call(changeLogin, { body: { iid: own, newLogin: 'after@golf.example' } })
@@ -205,7 +205,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect(await response.json()).toMatchObject({ login: ANN, supportId })
   })
 
-  test('records a search once while it is typed, and another one after it', async () => {
+  test('records a search once while it is typed, and later searches separately', async () => {
     const spy = await service.signInAs('staff', 'spy@club.example')
     const type = async (text: string) => {
       for (let end = 2; end <= text.length; end++)

@@ -7,8 +7,8 @@ import { PASSWORD, type TestService } from '../support/service.ts'
 const REPETITIONS = 8
 
 /**
- * Defines tests of what works once, used several times at once.
- * @param start starts services with one database; one with SQLite, which only one process opens
+ * Defines tests that use single-use codes and links several times concurrently. @param start starts services with one
+ * database; only one with SQLite, which a single process uses
  */
 export function describeSecondStepRaces(start: () => Promise<[TestService, ...TestService[]]>): void {
   let one: TestService
@@ -71,7 +71,7 @@ export function describeSecondStepRaces(start: () => Promise<[TestService, ...Te
     }
   })
 
-  test('accepts an enrolment link once, and keeps what its winner has set up', async () => {
+  test('accepts an enrolment link once, and keeps the second step of the first caller', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const id = await newStaff()
       const { link, enrolment } = await newEnrolment(id)
@@ -86,7 +86,7 @@ export function describeSecondStepRaces(start: () => Promise<[TestService, ...Te
     }
   })
 
-  test('makes one secret of a link that is opened by several browsers', async () => {
+  test('creates one secret for a link that several browsers open', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const link = (await one.services.enrolments.createLink(await newStaff(), { setsPassword: false })) ?? ''
       const opened = await successesOf(({ services }) => services.enrolments.open(link))

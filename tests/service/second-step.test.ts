@@ -42,7 +42,7 @@ function advanceClock(ms: number): void {
   service.advanceClock(ms)
 }
 
-/** Returns the code that an authenticator app shows; it advances the clock, so that each code is new. */
+/** Returns the code of an authenticator app. Advances the clock, so that each code is new. */
 function nextCode(secret: string): string {
   advanceClock(31_000)
   return codeOf(secret)
@@ -79,7 +79,7 @@ const accessOf = async (client: TestClient) => (await client.call(checkAccess, {
 const userOf = async (client: TestClient) => (await client.call(getUser, {})).json()
 
 describe('after the password', () => {
-  test('staff have no staff access, and learn what is missing', async () => {
+  test('staff have no staff access, and the response names the missing step', async () => {
     const { client, email } = await newStaff()
     const signedIn = await client.signIn(email)
     const nothing = { hasCode: false, hasPasskey: false }
@@ -97,7 +97,7 @@ describe('after the password', () => {
     expect((await confirm(client, '123456')).status).toBe(422)
   })
 
-  test('a code of the app opens staff access, in a session with a new secret', async () => {
+  test('a code of the app gives staff access, in a session with a new id', async () => {
     const { client, secret } = await staffWithApp()
     expect(await userOf(client)).toMatchObject({ secondStep: { hasCode: true, hasPasskey: false } })
     const cookie = client.cookies.get('session')
@@ -107,7 +107,7 @@ describe('after the password', () => {
     expect(await accessOf(client)).toBe(200)
   })
 
-  test('a code works once, also in another session and when sent twice concurrently', async () => {
+  test('a code works once, even in another session and when sent twice concurrently', async () => {
     const { client, secret, email } = await staffWithApp()
     const other = service.newClient()
     await other.signIn(email)
@@ -121,7 +121,7 @@ describe('after the password', () => {
     expect((await confirm(third, code)).status).toBe(422)
   })
 
-  test('the code that set the app up does not sign in', async () => {
+  test('the code that set up the app does not sign in', async () => {
     const { client, secret } = await staffWithApp()
     expect((await confirm(client, codeOf(secret))).status).toBe(422)
   })
@@ -136,13 +136,13 @@ describe('after the password', () => {
     expect((await confirm(client, code)).status).toBe(422)
   })
 
-  test('a recovery code of somebody else does not work', async () => {
+  test("another account's recovery code does not work", async () => {
     const { client } = await staffWithApp()
     const other = await staffWithApp()
     expect((await confirm(client, other.recoveryCodes[0] ?? '')).status).toBe(422)
   })
 
-  test('wrong codes are limited, also over several sessions', async () => {
+  test('wrong codes are limited across several sessions', async () => {
     const { client, secret, email } = await staffWithApp()
     for (let attempt = 1; attempt <= 10; attempt++) expect((await confirm(client, '000000')).status).toBe(422)
     const code = nextCode(secret)
@@ -151,7 +151,7 @@ describe('after the password', () => {
     expect((await confirm(client, code)).status).toBe(429)
   })
 
-  test('wrong codes are limited, also over several browsers in which the password was entered', async () => {
+  test('wrong codes are limited across several browsers in which the password was entered', async () => {
     const { client: owner, secret, email } = await staffWithApp()
     expect((await confirm(owner, nextCode(secret))).status).toBe(200)
     const statuses: number[] = []
@@ -188,7 +188,7 @@ describe('after the password', () => {
     expect((await client.send('DELETE', '/rest/account/passkeys/any')).status).toBe(403)
   })
 
-  test('a reset password leaves the second step as it is', async () => {
+  test('a password reset does not change the second step', async () => {
     const { email, secret } = await staffWithApp()
     const account = await service.services.accounts.findByEmail(email)
     const code = (await service.services.resets.open(account?.id ?? '')) ?? ''
@@ -222,13 +222,13 @@ describe('a passkey', () => {
     return { client, response: await client.call(signInWithPasskey, { body: { passkey } }) }
   }
 
-  test('that was set up with a link is password and second step in one', async () => {
+  test('that was set up with a link replaces password and second step', async () => {
     const { client, response } = await signIn((await staffWithPasskey()).authenticator)
     expect(await response.json()).toMatchObject({ isStaff: true })
     expect(await accessOf(client)).toBe(200)
   })
 
-  test('that is added in a confirmed session confirms, too', async () => {
+  test('that was added in a confirmed session confirms, too', async () => {
     const { email, authenticator } = await staffWithPasskey()
     const { client } = await signIn(authenticator)
     const token = await credentialToken(email, PASSWORD)
@@ -257,7 +257,7 @@ describe('a passkey', () => {
     expect(await accessOf(signedIn)).toBe(403)
   })
 
-  /** Stores a passkey as it was added while STAFF_MFA was off. */
+  /** Stores a passkey as if it had been added while STAFF_MFA was off. */
   async function addAsWithoutSecondStep(
     accountId: string,
     authenticator: ReturnType<typeof createAuthenticator>,
@@ -271,7 +271,7 @@ describe('a passkey', () => {
 })
 
 describe('an enrolment link', () => {
-  test('is needed: without one the service makes up nothing', async () => {
+  test('is required, and an unknown one creates nothing', async () => {
     const { client } = await newStaff()
     for (const body of [{ link: 'made-up' }, { link: 'made-up', code: '123456' }]) {
       expect((await client.call(openEnrolment, { body })).status).toBe(400)
@@ -301,7 +301,7 @@ describe('an enrolment link', () => {
     expect(await finish()).toBe(429)
   })
 
-  test('replaces everything set up before and ends every session', async () => {
+  test('replaces everything that was set up before and ends every session', async () => {
     const { client, email, secret, recoveryCodes } = await staffWithApp()
     await confirm(client, nextCode(secret))
     const link = await linkFor(email)
@@ -318,7 +318,7 @@ describe('an enrolment link', () => {
     expect((await confirm(client, nextCode(newSecret))).status).toBe(200)
   })
 
-  test('ends a change of the e-mail address that somebody with the old password has asked for', async () => {
+  test('cancels a change of the e-mail address that was requested with the old password', async () => {
     const { email, secret } = await staffWithApp()
     const account = await service.services.accounts.verify(email, await credentialToken(email, PASSWORD))
     const change = await service.services.emailChanges.open(
@@ -337,7 +337,7 @@ describe('an enrolment link', () => {
     expect(redeemed.status).toBe(400)
   })
 
-  test('of new staff sets the password, and has to', async () => {
+  test('of new staff requires setting the password', async () => {
     const { email, client } = await newStaff()
     const link = await linkFor(email, true)
     const { secret } = (await (await client.call(openEnrolment, { body: { link } })).json()) as {
@@ -352,7 +352,7 @@ describe('an enrolment link', () => {
     expect((await confirm(client, nextCode(secret))).status).toBe(200)
   })
 
-  test('leaves no secret or recovery code in clear in the database', async () => {
+  test('leaves no secret or recovery code in the database in plain text', async () => {
     const { secret, recoveryCodes, email } = await staffWithApp()
     const bytes = ['service.sqlite', 'service.sqlite-wal']
       .map((name) => readFileSync(join(service.dataDir, name), 'latin1'))
@@ -365,7 +365,7 @@ describe('an enrolment link', () => {
 })
 
 describe('the operator', () => {
-  // Commands use the real time, and the clock of the service above was advanced.
+  // Commands use the real time, whereas the clock of the service above was advanced.
   let service: TestService
   beforeAll(async () => {
     service = await startService({ requiresSecondStep: true })
@@ -380,13 +380,13 @@ describe('the operator', () => {
   }
   const tokenIn = (link = '') => link.split('/enrol/')[1] ?? ''
 
-  test('gets one link for password and second step when adding staff', async () => {
+  test('prints one link for password and second step when adding staff', async () => {
     const { data } = await run('staff', 'add', 'new@second.example')
     const opened = await service.newClient().call(openEnrolment, { body: { link: tokenIn(data?.link) } })
     expect(await opened.json()).toMatchObject({ email: 'new@second.example', setsPassword: true })
   })
 
-  test('makes passkeys of a golfer invalid who becomes staff', async () => {
+  test('invalidates the passkeys of a golfer who becomes staff', async () => {
     const email = 'former-golfer@second.example'
     const client = await service.signInAs('golfer', email)
     const token = await credentialToken(email, PASSWORD)
@@ -398,7 +398,7 @@ describe('the operator', () => {
     expect(await service.services.passkeys.list(account?.id ?? '')).toEqual([])
   })
 
-  test('ends a change of the e-mail address that a golfer asked for who becomes staff', async () => {
+  test('cancels a change of the e-mail address requested by a golfer who becomes staff', async () => {
     const email = 'moving-golfer@second.example'
     await service.signInAs('golfer', email)
     const { accounts, emailChanges } = service.services
@@ -409,7 +409,7 @@ describe('the operator', () => {
     expect(redeemed.status).toBe(400)
   })
 
-  test('gets a link for staff who have lost the second step, and for nobody else', async () => {
+  test('prints a link for staff who have lost the second step, but not for golfers', async () => {
     const email = 'forgetful@second.example'
     await service.signInAs('staff', email)
     const { data } = await run('staff', 'enrol', email)
@@ -427,7 +427,7 @@ describe('a session of staff', () => {
   })
   afterAll(() => off.stop())
 
-  test('ends after an hour without use; polling is no use', async () => {
+  test('ends after an hour without use, and polling does not count as use', async () => {
     const client = await off.signInAs('staff')
     off.advanceClock(50 * MINUTE_MS)
     expect((await client.call(getMailingStatus, {})).status).toBe(200)
@@ -437,7 +437,7 @@ describe('a session of staff', () => {
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
-  test('ends twelve hours after sign-in, however much it is used', async () => {
+  test('ends twelve hours after sign-in, even if it is used', async () => {
     const client = await off.signInAs('staff')
     for (let half = 1; half < 24; half++) {
       off.advanceClock(30 * MINUTE_MS)
@@ -447,7 +447,7 @@ describe('a session of staff', () => {
     expect((await client.call(getUser, {})).status).toBe(401)
   })
 
-  test('of a golfer lasts as before', async () => {
+  test('is shorter than that of a golfer', async () => {
     const client = await off.signInAs('golfer')
     off.advanceClock(29 * 24 * HOUR_MS)
     expect((await client.call(getUser, {})).status).toBe(200)

@@ -43,7 +43,7 @@ test('logs a sign-in with account, address and request id', async () => {
   })
 })
 
-test('logs a failed sign-in with the attacked account, but not what was typed', async () => {
+test('logs a failed sign-in with the attacked account, but not the typed password', async () => {
   await service.signInAs('golfer', 'attacked@golf.example')
   const account = await service.services.accounts.findByEmail('attacked@golf.example')
   await service.newClient().signIn('attacked@golf.example', 'a-wrong-password')

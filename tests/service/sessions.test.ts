@@ -115,7 +115,7 @@ describe('signing in and out', () => {
     expect(forgery).toContain('; Secure')
   })
 
-  test('stores neither credentials nor session ids in the database in clear', async () => {
+  test('stores neither credentials nor session ids in plain text', async () => {
     const client = await service.signInAs('golfer', 'secretive@golf.example')
     const files = await Promise.all(
       ['service.sqlite', 'service.sqlite-wal'].map((name) =>

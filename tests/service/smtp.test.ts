@@ -8,7 +8,7 @@ import { type Fault, type MailServer, type Stage, startMailServer } from '../sup
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
 const SEND_TIMES = { mailRetryDelays: [30, 30, 30], serverRetryDelays: [10, 10, 10, 10, 10], poll: 20 }
-/** The recipient who is unlucky. */
+/** The recipient to whom the faults apply. */
 const BOB = 'bob@golf.example'
 const OTHERS = ['ann@golf.example', 'carl@golf.example', 'dora@golf.example']
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Starts a service with a mail server, in place of the one before. */
+/** Starts a service with a mail server, replacing the previous one. */
 async function startWith(smtpUrl: string): Promise<void> {
   if (service) await service.stop()
   service = await startService({ smtpUrl, siteUrl: 'http://golf.example', sendTimes: SEND_TIMES })
@@ -52,7 +52,7 @@ async function startWith(smtpUrl: string): Promise<void> {
 const status = async () => (await (await staff.call(getMailingStatus, {})).json()) as MailingStatus
 const recipientOf = (mail: string) => /^To: (?:.*<)?([^<>\s]+)>?$/m.exec(mail)?.[1] ?? mail
 
-/** Sends a new campaign until it ends or pauses. Returns what the server accepted, and what became of each mail. */
+/** Sends a new campaign until it ends or pauses. Returns the accepted mails and the outcome of each recipient. */
 async function send(emailsFileName = 'all') {
   mailServer.messages.length = 0
   mailServer.commands.length = 0
@@ -88,7 +88,7 @@ test('sends a mailing over SMTP once per recipient', async () => {
   expect(message).toMatch(/: 4 of 4 sent\. Finished$/)
 })
 
-/** A fault, how often it happens (always if not given), what becomes of the mail, and how often it was attempted. */
+/** A fault, how often it happens (always if undefined), the outcome of the mail, and the number of attempts. */
 type Row = [
   name: string,
   fault: { at: Stage; is: Fault; times?: number; file?: 'long' },
@@ -103,7 +103,7 @@ describe('a mail that meets', () => {
     ['450 at RCPT, always', { at: 'RCPT', is: { reply: 450 } }, 'failed', 4],
     ['421 at RCPT, once', { at: 'RCPT', is: { reply: 421 }, times: 1 }, 'sent', 2],
     ['a disconnect at RCPT, once', { at: 'RCPT', is: 'disconnect', times: 1 }, 'sent', 2],
-    // On a connection that was used before, the library repeats what it has not begun to send.
+    // On a reused connection, the library repeats a mail that it has not begun to send.
     ['a disconnect at RCPT, always', { at: 'RCPT', is: 'disconnect' }, 'failed', undefined],
     ['silence at RCPT, once', { at: 'RCPT', is: 'hang', times: 1 }, 'sent', 2],
     ['a late reply at RCPT', { at: 'RCPT', is: { delayMs: 100 } }, 'sent', 1],
@@ -129,7 +129,7 @@ describe('a mail that meets', () => {
     const isAccepted = outcome !== 'failed'
     expect(sent.outcomes.get(BOB), sent.table).toBe(outcome)
     if (attempts !== undefined) expect(sent.attempts).toBe(attempts)
-    // Nobody else is affected, and nobody gets two.
+    // Other recipients are not affected, and nobody gets two mails.
     expect(sent.accepted.toSorted()).toEqual([...(isAccepted ? [BOB] : []), ...OTHERS].toSorted())
     expect(OTHERS.map((email) => sent.outcomes.get(email))).toEqual(OTHERS.map(() => 'sent'))
     expect(sent.run?.state).toBe('finished')
@@ -144,7 +144,7 @@ describe('a mail server that', () => {
     ['closes the connection at MAIL', 'MAIL', 'disconnect'],
     ['refuses the sender with 451', 'MAIL', { reply: 451 }],
     ['refuses the sender with 550', 'MAIL', { reply: 550 }],
-  ])('%s, once, gets each mail once', async (_, at, is) => {
+  ])('%s once gets each mail once', async (_, at, is) => {
     let left = 1
     mailServer.disconnect()
     faultAt = (stage) => (stage === at && left-- > 0 ? is : undefined)
@@ -158,7 +158,7 @@ describe('a mail server that', () => {
     ['greets with 554', 'greeting', { reply: 554 }, '554'],
     ['refuses the sender', 'MAIL', { reply: 550 }, '550'],
     ['closes connections at MAIL', 'MAIL', 'disconnect', ''],
-  ])('always %s makes the run pause and fails nobody', async (_, at, is, reply) => {
+  ])('always %s pauses the run without failed recipients', async (_, at, is, reply) => {
     mailServer.disconnect()
     faultAt = (stage) => (stage === at ? is : undefined)
     const { run, message } = await send()
@@ -170,7 +170,7 @@ describe('a mail server that', () => {
   })
 })
 
-describe('with servers of their own', () => {
+describe('with their own mail servers', () => {
   const servers: MailServer[] = []
   afterAll(() => Promise.all(servers.map((one) => one.close())))
   const use = async (options: Parameters<typeof startMailServer>[0], changeUrl = (url: string) => url) => {
@@ -185,7 +185,7 @@ describe('with servers of their own', () => {
     expect((await send()).accepted).toHaveLength(4)
   })
 
-  test('pauses at once when the login is refused, so that it is not locked', async () => {
+  test('pauses immediately when the login is refused, so that the mail account is not locked', async () => {
     await use({ login }, (url) => url.replace('secret', 'wrong'))
     const { run, message } = await send()
     expect(run).toMatchObject({ state: 'paused', counts: { left: 4, failed: 0 } })
@@ -199,7 +199,7 @@ describe('with servers of their own', () => {
     expect(mailServer.commands).toContain('STARTTLS')
   })
 
-  test('sends nothing to a server whose certificate nobody has signed', async () => {
+  test('sends nothing to a server with a self-signed certificate', async () => {
     await use({ hasTls: true })
     const { run, accepted } = await send()
     expect(accepted).toEqual([])
@@ -209,7 +209,7 @@ describe('with servers of their own', () => {
     })
   })
 
-  test('pauses when the server cannot be reached, and goes on when it is back', async () => {
+  test('pauses when the server cannot be reached, and continues when it is available again', async () => {
     await use({})
     const { port } = new URL(mailServer.url)
     await mailServer.close()

@@ -45,7 +45,7 @@ test('recognizes a full disk, keeps reading, and writes again when there is spac
       .insertInto('secrets')
       .values({ name: 'large', value: 'x'.repeat(1_000_000) })
       .execute()
-  // SQLite raises the limit to the present size.
+  // SQLite raises the limit to the current size.
   await limitPages('1')
   const error: unknown = await insert().catch((reason: unknown) => reason)
   expect(isStorageFull(error)).toBe(true)

@@ -16,7 +16,7 @@ test.each([
   ['another port on this machine', { PORT: '80', HOST: '127.0.0.1', SITE_URL: 'http://localhost' }],
   ['a database on this machine', { DATABASE_URL: 'postgres://fairway@localhost/fairway' }],
   ['a socket of PostgreSQL', { DATABASE_URL: 'postgres:///fairway?host=/run/postgresql' }],
-  ['an unencrypted database on purpose', { DATABASE_URL: 'postgres://db/fairway?sslmode=disable' }],
+  ['a deliberately unencrypted database', { DATABASE_URL: 'postgres://db/fairway?sslmode=disable' }],
 ])('prints no warning for %s', (_, settings) => {
   expect(warningsFor(settings)).toEqual([])
 })
@@ -56,7 +56,7 @@ describe('a data folder whose files the site would serve', () => {
     ['dist/data', 'dist'],
     ['..data', '.'],
     ['/srv/fairway', '/'],
-  ])('is refused: %s in %s', (DATA_DIR, SITE_DIR) => {
+  ])('is rejected: %s in %s', (DATA_DIR, SITE_DIR) => {
     expect(() => readConfig({ DATA_DIR, SITE_DIR })).toThrow(
       new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public'),
     )

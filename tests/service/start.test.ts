@@ -81,14 +81,14 @@ describe('exits with one clear line', () => {
 })
 
 describe('.env', () => {
-  test('sets what the environment does not', async () => {
+  test('sets variables that the environment does not set', async () => {
     const cwd = await mkdtemp(join(folder, 'env-'))
-    // The environment has a valid PORT, which wins.
+    // The environment has a valid PORT, which takes precedence.
     await writeFile(join(cwd, '.env'), 'PORT=many\nLIVE_HOLE_MS=soon\n')
     expect(await run({}, cwd)).toEqual({ code: 1, out: '', error: 'LIVE_HOLE_MS: expected milliseconds\n' })
   })
 
-  test('that cannot be read is a clear line', async () => {
+  test('that cannot be read is reported in one clear line', async () => {
     const cwd = await mkdtemp(join(folder, 'env-'))
     await mkdir(join(cwd, '.env'))
     const exit = await run({}, cwd)

@@ -141,7 +141,7 @@ test('shows only the background where there is no course and at low zooms', asyn
   }
 })
 
-test('serves each map type at its own path, and without a type what it serves for Google', async () => {
+test("serves each map type at its own path, and Google's without a type", async () => {
   const { z, x, y } = tileAt(harrowDown.course.holes[0]?.greenMiddle, 17)
   const plain = await getTile(`/tiles/${z}/${x}/${y}`)
   const google = await getTile(`/tiles/g/${z}/${x}/${y}`)
@@ -182,7 +182,7 @@ test.each([
   expect(response.json()).toEqual({ message })
 })
 
-test('lets caches revalidate a tile with its entity tag, and store it forever with the tag in its URL', async () => {
+test('lets caches revalidate a tile with its entity tag, and store it permanently if the URL contains the tag', async () => {
   const url = urlOf(tileAt(harrowDown.course.holes[0]?.tee, 16))
   const first = await getTile(url)
   expect(first.headers['cache-control']).toBe('public, no-cache')
@@ -218,7 +218,7 @@ test('renders a tile in under 5 ms when its course has been drawn', () => {
   }
   renderAll()
   tileCount = 0
-  // CPU time rather than elapsed time, because other tests run at the same time.
+  // Measures processor time, because other tests run at the same time.
   const before = process.cpuUsage()
   renderAll()
   const { user, system } = process.cpuUsage(before)

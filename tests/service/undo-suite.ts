@@ -17,7 +17,7 @@ import { fileForm, messageOf, type TestClient, type TestService } from '../suppo
 /** How often each race is repeated. */
 const REPETITIONS = 6
 
-/** Tests undoing changes, and refusing those that are based on outdated data, with two clients of staff. */
+/** Defines tests, with two staff clients, of undoing changes and of rejecting changes of outdated versions. */
 export function describeUndo(start: () => Promise<TestService>): void {
   let service: TestService
   let staff: TestClient
@@ -91,7 +91,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
   }
 
-  /** What can be undone and done again: a change, and what it changes. */
+  /** Each change that can be undone and redone, with a reader of the changed value. */
   const kinds: Record<string, { run(): Promise<string>; read(): Promise<unknown> }> = {
     'a login': {
       run: () => change(changeLogin, { body: { iid: golfer.iid, newLogin: `new-${golfer.email}` } }),
@@ -137,7 +137,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   }
 
   describe.each(Object.keys(kinds))('%s', (kind) => {
-    test('can be undone, done again and undone again', async () => {
+    test('can be undone, redone and undone again', async () => {
       const { run, read } = kinds[kind] ?? expect.fail('unknown')
       const before =
         kind === 'removing a property' || kind === 'revoking a license' ? undefined : await read()
@@ -164,7 +164,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
       expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true, true, true])
     })
 
-    test('is undone once when two of staff undo it at the same time', async () => {
+    test('is undone once when two members of staff undo it at the same time', async () => {
       const { run } = kinds[kind] ?? expect.fail('unknown')
       const changeId = await run()
       const responses = await Promise.all([undo(changeId), undo(changeId, colleague)])
@@ -206,13 +206,13 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([409, message])
     expect(await read()).toEqual(state)
-    // It was not marked as undone, and the refusal is recorded.
+    // The change was not marked as undone, and the failed attempt was recorded.
     const events = await eventsOf()
     expect(events.find(({ id }) => id === changeId)).toMatchObject({ canUndo: true })
     expect(events[0]).toMatchObject({ result: `refused: ${message}`, canUndo: false })
   })
 
-  test('refuses to undo a login that another golfer has taken', async () => {
+  test('refuses to undo a change of login when another golfer has taken the old one', async () => {
     const changeId = await kinds['a login']?.run()
     await service.signInAs('golfer', golfer.email)
     const response = await undo(changeId ?? '')
@@ -223,7 +223,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     expect((await overview()).login).toBe(`new-${golfer.email}`)
   })
 
-  test('restores what an upload replaced, once', async () => {
+  test('restores the state that an upload replaced, once', async () => {
     await uploadRound('Gross')
     await uploadRound('Net')
     const [event] = await eventsOf()
@@ -235,7 +235,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     expect((await eventsOf()).map(({ canUndo }) => canUndo)).not.toContain(true)
   })
 
-  test('refuses to undo an upload of what has been uploaded anew', async () => {
+  test('refuses to undo an upload after a later upload', async () => {
     for (const mode of ['Gross', 'Net', 'Gross'] as const) await uploadRound(mode)
     const [, second] = await eventsOf()
     const response = await undo(second?.id ?? '')
@@ -246,7 +246,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     expect(await storedMode()).toBe('Gross')
   })
 
-  test('does not enable an account that has become one of staff', async () => {
+  test('does not enable an account that now belongs to staff', async () => {
     const changeId = (await kinds['disabling an account']?.run()) ?? ''
     const event = { actor: 'operator', action: 'add staff', iid: null }
     await service.services.audit.withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
@@ -257,14 +257,14 @@ export function describeUndo(start: () => Promise<TestService>): void {
     ])
   })
 
-  test('cannot undo what a deleted golfer had', async () => {
+  test('cannot undo changes of a deleted golfer', async () => {
     const changeId = (await kinds['a note']?.run()) ?? ''
     await service.services.accountDeletions.deleteNow(golfer.id, 'operator')
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
   })
 
-  test('loses no change that is made while another is undone', async () => {
+  test('loses no change made while another is undone', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const first = await change(setUserNote, { body: { id: golfer.supportId, text: `first ${repetition}` } })
       const license = await change(addLicense, { body: { iid: golfer.iid, durationDays: 3 } })
@@ -289,7 +289,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
       headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
     })
 
-  /** Changes that say what they are based on. */
+  /** Changes that name the version they are based on. */
   const checked: Record<
     string,
     (value: number) => [AnyEndpoint, unknown, (versions: UserVersions) => string]

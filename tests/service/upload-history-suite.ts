@@ -8,7 +8,7 @@ import { fileForm, messageOf, type TestClient, type TestService } from '../suppo
 
 const DAY_MS = 86_400_000
 
-/** Tests what an upload overwrites, with a service on any database. */
+/** Defines tests of what an upload overwrites, with a service on any database. */
 export function describeUploadHistory(start: () => Promise<TestService>): void {
   let service: TestService
   let staff: TestClient
@@ -56,7 +56,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect((await find()).rounds).toEqual([])
     })
 
-    test('lists what differs from the stored round, and changes nothing', async () => {
+    test('lists differences from the stored round, and changes nothing', async () => {
       await send(upload({ token: 'compared' }))
       const before = await fileOf('compared')
       const changed = upload({
@@ -75,12 +75,12 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect(await fileOf('compared')).toBe(before)
     })
 
-    test('is empty for the file that is stored already', async () => {
+    test('is empty for a file that is already stored', async () => {
       await send(upload({ token: 'same' }))
       expect(await preview(upload({ token: 'same' }))).toEqual([])
     })
 
-    test('tells that a live round would be finished', async () => {
+    test('reports that a live round would be finished', async () => {
       const { rounds } = service.services
       const recorded = upload({ token: 'live' })
       await send(recorded)
@@ -102,7 +102,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
   })
 
   describe('a replaced round', () => {
-    test('is restored byte for byte, once, with the audit naming file, token and result', async () => {
+    test('is restored byte for byte, once, and the audit names file, token and result', async () => {
       const original = `${JSON.stringify(upload({ token: 'mistake' }), null, 2)}\n`
       const created = await send(original)
       expect(created.restoreId ?? null).toBeNull()
@@ -151,7 +151,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect(await typeOf()).toBe('LiveRound')
     })
 
-    test('is restored although a check has become stricter since', async () => {
+    test('is restored even if a check has become stricter since', async () => {
       const document = upload({
         token: 'strict',
         players: [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }],
@@ -218,7 +218,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect((await send(upload())).warnings).toEqual([])
     })
 
-    test('tells that a deleted round stays deleted', async () => {
+    test('reports that a deleted round stays deleted', async () => {
       await send(upload({ token: 'deleted' }))
       await staff.call(deleteRound, { path: { token: 'deleted' } })
       expect(await send(upload({ token: 'deleted' }))).toMatchObject({ token: 'deleted', isDeleted: true })
@@ -235,7 +235,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
   })
 
-  test('the audit names the file and the reason of a refused upload', async () => {
+  test('names the file and the reason of a rejected upload in the audit', async () => {
     await post('upload', 'round', iid, { ...upload({ token: 'refused' }), version: 2 })
     expect(await auditLine()).toEqual({
       action: 'upload round',
@@ -273,7 +273,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       ...changes,
     })
 
-    test('of a new install is added without a question and never becomes the primary one', async () => {
+    test('of a new install is added without confirmation and never becomes the primary one', async () => {
       expect(await preview(phone(), 'snapshot')).toEqual([])
       const { restoreId } = await send(phone(), 'snapshot')
       expect(restoreId ?? null).toBeNull()
@@ -287,7 +287,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       })
     })
 
-    test('of an account without a marked install does not make a new, older install its primary one', async () => {
+    test('of an account without a marked install does not make an older new install the primary one', async () => {
       await service.signInAs('golfer', 'eve@golf.example')
       const eve = await find('eve@golf.example')
       const account = await service.services.accounts.findByEmail('eve@golf.example')
@@ -384,7 +384,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
   })
 
-  test('previews and restores are for staff', async () => {
+  test('limits previews and restores to staff', async () => {
     const golfer = await service.signInAs('golfer')
     const path = { type: 'round', identifier: iid }
     expect((await golfer.call(previewUpload, { path, body: fileForm('{}') } as never)).status).toBe(403)

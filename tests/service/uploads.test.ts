@@ -65,7 +65,7 @@ describe('a round', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="round-bytes.json"')
   })
 
-  test('is hidden from golfers but not from staff when deleted, and can be restored', async () => {
+  test('is hidden from golfers but not from staff after deletion, and can be restored', async () => {
     await send(upload({ token: 'gone' }))
     const path = { token: 'gone' }
     expect((await staff.call(deleteRound, { path })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a snapshot', () => {
   }
   const find = async () => (await staff.call(findUser, { path: { query: EMAIL } })).json()
 
-  test('determines what staff see of the account', async () => {
+  test('determines the data of the account that staff see', async () => {
     expect((await send(snapshot, EMAIL.toUpperCase(), 'snapshot')).status).toBe(200)
     const user = await find()
     expect(user).toMatchObject({ login: EMAIL, iid })

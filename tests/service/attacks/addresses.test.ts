@@ -3,7 +3,7 @@ import { signIn } from '../../../src/contract/session.ts'
 import { networkOf } from '../../../src/service/http/network-of.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Guessing from many addresses that belong to one attacker.
+// Guessing passwords from many IP addresses that belong to one attacker.
 
 let service: TestService
 let client: TestClient
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 let guesses = 0
-/** Sends a wrong password for an account of its own, as a proxy passes it on. Returns the status. */
+/** Sends a wrong password for a new account each time, as a proxy forwards it. Returns the status. */
 async function guessFrom(address: string): Promise<number> {
   const body = JSON.stringify({ id: `guessed-${++guesses}@golf.example`, token: 'A'.repeat(64) })
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
@@ -22,7 +22,7 @@ async function guessFrom(address: string): Promise<number> {
 }
 
 describe('guessing', () => {
-  test('is limited for a whole /64 network of IPv6, and not for others', async () => {
+  test('is limited for a whole /64 network of IPv6, but not for others', async () => {
     for (let number = 1; number <= 50; number++) {
       expect(await guessFrom(`2001:db8:0:1:${number.toString(16)}::${number}`)).toBe(401)
     }
@@ -30,7 +30,7 @@ describe('guessing', () => {
     expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
   })
 
-  test('is limited for an IPv4 address, however it is written', async () => {
+  test('is limited for an IPv4 address in every notation', async () => {
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9']
     for (let number = 0; number < 50; number++) {
       expect(await guessFrom(spellings[number % 4] ?? '')).toBe(401)
@@ -39,7 +39,7 @@ describe('guessing', () => {
     expect(await guessFrom('::ffff:203.0.113.10')).toBe(401)
   })
 
-  test('costs slow hashes only up to the limit per minute of the network', async () => {
+  test("computes slow hashes only up to the network's limit per minute", async () => {
     const limited = await startService({ trustedProxies: 1, authPerMinute: 3 })
     client = limited.newClient()
     const statuses = []
@@ -77,7 +77,7 @@ describe('the address that the service sees', () => {
     })
   })
 
-  test('is that of the proxy when proxies are not trusted', async () => {
+  test('is the address of the proxy when proxies are not trusted', async () => {
     const direct = await startService()
     const response = await health(await direct.signInAs('staff'))
     expect(await response.json()).toMatchObject({ address: '127.0.0.1', trustedProxies: 0 })

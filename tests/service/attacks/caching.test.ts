@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type TestService } from '../../support/service.ts'
 
-// Pinning an outdated map in the caches of others.
+// Storing an outdated map in the caches of other users.
 
 let service: TestService
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const cachingOf = async (url: string) => {
 }
 
 test.each(['3', '0', '', 'undefined', '%22', 'latest', '1.0.0&v=2'])(
-  'does not let the version v=%s pin a tile',
+  'does not let a client store a tile permanently with the version v=%s',
   async (version) => {
     expect(await cachingOf(`/tiles/3/1/1?v=${version}`)).toEqual([200, 'public, no-cache'])
   },
 )
 
-test('does not let the version of another tile or map type pin a tile', async () => {
+test('does not let a client store a tile permanently with the version of another tile or map type', async () => {
   const { headers } = await fetch(`${service.origin}/tiles/b/3/1/1`)
   const version = (headers.get('etag') ?? '').slice(1, -1)
   expect(await cachingOf(`/tiles/g/3/1/1?v=${version}`)).toEqual([200, 'public, no-cache'])

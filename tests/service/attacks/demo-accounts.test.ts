@@ -9,7 +9,7 @@ import { readConfig } from '../../../src/service/config.ts'
 import { demoLogins } from '../../../src/service/demo/demo-data.ts'
 import { createClient, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Signing in to a public service with the passwords of the demo, which the README and the start print.
+// Signing in to a public service with the published passwords of the demo.
 
 const STAFF = demoLogins[2]
 const PUBLIC_SETTINGS: [string, Record<string, string>][] = [
@@ -44,7 +44,7 @@ describe('a data folder that was used locally with demo data', () => {
 
   const start = (settings: Record<string, string>): Promise<TestService> =>
     startService({ ...readConfig({ PORT: '0', DEMO_DATA: 'off', ...settings }), dataDir })
-  /** A browser on https; `fetch` sends what it is given. */
+  /** Creates a client with these cookies, also under the prefixed names that the service uses on https. */
   const clientOf = ({ origin }: TestService, cookies: Map<string, string>): TestClient => {
     const client = createClient(origin)
     for (const [name, value] of cookies) {
@@ -70,7 +70,7 @@ describe('a data folder that was used locally with demo data', () => {
     ['an https address and demo data', { SITE_URL: 'https://golf.example', DEMO_DATA: 'on' }],
     ['every interface', { HOST: '0.0.0.0', DEMO_DATA: 'on' }],
     ['a proxy in front', { TRUST_PROXY: 'on' }],
-  ])('lets nobody sign in as the demo after a restart with %s', async (_, settings) => {
+  ])('lets nobody sign in with a demo account after a restart with %s', async (_, settings) => {
     const { cookies, resetCode } = await useLocally()
     const service = await start(settings)
     for (const { email, password } of demoLogins) {

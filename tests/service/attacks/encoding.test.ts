@@ -8,7 +8,7 @@ import { getUser } from '../../../src/contract/session.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Spellings of a path that the router understands and a check of the URL's text would miss.
+// Encodings of a path that the router accepts but that a check of the URL's text would miss.
 
 let service: TestService
 let staff: TestClient

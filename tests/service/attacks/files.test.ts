@@ -6,9 +6,9 @@ import { signUp } from '../../../src/contract/session.ts'
 import { createClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 
-// Another user of the same machine, who reads the files of the service.
+// Reading the files of the service as another user of the same machine.
 
-/** Files that an older version, or an operator, left readable for everybody. */
+/** Files that an older version or the operator left readable for all users. */
 const OLD_FILES = ['service.sqlite', 'outbox/old.eml', 'mailing/recipients/club.csv', 'images/ann.png']
 
 let folder: string
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-test('finds the data folder and everything in it closed, whatever its mode was', async () => {
+test('cannot read the data folder or anything in it, whatever their modes were before', async () => {
   const body = { id: 'new@golf.example', name: 'Ann', token: 'A'.repeat(64) }
   expect((await createClient(site.origin).call(signUp, { body })).status).toBe(200)
   await expect.poll(async () => (await readdir(join(dataDir, 'outbox'))).length).toBe(2)
@@ -53,7 +53,7 @@ test('finds the data folder and everything in it closed, whatever its mode was',
   expect(await modeOf(join(dataDir, 'service.sqlite'))).toBe(0o600)
 })
 
-test('can still read the site, and files outside the data folder', async () => {
+test('can still read the site and files outside the data folder', async () => {
   expect(await modeOf(join(folder, 'site', 'index.html'))).toBe(0o644)
   expect(await modeOf(join(folder, 'linked.png'))).toBe(0o644)
 })

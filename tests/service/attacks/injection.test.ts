@@ -11,7 +11,7 @@ import { csvFileName, toCsv } from '../../../src/domain/csv.ts'
 import { upload } from '../../support/recorded.ts'
 import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Injection through user input that others open: e-mails, CSV files, pages and images.
+// Injection through user input in e-mails, CSV files, pages and images.
 
 let service: TestService
 let staff: TestClient
@@ -157,7 +157,7 @@ describe('mailings', () => {
     expect(mail.slice(mail.indexOf('Content-Type: text/html'))).not.toMatch(/<script>|<img src=3?D?x/)
   })
 
-  test('contain no link that comes from a name', async () => {
+  test('contain no link made from a name', async () => {
     const mail = await mailTo('linked@golf.example')
     expect(mail).toContain('Dear Ann evil. example')
     expect(mail).toMatch(/^To: "Ann evil\. example" <linked@golf\.example>$/m)

@@ -6,13 +6,13 @@ import { liveRoundAfter } from '../../../src/service/demo/live-play.ts'
 import type { Flood } from '../../support/live-flood.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-// One address that floods the web socket of live rounds. `npm run scale` runs the full two seconds.
+// Flooding the web socket of live rounds from one address. `npm run scale` does so for the full two seconds.
 
 const { FLOOD_MS } = process.env
 const DURATION_MS = Number(FLOOD_MS ?? 500)
 /**
- * Returns the elapsed time in `npm run scale`, else the processor time of this thread, which runs the service: in
- * `npm test` other tests run at the same time.
+ * Returns the elapsed time in `npm run scale`. In `npm test`, other tests run at the same time, so it returns the
+ * processor time of this thread, which runs the service.
  */
 const now = () => {
   const { user, system } = process.threadCpuUsage()

@@ -4,7 +4,7 @@ import { requestReset, resetPassword, signOut, signUp } from '../../../src/contr
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Locking the owner of an account out by using up the attempts that are allowed for it.
+// Locking the owner of an account out by using up its sign-in attempts.
 
 const EMAIL = 'owner@golf.example'
 
@@ -44,13 +44,13 @@ async function sentCodes(count: number): Promise<string[]> {
 }
 const repeat = (status: number, count: number) => Array.from({ length: count }, () => status)
 
-test('lets a browser that has signed in before sign in despite ten wrong passwords of others', async () => {
+test('lets a browser that has signed in before sign in despite ten wrong passwords from others', async () => {
   expect(await guessPasswords(12)).toEqual([...repeat(401, 10), 429, 429])
   expect((await service.newClient().signIn(EMAIL)).status).toBe(429)
   expect((await owner.signIn(EMAIL)).status).toBe(200)
 })
 
-test('lets it sign in although its address has made fifty wrong attempts for other accounts', async () => {
+test('lets that browser sign in although its address has made fifty wrong attempts for other accounts', async () => {
   for (let attempt = 0; attempt < 50; attempt++) {
     await service.newClient().signIn(`nobody-${attempt}@golf.example`, 'wrong-password')
   }
@@ -58,7 +58,7 @@ test('lets it sign in although its address has made fifty wrong attempts for oth
   expect((await owner.signIn(EMAIL)).status).toBe(200)
 })
 
-test('keeps guessing slow for others after the owner has signed in', async () => {
+test('keeps limiting guesses of others after the owner has signed in', async () => {
   await guessPasswords(10)
   expect((await owner.signIn(EMAIL)).status).toBe(200)
   expect(await guessPasswords(2)).toEqual([429, 429])
@@ -107,7 +107,7 @@ test('sets a device cookie that scripts and other sites cannot use', async () =>
   expect(cookie).not.toContain('owner')
 })
 
-test('accepts a valid reset link despite ten made-up codes', async () => {
+test('accepts a valid reset link despite ten invalid codes', async () => {
   await requestLinks(1, owner)
   const [code = ''] = await sentCodes(1)
   expect(await guessCodes(12)).toEqual([...repeat(400, 10), 429, 429])
@@ -117,7 +117,7 @@ test('accepts a valid reset link despite ten made-up codes', async () => {
   expect((await client.signIn(EMAIL, 'new-password')).status).toBe(200)
 })
 
-test('accepts the links of all requests within their hour, and only until one of them has been used', async () => {
+test('accepts the links of all requests within an hour, until one of them has been used', async () => {
   expect(await requestLinks(12, service.newClient())).toEqual([...repeat(204, 10), 429, 429])
   const codes = await sentCodes(10)
   service.advanceClock(millisecondsInHour - millisecondsInMinute)
@@ -127,7 +127,7 @@ test('accepts the links of all requests within their hour, and only until one of
   expect((await owner.signIn(EMAIL, 'new-password')).status).toBe(200)
 })
 
-test('sends a link to a browser that has signed in before, despite ten requests of others', async () => {
+test('sends a link to a browser that has signed in before, despite ten requests from others', async () => {
   await requestLinks(10, service.newClient())
   expect(await requestLinks(11, owner)).toEqual([...repeat(204, 10), 429])
   await sentCodes(20)

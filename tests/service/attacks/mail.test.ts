@@ -3,9 +3,9 @@ import { requestReset } from '../../../src/contract/session.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { startService } from '../../support/service.ts'
 
-// Reading links to reset a password on the way to a mail server without TLS.
+// Intercepting reset links on their way to a mail server without TLS.
 
-/** A loopback address that the service must treat like any other machine. */
+/** A loopback address that the service must treat like another machine. */
 const OTHER_HOST = '127.0.0.2'
 const EMAIL = 'ann@golf.example'
 

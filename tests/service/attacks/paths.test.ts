@@ -13,7 +13,7 @@ import { startService, type TestClient, type TestService } from '../../support/s
 let folder: string
 let service: TestService
 let staff: TestClient
-/** The content of every file that must not be served. */
+/** The content of each file that must not be served. */
 const CANARY = 'canary-7f31'
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paths-'))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Requests a path as it is, without the normalization of an HTTP client. */
+/** Requests a path without the normalization of an HTTP client. */
 async function getRaw(path: string) {
   const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
   return sendRaw(service.origin, Buffer.from(head, 'latin1'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type TestService } from '../../support/service.ts'
 
-// Holding up the pages of everybody with sign-ins, whose hashes are slow on purpose. `npm run scale` sends 200.
+// Delaying the pages of all users with sign-ins, whose hashes are slow on purpose. `npm run scale` sends 200.
 
 const SIGN_INS = Number(process.env.SIGN_INS ?? 24)
 const MAX_PAGE_MS = 2_000

@@ -10,7 +10,7 @@ import {
   type TestService,
 } from '../../support/service.ts'
 
-// Signing up with the e-mail address of somebody else.
+// Signing up with somebody else's e-mail address.
 
 let service: TestService
 let staff: TestClient
@@ -80,7 +80,7 @@ describe('an account with an unconfirmed address', () => {
     expect((await staff.send('GET', '/rest/admin/find_user/I-VICTIM')).status).toBe(204)
   })
 
-  test('is taken from the stranger when the owner completes the link', async () => {
+  test('passes from the stranger to the owner of the address when the owner completes the link', async () => {
     const email = 'owner@golf.example'
     const stranger = await signUpAs(email)
     await complete(email, await mailTo(email))
@@ -108,7 +108,7 @@ describe('an account with an unconfirmed address', () => {
     expect((await client.call(checkAccess, {})).status).toBe(403)
   })
 
-  test('keeps its state when its link is only opened, as mail scanners do', async () => {
+  test('stays unconfirmed when its link is only opened, as mail scanners do', async () => {
     const email = 'scanned@golf.example'
     await signUpAs(email)
     const [link = ''] = /\/reset\/\S+/.exec(await mailTo(email)) ?? []
@@ -137,7 +137,7 @@ describe('a name that contains a link', () => {
     const email = `name-${NAMES.indexOf(name)}@golf.example`
     await signUpAs(email, name)
     const confirmation = await mailTo(email)
-    // Nothing is mailed in the name of an account before its address is confirmed.
+    // No other mails are sent before the address of an account is confirmed.
     expect(confirmation).toContain('\nHello,\n')
     await complete(email, confirmation)
     await service.newClient().call(requestReset, { body: { id: email } })
@@ -146,16 +146,16 @@ describe('a name that contains a link', () => {
       const text = `${addresseeOf(mail)}${bodyOf(mail)}`
         .replaceAll(/http:\/\/localhost:\d+\/reset\/[\w%.-]+\/[\w-]+/g, '')
         .replaceAll(email, '')
-        // The boundary of the parts is random, and may contain 555.
+        // Excludes the random boundary of the parts, which may contain 555.
         .replaceAll(/_NmP-[\w-]+/g, '')
-        // Invisible characters do not keep mail programs from finding a link.
+        // Mail programs ignore invisible characters when they look for links.
         .replaceAll(/\p{Cf}/gu, '')
       expect(text).not.toMatch(/evil ?[.\u3002\uff0e\uff61]\w|[.\u3002\uff0e\uff61]example/i)
       expect(text).not.toMatch(/:\/\/|mailto:|tel:|www\.|@|555/i)
     }
   })
 
-  test('is still greeted by name when the name is harmless', async () => {
+  test('is used as a greeting when it is harmless', async () => {
     const email = 'oconnor@golf.example'
     await signUpAs(email, 'J.R. O’Connor-Smith, Jr.')
     await complete(email, await mailTo(email))
@@ -164,7 +164,7 @@ describe('a name that contains a link', () => {
   })
 })
 
-test('says in the e-mail when and with which kind of browser it was requested', async () => {
+test('states in the e-mail when and with which browser it was requested', async () => {
   const email = 'asked@golf.example'
   await service.signInAs('golfer', email)
   const userAgent =

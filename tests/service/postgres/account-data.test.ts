@@ -21,7 +21,7 @@ describeOnPostgres('account data on PostgreSQL', (server) => {
     for (const token of ['R1', 'R2', 'R3']) {
       await services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
     }
-    // A command deletes it at once, beside the processes, for which it is due then.
+    // A command deletes the account at the same time as the processes, for which it is due then.
     await Promise.all(
       [one, other].flatMap(({ services: { accountDeletions } }) => [
         accountDeletions.deleteNow(id, 'operator'),

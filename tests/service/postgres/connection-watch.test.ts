@@ -50,7 +50,7 @@ describeOnPostgres('connections to a server that may stop responding', (server) 
   })
 
   test('waits for a long statement while the server responds', async () => {
-    // Long enough for a response on a busy machine.
+    // This leaves time for a response on a busy machine.
     const { pool, watch, end } = await watched({ probeTimeoutMs: 10_000 })
     const { rows } = await pool.query('select 2 as two from pg_sleep(0.4)')
     expect([rows, watch.isUnreachable()]).toEqual([[{ two: 2 }], false])

@@ -43,7 +43,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
     await store.close()
   })
 
-  test('waits for a long statement without making others wait', async () => {
+  test('waits for a long statement without blocking others', async () => {
     const url = await server().createDatabase()
     const store = await connectStore({ dataDir, databaseUrl: url })
     const provider = { getMigrations: async () => migrationsFor(store.kind) }
@@ -55,7 +55,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
     const migrating = migrate(store.db, store.kind)
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
-    // Would wait for the end of the long statement, too, if the migration kept its place in the queue.
+    // This would wait for the long statement, too, if the migration stayed in the lock queue.
     expect((await other.query('select count(*) from sessions')).rowCount).toBe(1)
     await busy.query('commit')
     await migrating
@@ -71,7 +71,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
     await new Migrator({ db: store.db, provider }).migrateTo('0016-round-statistics')
     const writer = new pg.Client(url)
     await writer.connect()
-    // As an upload does: a round, and then its audit event.
+    // Locks tables in the order of an upload: the round, then its audit event.
     await writer.query('begin; lock table rounds in row exclusive mode')
     const migrating = migrate(store.db, store.kind)
     const waiting = `select 1 from pg_locks where relation = 'rounds'::regclass and not granted`
@@ -88,7 +88,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
     const url = await server().createDatabase()
     const { db, kind, close } = await connectStore({ dataDir, databaseUrl: url })
     await migrate(db, kind)
-    // Everything was done, and nothing of it recorded.
+    // All statements were executed, but the migration was not recorded.
     await sql`delete from kysely_migration`.execute(db)
     await migrate(db, kind)
     expect(await pendingMigrations(db, kind)).toEqual([])

@@ -20,7 +20,7 @@ describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
 
   const move = () => runManage({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, 'move-to-postgres')
 
-  test('copies every row, so that people stay signed in and everything is found', async () => {
+  test('copies every row, so that users stay signed in and searches find everything', async () => {
     const before = await startService({ dataDir, demoData: true })
     const golfer = createClient(before.origin)
     expect((await golfer.signIn('ann@example.com', 'fairway-ann')).status).toBe(200)
@@ -52,7 +52,7 @@ describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
     await after.stop()
   })
 
-  test('refuses a database with rows, a folder that a service uses, and a missing DATABASE_URL', async () => {
+  test('rejects a database with rows, a folder in use by a service, and a missing DATABASE_URL', async () => {
     const service = await startService({ dataDir })
     expect(await move()).toMatchObject({
       code: 1,

@@ -102,7 +102,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     expect(await rows('select email from accounts order by email')).toEqual(
       demoLogins.map(({ email }) => email).sort(),
     )
-    // Both print the demo's rounds, and both show the live round that one of them plays.
+    // Both print the rounds of the demo, and both show its live round, which one of them updates.
     for (const site of sites)
       for (const { description } of demoRounds) expect(site.output()).toContain(description)
     const pages = await Promise.all(sites.map((site) => listenToRound(site.origin, demoRounds[0].token)))

@@ -22,7 +22,7 @@ const newsRun = {
 }
 const noRecipients = async function* () {}
 
-/** How often each race is repeated, on the connections of two services. */
+/** How often each race is repeated. */
 const REPETITIONS = 12
 
 describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
@@ -58,7 +58,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   const createTwoGolfers = (name: string) =>
     Promise.all([1, 2].map((number) => createGolfer(`${name}-${number}@golf.example`)))
 
-  test('accepts one of two rounds that installs upload under the same token', async () => {
+  test('accepts one of two rounds that different installs upload under the same token', async () => {
     const owners = await createTwoGolfers('round')
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const token = `contested-${repetition}`
@@ -205,7 +205,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     expect(started.status).toBe(400)
   })
 
-  test('never has two mailings in progress, and begins a scheduled one once', async () => {
+  test('never has two mailings in progress, and starts a scheduled one once', async () => {
     const { auditLog, mailings } = one.services
     const blocking = await createMailingInputs(one)('running')
     const startAtMs = Date.now() + 100

@@ -10,7 +10,7 @@ describeOnPostgres('the search on PostgreSQL', (server) => {
   describeSearch(async () => startService({ databaseUrl: await server().createDatabase() }))
   describeSearchMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
 
-  test('says what an administrator has to do if the extension cannot be created', async () => {
+  test('explains how to create the extension if the service may not create it', async () => {
     const databaseUrl = await server().createDatabase()
     const client = new pg.Client(databaseUrl)
     await client.connect()

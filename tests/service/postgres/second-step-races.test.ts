@@ -18,7 +18,7 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
     return [one, await startService({ ...options, dataDir: one.dataDir })]
   })
 
-  test('adds no passkey in a session that an enrolment is just ending', async () => {
+  test('adds no passkey in a session that an enrolment ends concurrently', async () => {
     const url = await server().createDatabase()
     const service = await startService({ databaseUrl: url, requiresSecondStep: true })
     const observer = await openDatabase(openPostgres(url, () => {}))

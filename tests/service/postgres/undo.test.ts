@@ -9,7 +9,7 @@ import { describeUndo } from '../undo-suite.ts'
 describeOnPostgres('undoing changes on PostgreSQL', (server) => {
   describeUndo(async () => startService({ databaseUrl: await server().createDatabase() }))
 
-  test('waits for a change of the same golfer, and is then refused', async () => {
+  test('waits for a change of the same golfer, and then rejects the undo', async () => {
     const databaseUrl = await server().createDatabase()
     const service = await startService({ databaseUrl })
     const observer = new pg.Client(databaseUrl)
