@@ -51,27 +51,27 @@ import { tilesPlugin } from './tiles/tiles.plugin.ts'
 export interface App {
   fastify: FastifyInstance
   services: Services
-  /** Returns the site's address for people and for links. */
+  /** Returns the URL of the site, for output and for links. */
   siteUrl(): string
   /** Completes running requests and tasks, then releases the database. */
   close(): Promise<void>
 }
 
 interface AppOptions {
-  /** The database's time by default. */
+  /** By default, the clock of the database. */
   clock?: Clock
   /** Prints a line for the operator, such as the file of a mail. */
   print?: (line: string) => void
-  /** Receives the log; stderr by default. */
+  /** Receives the log; by default stderr. */
   logStream?: LogStream
-  /** The cost of new credential hashes; secure by default. */
+  /** The cost of new credential hashes; by default a secure one. */
   hashCost?: HashCost
-  /** When mailings try again what has failed; within minutes by default. */
+  /** When mailings retry failed operations; by default within minutes. */
   sendTimes?: SendTimes | undefined
 }
 
 /**
- * Creates the whole service on its database and data folder. It does not listen yet.
+ * Creates the service with its database and data folder, without listening.
  * @throws StartError when the database or the folder is not available
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Keeps track of tasks that no response waits for. */
+/** Tracks tasks for which no response waits. */
 export function createBackgroundTasks(log: Pick<FastifyBaseLogger, 'error'>) {
   const running = new Set<Promise<void>>()
   return {
-    /** Logs the failure of a task under its description. */
+    /** Adds a task. If it fails, logs the error with its description. */
     add(description: string, task: Promise<unknown>): void {
       const settled = task
         .then(() => undefined)

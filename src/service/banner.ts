@@ -3,8 +3,8 @@ import { demoRounds } from './demo/demo-data.ts'
 import type { Services } from './services.ts'
 
 /**
- * Returns what is printed at the start: the site's address and the logins and rounds of the demonstration.
- * @param services omitted when there is no demonstration data
+ * Returns the text to print at the start: the URL of the site, and the logins and rounds of the demo.
+ * @param services undefined if there is no demo
  */
 export async function banner(siteUrl: string, companyName: string, services?: Services): Promise<string> {
   const lines = [`${companyName} is running at ${siteUrl}`]

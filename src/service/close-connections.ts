@@ -5,20 +5,23 @@ const IDLE_TIMEOUT_MS = 4_000
 /** Requests in progress, such as a slow upload, are cut off this long after the shutdown began. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
-/** Long enough for a proxy to use its connections once more. */
+/** How long connections stay open for one more request: long enough for a proxy to use each of them once more. */
 const DRAIN_MS = 1_000
 
 export interface ConnectionCloser {
   /**
-   * Closes each connection after its next response, for a while. A proxy then opens no request on a connection that is
-   * being closed, which it could not repeat at another process.
+   * Closes each connection after its next response, and resolves after some time. Otherwise a proxy could send a
+   * request on a connection that is just being closed, and could not repeat it at another process.
    */
   drain(): Promise<void>
-  /** Starts the deadlines of a shutdown: without them, a client that keeps its connection open would keep the server from closing. */
+  /**
+   * Starts the timeouts of a shutdown. Without them, the server would not close as long as a client keeps its
+   * connection open.
+   */
   startDeadlines(): void
 }
 
-/** Counts the requests in progress from now on. */
+/** Creates the connection closer of a server. Counts the requests in progress from now on. */
 export function connectionCloser(server: Server): ConnectionCloser {
   let inProgress = 0
   let isDraining = false
@@ -26,7 +29,7 @@ export function connectionCloser(server: Server): ConnectionCloser {
   const closeIfDone = () => {
     if (isIdleTimeOver && inProgress === 0) server.closeAllConnections()
   }
-  // Before the handler of the request, which may respond at once.
+  // Prepended so that it runs before the handler, which may respond immediately.
   server.prependListener('request', (_, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
     inProgress += 1

@@ -79,7 +79,7 @@ const dnsName = (what: string) =>
     ),
   )
 
-/** The driver decodes the URL later; its error message would show the password. */
+/** Checked here because the driver decodes the URL later, and its error message would contain the password. */
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== ''
@@ -110,7 +110,7 @@ const schema = v.object({
   DKIM_KEY: v.optional(dkimKey),
   DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
   DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
-  /** The bearer token with which a mail server hands in delivery reports. */
+  /** The bearer token for mail servers that send delivery reports. */
   DELIVERY_REPORT_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 characters without spaces')),
   ),
@@ -118,11 +118,14 @@ const schema = v.object({
   /** Whether staff confirm each sign-in with a second step. */
   STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
   LIVE_HOLE_MS: v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
-  /** What is shown of a round where its link is shared. */
+  /** What link previews of rounds contain. */
   LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   PUBLIC_API_URL: v.optional(siteUrl),
-  /** Trusts `X-Forwarded-For` from one (or this many) proxies. Keep it off if clients reach the service directly. */
+  /**
+   * Trusts `X-Forwarded-For` from one proxy or the given number of proxies. Must be off if clients reach the service
+   * directly.
+   */
   TRUST_PROXY: v.optional(proxyCount, 'off'),
   /** The bearer token for `/metrics`. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
@@ -132,11 +135,11 @@ const schema = v.object({
   ),
   /** How long the audit log keeps what staff read. */
   AUDIT_READ_DAYS: v.optional(integer('a number of days', 1, 36_500), '180'),
-  /** Sign-ins, sign-ups and resets per minute, IP address and process. */
+  /** Maximum number of sign-ins, sign-ups and resets per minute, IP address and process. */
   AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
-  /** Web sockets of live rounds per process. */
+  /** Maximum number of web sockets of live rounds per process. */
   LIVE_CONNECTIONS: v.optional(integer('a count', 1, 1_000_000), '10000'),
-  /** The same per IP address and process. */
+  /** Maximum number of web sockets of live rounds per IP address and process. */
   LIVE_CONNECTIONS_PER_ADDRESS: v.optional(integer('a count', 1, 1_000_000), '500'),
 })
 
@@ -152,30 +155,30 @@ export interface ServiceConfig extends DkimConfig {
   siteUrl: string | undefined
   /** A PostgreSQL server, for any number of processes; by default SQLite in the data folder, for one process. */
   databaseUrl: string | undefined
-  /** By default mails are written to files in the outbox folder. */
+  /** The mail server. By default, mails are written to files in the outbox folder. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Needed to hand in delivery reports over HTTP; without it, nobody can. */
+  /** Required for delivery reports over HTTP; without it, they are not accepted. */
   deliveryReportSecret: string | undefined
-  /** The demonstration is meant for trials, so it is off by default unless the service is local. */
+  /** Whether there is demo data. Off by default unless the service is local, because the demo is meant for trials. */
   demoData: boolean
   /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
   requiresSecondStep: boolean
   liveHoleMs: number
   companyName: string
-  /** What previews of links to rounds contain; `off` means that there are none. */
+  /** What link previews of rounds contain; `off` means that there are no link previews. */
   linkPreview: 'scores' | 'names' | 'off'
   /** The public origin of the API without a trailing slash, if it is not the site's. */
   apiUrl: string | undefined
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
   authPerMinute: number
-  /** The most web sockets of live rounds in a process, and of one address among them. */
+  /** Maximum number of web sockets of live rounds per process, and per IP address and process. */
   liveConnections: number
   liveConnectionsPerAddress: number
-  /** After this many days the audit log no longer holds that staff read something. Changes stay. */
+  /** The audit log deletes events of reads after this many days. Events of changes are kept. */
   auditReadDays: number
-  /** Needed to read `/metrics`; without it, only connections from this machine may. */
+  /** Required to read `/metrics`; without it, only connections from this machine are allowed. */
   metricsToken: string | undefined
   /** `info` and below log every request. Security events are logged at every level. */
   logLevel: (typeof LOG_LEVELS)[number]

@@ -27,17 +27,18 @@ export function createFastify(
     logger: loggerOptions({ logLevel }, logStream),
     logController: new RequestLog(metrics),
     genReqId: () => randomUUID(),
-    // Only the last addresses in X-Forwarded-For come from our own proxies; clients can forge the others.
+    // Trusts only the last addresses in X-Forwarded-For, which come from our own proxies. Clients can forge the others.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 512 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // What still arrives on an open connection is handled before the database is closed.
+    // Requests that still arrive on open connections are handled before the database is closed.
     return503OnClosing: false,
     // Long enough for the largest upload over a mobile network.
     requestTimeout: 180_000,
     http: {
       headersTimeout: 20_000,
-      // The server's timeouts do not apply to upgraded connections, which would also delay its shutdown.
+      // Only one path may upgrade, because the server's timeouts do not apply to upgraded connections and they delay
+      // its shutdown.
       shouldUpgradeCallback: ({ url }) => WEB_SOCKET_PATH.test(url ?? ''),
     },
     frameworkErrors: sendFrameworkError,
@@ -49,7 +50,7 @@ export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<
   await fastify.register(cookie)
   await fastify.register(compress, {
     encodings: ['br', 'gzip'],
-    // A history of 3,000 rounds is a fifth smaller than at 4 and takes 2 ms longer.
+    // Compared with level 4, a history of 3,000 rounds is a fifth smaller and takes 2 ms longer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await fastify.register(rateLimit, {

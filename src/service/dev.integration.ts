@@ -27,7 +27,7 @@ export function serviceInDev(): AstroIntegration {
         })
         stopOnExit(service)
         service.stdout?.pipe(process.stdout)
-        // The service's first output says that it listens or why it cannot; the site starts after it.
+        // The first output of the service says that it listens or why it cannot. The site starts after that.
         await Promise.race([once(service.stdout ?? service, 'data'), once(service, 'exit')])
         updateConfig({ vite: { server: { proxy: proxyTo(`http://localhost:${port}`) } } })
       },
@@ -48,7 +48,7 @@ export function serviceInDev(): AstroIntegration {
   }
 }
 
-/** Stops the service when the dev server exits, on a signal or by itself. */
+/** Stops the service when the dev server exits, either on a signal or by itself. */
 function stopOnExit(service: ChildProcess): void {
   process.on('exit', () => service.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))

@@ -2,7 +2,8 @@ import { loadEnvFile } from 'node:process'
 import { StartError } from './start-error.ts'
 
 /**
- * Adds the settings of `.env` in the working directory to the environment, whose own variables win.
+ * Adds the settings of `.env` in the working directory to the environment. Existing environment variables take
+ * precedence.
  * @throws StartError when the file exists but cannot be read
  */
 export function readEnvFile(): void {

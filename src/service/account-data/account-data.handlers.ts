@@ -11,10 +11,10 @@ import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'
 
-/** How many exports of one account may start in 15 minutes, because each reads all of its rounds. */
+/** Maximum number of exports of one account in 15 minutes, because each reads all of its rounds. */
 const EXPORTS_MAX = 30
 
-/** Handlers of what golfers do with all their data. */
+/** Handlers of account export and account deletion. */
 export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services, config, clock } = deps
   const { accountExports, accountDeletions, throttles } = services

@@ -8,9 +8,11 @@ import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 
 /** The process that owns this lease deletes accounts. */
 const LEASE = 'account deletion'
-/** Longer than the deletion of an account takes; after a crash another process continues. */
+/**
+ * Longer than the deletion of one account takes. After a crash, another process continues when the lease has expired.
+ */
 const LEASE_MS = 60_000
-/** The actor of the audit event of a deletion that the owner of the account has asked for. */
+/** The actor in the audit event of a deletion that the account's owner requested. */
 const OWNER = 'the owner'
 
 interface Deps extends DeleteDeps {
@@ -18,11 +20,14 @@ interface Deps extends DeleteDeps {
   leases: Leases
 }
 
-/** Deletes accounts: at once, or when their owners have not signed in for some days after they asked for it. */
+/** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
 export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
   const { db } = deps
 
-  /** Locks an account out, so that nothing can cancel its deletion. Returns false if it is not due any more. */
+  /**
+   * Disables an account, so that its deletion can no longer be cancelled. Returns false if the deletion is no longer
+   * due.
+   */
   const begin = (accountId: string): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const now = clock()
@@ -47,7 +52,8 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
     schedule(accountId: string): Promise<number> {
       const deletionAt = addDays(new UTCDate(clock()), DELETION_DELAY_DAYS).getTime()
       return inTransaction(db, async (trx) => {
-        // First, because it locks the account: a concurrent sign-in comes before or after all of this.
+        // Comes first because it locks the account: a concurrent sign-in then happens entirely before or after this
+        // transaction.
         await trx
           .updateTable('accounts')
           .set({ deletion_at: deletionAt })
@@ -60,7 +66,7 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
       })
     },
 
-    /** Cancels the deletion of an account, unless it has begun. Returns whether there was one to cancel. */
+    /** Cancels the deletion of an account, unless it has begun. Returns whether a deletion was cancelled. */
     async cancel(accountId: string): Promise<boolean> {
       const cancelled = await db
         .updateTable('accounts')
@@ -73,7 +79,7 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
       return cancelled !== undefined
     },
 
-    /** Deletes the accounts that are due, unless another process does it. */
+    /** Deletes the accounts that are due, unless another process is doing so. */
     async deleteDue(): Promise<void> {
       const due = await db
         .selectFrom('accounts')
@@ -89,9 +95,9 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
     },
 
     /**
-     * Deletes an account at once. Returns the number of its rounds. If the process dies meanwhile, the service completes
-     * it.
-     * @param actor whose audit event it is
+     * Deletes an account immediately. Returns the number of its rounds. If the process dies, the service completes the
+     * deletion.
+     * @param actor of the audit event
      */
     async deleteNow(accountId: string, actor: string): Promise<number> {
       await db.updateTable('accounts').set({ deletion_at: clock() }).where('id', '=', accountId).execute()

@@ -8,22 +8,22 @@ import type { Database } from '../database/database.ts'
 import { exportParts } from './export-parts.ts'
 import { countRounds, roundFiles } from './round-pages.ts'
 
-/** A text that is read while it is sent. */
+/** A text that is generated while it is sent. */
 export interface ExportText {
   /** The approximate length in bytes. */
   size: number
   chunks: AsyncGenerator<string>
 }
 
-/** What an export adds to the file of each round, in bytes. */
+/** Approximate number of bytes that an export adds to the file of each round. */
 const ROUND_OVERHEAD = 180
 const BYTE_ORDER_MARK = '\uFEFF'
-/** How many rounds one chunk of the table holds. */
+/** Number of rounds in one chunk of the CSV. */
 const ROWS_PER_CHUNK = 500
 
 type Round = Awaited<ReturnType<typeof roundFiles> extends AsyncGenerator<infer R> ? R : never>
 
-/** Everything that is stored about an account, and its rounds as a table. */
+/** Exports everything that is stored about an account, or its rounds as CSV. */
 export function createAccountExports(db: Database, clock: Clock) {
   return {
     /** Returns the JSON of `AccountExport`. @throws HttpError 404 when the account has been deleted */
@@ -38,8 +38,8 @@ export function createAccountExports(db: Database, clock: Clock) {
     },
 
     /**
-     * Returns the rounds as comma separated values, newest first; deleted ones are left out.
-     * @param siteUrl for the links
+     * Returns the rounds as CSV, newest first, without deleted rounds.
+     * @param siteUrl prefix of the links to rounds
      */
     async *csv(accountId: string, siteUrl: string): AsyncGenerator<string> {
       const rows = await db
@@ -77,7 +77,7 @@ async function* withRounds(head: string, rounds: AsyncIterable<Round>): AsyncGen
   yield '\n]}\n'
 }
 
-/** Returns a round's JSON; the file is inserted as it is, so that nothing of it changes. */
+/** Returns a round's JSON. Inserts the text of the file unchanged instead of parsing and serializing it. */
 function roundJson({ token, iid, is_live, is_deleted, createdAt, updatedAt, recorded }: Round): string {
   const facts = { token, iid, isLive: is_live === 1, isDeleted: is_deleted === 1, createdAt, updatedAt }
   return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(recorded)}}`

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-/** Between the two logins in the audit event of a change of login. */
+/** Separates the old and the new login in the detail of the audit event "change login". */
 const ARROW = ' → '
 
-/** Stores the address that an account had until now; call it in the transaction that changes the address. */
+/** Stores the previous address of an account. Must be called in the transaction that changes the address. */
 export async function addFormerEmail(
   trx: Database,
   row: { account_id: string; email: string; changed_at: number },
@@ -15,7 +15,7 @@ export async function addFormerEmail(
     .execute()
 }
 
-/** Returns the address of an account and those that it had before, without those that another account has now. */
+/** Returns the current and previous addresses of an account, except those that belong to another account now. */
 export async function addressesOf(db: Database, accountId: string): Promise<string[]> {
   const account = await db
     .selectFrom('accounts')
@@ -43,7 +43,7 @@ export async function addressesOf(db: Database, accountId: string): Promise<stri
   return [...emails]
 }
 
-/** Returns the previous addresses of changes that were made before they were stored in a table. */
+/** Returns the previous addresses from the audit log, for changes that were made before addresses had a table. */
 async function emailsInAudit(db: Database, accountId: string): Promise<string[]> {
   const events = await db
     .selectFrom('audit')

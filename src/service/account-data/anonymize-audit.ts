@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { createMentions, DELETED } from './mentions.ts'
 
-/** Who in the audit log has an account no more. */
+/** The name in the audit log for a staff member whose account was deleted. */
 export const FORMER_STAFF = 'former staff'
-/** How many events are read at once. */
+/** Number of events that one query reads. */
 const PAGE_SIZE = 1000
 
 export interface Subject {
   accountId: string
-  /** The addresses of an account. */
+  /** Current and previous addresses of the account. */
   emails: readonly string[]
   supportId: string
   name: string
@@ -21,7 +21,7 @@ export interface Subject {
   tokens: readonly string[]
 }
 
-/** The columns of an event that may tell whose it is. */
+/** The columns of an event that may identify a person. */
 const COLUMNS = [
   'actor',
   'iid',
@@ -35,8 +35,7 @@ const COLUMNS = [
 type Columns = Pick<Selectable<Tables['audit']>, (typeof COLUMNS)[number]>
 
 /**
- * Removes from the audit log who is meant: the events of an account stay, without address, install, token, detail, and
- * what they would undo.
+ * Anonymizes an account in the audit log. Its events stay, but without address, install, token, detail and undo step.
  */
 export async function anonymizeAudit(db: Database, subject: Subject): Promise<void> {
   const { accountId, emails, supportId, name, iids, tokens } = subject
@@ -70,10 +69,13 @@ export async function anonymizeAudit(db: Database, subject: Subject): Promise<vo
   }
 }
 
-/** Shorter searches fit too many people to tell who was meant. */
+/** Shorter search texts match too many people to identify one. */
 const TELLING_MIN_LENGTH = 3
 
-/** Returns whether an event is a search that has most of what an account was known by; hosts of addresses do not tell. */
+/**
+ * Creates a function that returns whether an event is a search for one of the given names, addresses or ids of an
+ * account. A search counts if it contains one of them, or at least half of one. The hosts of addresses are ignored.
+ */
 function searchRecognizer(known: readonly string[]) {
   const withoutHost = (text: string) => text.toLowerCase().split('@')[0]?.trim() ?? ''
   const keys = known.map(withoutHost).filter((key) => key.length >= TELLING_MIN_LENGTH)
@@ -84,7 +86,7 @@ function searchRecognizer(known: readonly string[]) {
   }
 }
 
-/** Removes from the audit log what the last moments of an account may have added. */
+/** Anonymizes the events of an account that were added while its deletion was running. */
 export async function anonymizeLatest(
   trx: Database,
   accountId: string,
@@ -100,7 +102,7 @@ export async function anonymizeLatest(
   }
 }
 
-/** Returns an event without whom it concerned. An explanation of the result follows a colon. */
+/** Returns an event without the golfer. Also removes the explanation in `result`, which follows a colon. */
 function anonymous({ actor, result }: Columns): Columns {
   return {
     actor,
@@ -114,7 +116,10 @@ function anonymous({ actor, result }: Columns): Columns {
   }
 }
 
-/** Returns an event of somebody else. What would bring back data of the account cannot be undone any more. */
+/**
+ * Returns another golfer's event without mentions of the account. An event whose undo step mentions the account can no
+ * longer be undone, because undoing it would restore data of the account.
+ */
 function withoutAnyMention(event: Columns, withoutMentions: (text: string) => string): Columns {
   const cleaned = (text: string | null) => (text === null ? null : withoutMentions(text))
   const { result, detail, subject_id, undo_json } = event

@@ -16,16 +16,16 @@ export interface DeleteDeps {
   auditFor(trx: Database): Pick<Audit, 'add'>
 }
 
-/** The install of a promo code that an account used which exists no more. */
+/** Replaces the install id of promo codes that a deleted account has used. */
 export const DELETED_ACCOUNT = 'deleted account'
-/** How many rounds are listed at once. Each is erased in a transaction of its own, so that others need not wait. */
+/** Number of rounds that one query lists. Each round is erased in its own transaction, so that locks are short. */
 const ROUNDS_PER_PAGE = 100
 
 /**
- * Deletes an account that cannot sign in any more, with everything that it owns. What remains of its mails and in the
- * audit log does not tell whose it was. Can be repeated when it was interrupted.
- * @param actor whose audit event the deletion is
- * @returns the number of rounds, or undefined if another process has deleted the account meanwhile
+ * Deletes a disabled account with everything that it owns. The records of mails and the audit events that remain are
+ * anonymous. Can be repeated after an interruption.
+ * @param actor of the audit event
+ * @returns the number of erased rounds, or undefined if another process has deleted the account in the meantime
  */
 export async function deleteAccount(
   deps: DeleteDeps,
@@ -35,7 +35,7 @@ export async function deleteAccount(
   const { db } = deps
   const emails = await addressesOf(db, accountId)
   const iids = await iidsOf(db, accountId)
-  // Before the rounds are erased, because their tokens are not known afterwards.
+  // Comes before the rounds are erased, because afterwards their tokens are unknown.
   await anonymizeAudit(db, {
     accountId,
     emails,
@@ -74,7 +74,10 @@ interface Target {
   actor: string
 }
 
-/** Deletes what can be deleted at once, and returns how many rounds were stored since the others were erased. */
+/**
+ * Deletes the rest of an account in one transaction. Returns the number of rounds that were added in the meantime and
+ * erased here.
+ */
 async function deleteRest(
   { roundsFor, throttlesFor, auditFor }: DeleteDeps,
   trx: Database,
@@ -114,7 +117,7 @@ async function deleteInstalls(trx: Database, iids: readonly string[]): Promise<v
   }
 }
 
-/** Removes an address where the work of staff has left it. */
+/** Removes an address from the data that staff have entered. */
 async function removeFromWork(trx: Database, email: string): Promise<void> {
   for (const column of ['actor', 'changed_by'] as const) {
     await trx
@@ -149,7 +152,7 @@ async function removeFromWork(trx: Database, email: string): Promise<void> {
     .execute()
 }
 
-/** Removes an address from what staff noted about others. */
+/** Removes an address from staff's notes about other golfers. */
 async function removeFromNotes(trx: Database, email: string): Promise<void> {
   const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   const notes = await trx

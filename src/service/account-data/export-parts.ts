@@ -5,16 +5,16 @@ import { notFound } from '../http/http-error.ts'
 import { addressKeys } from '../mail/address-hash.ts'
 import { addressesOf } from './addresses.ts'
 
-/** Whatever support wrote about itself in a text about the golfer. */
+/** Matches e-mail addresses in texts of support, because they may be those of staff. */
 const ADDRESS = /\S+@\S+/g
 
-/** Returns what is stored about an account, except its rounds. @throws HttpError 404 when there is none */
+/** Returns everything that is stored about an account, except its rounds. @throws HttpError 404 when there is none */
 export async function exportParts(
   db: Database,
   accountId: string,
 ): Promise<Omit<AccountExport, 'version' | 'exportedAt' | 'rounds'>> {
   const account = await readAccount(db, accountId)
-  // Whoever registered an address may not own it, and must not learn what it was sent.
+  // Until the address is confirmed, the user may not be its owner and must not learn which mails it received.
   const emails = account.confirmedAt === null ? [] : await addressesOf(db, accountId)
   return {
     account,
@@ -176,12 +176,12 @@ async function readAudit(db: Database, accountId: string): Promise<AccountExport
   return events.map(({ actor, subject_type, subject_id, ...event }) => ({
     ...event,
     subject: subject_type === null || subject_id === null ? null : { type: subject_type, id: subject_id },
-    // Who of the staff it was is data about somebody else.
+    // The name of the staff member is left out, because it is another person's data.
     actor: actor === OPERATOR ? ('operator' as const) : ('staff' as const),
   }))
 }
 
-/** Returns the notes of support, without whose they are. */
+/** Returns the notes of support without their authors. */
 function readNotes(db: Database, accountId: string): Promise<AccountExport['supportNotes']> {
   return db
     .selectFrom('user_notes')

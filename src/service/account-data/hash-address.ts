@@ -4,12 +4,12 @@ import { type Database, inTransaction } from '../database/database.ts'
 import { addressHasher } from '../mail/address-hash.ts'
 import { createMentions } from './mentions.ts'
 
-/** How many recipients of a mailing are searched at once. */
+/** Number of recipients of a mailing that one query searches. */
 const PAGE_SIZE = 1000
 
 /**
- * Replaces an address by its keyed hash wherever it is stored because of mails: opt-outs, suppressions and the campaigns
- * that reached it stay known, and links to unsubscribe keep working. Mails that wait for it are not sent.
+ * Replaces an address by its keyed hash in all tables about mails. Opt-outs, suppressions and sent campaigns are kept,
+ * and unsubscribe links keep working. Pending mails to the address are not sent.
  */
 export async function hashAddress(db: Database, email: string): Promise<void> {
   const hash = (await addressHasher(db))(email)
@@ -29,7 +29,8 @@ export async function hashAddress(db: Database, email: string): Promise<void> {
     }))
     .where('email', '=', email)
     .execute()
-  // After the recipients, because a mail that is refused meanwhile puts the address of its recipient on the list.
+  // Comes after the recipients, because a mail that is refused in the meantime adds the address of its recipient to the
+  // list.
   await inTransaction(db, (trx) => hashSuppression(trx, email, hash))
   const runs = await db.selectFrom('mailing_runs').select('id').execute()
   for (const { id } of runs) await removeMentions(db, { runId: id, email, hash })
@@ -43,7 +44,7 @@ async function hashRecipient(trx: Database, email: string, hash: string): Promis
     await trx.updateTable('mail_recipients').set({ email: hash }).where('token', '=', clear.token).execute()
     return
   }
-  // The address was mailed at the moment when an earlier account of it was deleted.
+  // Both rows exist if the address received a mail while an earlier account with this address was being deleted.
   const optOuts = await trx
     .deleteFrom('mail_opt_outs')
     .where('token', '=', clear.token)
@@ -59,7 +60,10 @@ async function hashRecipient(trx: Database, email: string, hash: string): Promis
   await trx.deleteFrom('mail_recipients').where('token', '=', clear.token).execute()
 }
 
-/** Keeps the address suppressed, and removes it from the reasons, in which mail servers quote it. */
+/**
+ * Keeps the hash of the address suppressed, and removes the address from the reasons of suppressions, because mail
+ * servers quote it there.
+ */
 async function hashSuppression(trx: Database, email: string, hash: string): Promise<void> {
   const withoutMentions = createMentions([email])
   const [own] = await trx
@@ -88,7 +92,7 @@ async function hashSuppression(trx: Database, email: string, hash: string): Prom
   }
 }
 
-/** Returns the condition that a column contains an address in any case. */
+/** Returns the condition that a column contains an address, ignoring case. */
 function mentions(column: string, email: string) {
   const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
@@ -109,7 +113,7 @@ interface Search {
   hash: string
 }
 
-/** Removes an address from the other columns of a mailing, and from rows in which it is only a part of the address. */
+/** Removes an address from all other columns of a mailing's recipients, and from rows whose address contains it. */
 async function removeMentions(db: Database, { runId, email, hash }: Search): Promise<void> {
   const withoutMentions = createMentions([email])
   const { last } = await db

@@ -1,10 +1,10 @@
-/** What may precede or follow an e-mail address, an install id or a token that is not part of a longer one. */
+/** Matches the boundary of an e-mail address, install id or token, so that a part of a longer one does not match. */
 const BEFORE = '(?<![\\w.+@-])'
 const AFTER = '(?![\\w@-]|\\.\\w)'
-/** What stands in a text for somebody whose account was deleted. */
+/** Replaces mentions of a deleted account in texts. */
 export const DELETED = '(deleted)'
 
-/** Finds and removes mentions of some words, such as addresses or tokens, in any case. */
+/** Creates a function that replaces mentions of the given words, such as addresses or tokens, ignoring case. */
 export function createMentions(words: readonly string[]) {
   const simple = new Set<string>()
   const others: RegExp[] = []

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
 
-/** How many rounds one statement lists. */
+/** Number of rounds that one query lists. */
 const PAGE_SIZE = 200
-/** How many bytes of round files are in memory at once, unless a single file is larger. */
+/** Maximum size of the round files in memory, unless a single file is larger. */
 const BATCH_BYTES = 1_000_000
 
-/** Returns the number of an account's rounds, deleted ones included, and the total size of their files. */
+/** Returns the number of an account's rounds, including deleted ones, and the total size of their files in bytes. */
 export async function countRounds(
   db: Database,
   accountId: string,
@@ -22,7 +22,7 @@ export async function countRounds(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
 }
 
-/** Yields the rounds of an account with their files, oldest first, without holding more than a few in memory. */
+/** Yields the rounds of an account with their files, oldest first. Holds only a few files in memory. */
 export async function* roundFiles(db: Database, accountId: string) {
   for await (const page of roundPages(db, accountId)) {
     for (const batch of batchesOf(page)) {
@@ -38,7 +38,7 @@ export async function* roundFiles(db: Database, accountId: string) {
       const fileByToken = new Map(files.map(({ token, recorded }) => [token, recorded]))
       for (const round of batch) {
         const recorded = fileByToken.get(round.token)
-        // Undefined if the round was erased meanwhile.
+        // Undefined if the round has been erased in the meantime.
         if (recorded) yield { ...round, recorded }
       }
     }

@@ -13,7 +13,7 @@ import { startSession, toUser } from './start-session.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
 
-/** A fixed response time, so that it does not reveal whether an address has an account. */
+/** Minimum response time, so that it does not reveal whether an address has an account. */
 const RESET_RESPONSE_MS = 150
 
 export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
@@ -81,14 +81,14 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           const account = await resets.redeem(body.id, body.code, body.token)
           logSecurityEvent(request, 'password reset', { account })
         } catch (error) {
-          // Only wrong codes count, so that made-up ones cannot keep the owner of a valid link from using it.
+          // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
           if (error instanceof HttpError) {
             await throttles.take(limitsIn(strangerLimits('reset-code', body.id, request)))
           }
           throw error
         }
         await throttles.reset(strangerLimits('sign-in', body.id, request).account.key)
-        // The owner can sign in even if strangers use up the attempts again.
+        // The browser now counts as known, so the owner can sign in even if strangers use up the attempts again.
         reply.rememberDevice(body.id)
       },
     },

@@ -19,7 +19,7 @@ export interface Account {
   supportId: string
   /** When the owner of the e-mail address confirmed it; null before. */
   confirmedAt: number | null
-  /** What the sign-in still has to be confirmed with; only for staff in a session without a required second step. */
+  /** The required second step; only for staff whose session is not confirmed yet. */
   missingSecondStep?: SecondStepOptions | undefined
 }
 /** An account whose credential was verified. */
@@ -36,7 +36,7 @@ export function isStaff({
   return role === 'staff' && confirmedAt !== null && missingSecondStep === undefined
 }
 
-/** What a change replaced, and what it stored in its place. */
+/** The values before and after a change. */
 interface Replaced<Value> {
   before: Value
   after: Value
@@ -49,9 +49,12 @@ interface NewAccount {
   token: string
   role?: Role
   supportId?: string
-  /** Whether the e-mail address is known to be the owner's; by default a password reset must confirm it. */
+  /** Whether the e-mail address is already confirmed; by default, a password reset must confirm it. */
   isConfirmed?: boolean
-  /** The account's first install; by default one for the web, so that staff can find the golfer and upload rounds. */
+  /**
+   * The account's first install. By default an install for the web, so that staff can find the golfer and upload
+   * rounds.
+   */
   iid?: string
 }
 
@@ -67,7 +70,7 @@ export const accountColumns = [
 
 export const emailTaken = () => conflict('This e-mail address already has an account')
 
-/** Names appear in mails, where a line break could inject a header. */
+/** Replaces control characters by spaces. Names appear in mails, where a line break could inject a header. */
 const withoutControls = (name: string) => name.replace(/\p{Cc}+/gu, ' ')
 
 export function createAccounts(
@@ -136,8 +139,8 @@ export function createAccounts(
     },
 
     /**
-     * Changes the e-mail of an account and ends its sessions. The credential is salted with the e-mail, so the golfer
-     * can sign in again only after a password reset, or when the change is undone.
+     * Changes the e-mail of an account and ends its sessions. The credential token depends on the e-mail, so the golfer
+     * can sign in again only after a password reset, or after the change is undone.
      * @throws HttpError 409 when the new e-mail already has an account
      */
     async changeLogin(id: string, newLogin: string): Promise<Replaced<string>> {
@@ -156,7 +159,7 @@ export function createAccounts(
           throw error
         }
         await addFormerEmail(trx, { account_id: id, email: before, changed_at: clock() })
-        // Support cannot tell who has the passkeys of an account that changes hands.
+        // Deletes the passkeys, because they may belong to the previous owner of the account.
         const tables = ['sessions', 'reset_tokens', 'email_changes', 'passkeys', 'enrolment_links'] as const
         for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', id).execute()
         return { before, after }
@@ -175,7 +178,7 @@ export function createAccounts(
     /** Returns how many sessions there were. */
     endSessions: (id: string) => endSessions(db, id),
 
-    /** Returns the account with its new name. */
+    /** Changes the name of an account. Returns the account. */
     async rename(account: Account, newName: string): Promise<Account> {
       const name = withoutControls(newName)
       await db.updateTable('accounts').set({ name }).where('id', '=', account.id).execute()
@@ -184,8 +187,8 @@ export function createAccounts(
 
     /**
      * Sets the credential of an account and ends its reset links, pending changes of the e-mail address, and all
-     * sessions but one. Returns false if the credential has changed since it was verified.
-     * @param sessionSecret of the session that stays
+     * sessions but one. Returns false if the credential has been changed since it was verified.
+     * @param sessionSecret of the session that is kept
      */
     async changePassword(
       { id, credentialHash }: VerifiedAccount,

@@ -5,9 +5,12 @@ import type { Limit } from './throttles.ts'
 
 type Action = 'sign-in' | 'reset' | 'reset-code' | 'second-step'
 
-/** Attempts for one account in 15 minutes, of strangers together and of each browser that has signed in before. */
+/**
+ * Attempts per account in 15 minutes: for all unknown browsers together, and for each browser that has signed in
+ * before.
+ */
 const MAX_PER_ACCOUNT = 10
-/** Higher, because a club shares one address. */
+/** Attempts per network in 15 minutes. Higher, because everyone in a club may share one address. */
 const MAX_PER_ADDRESS: Record<Action, number> = {
   'sign-in': 50,
   reset: 200,
@@ -16,13 +19,15 @@ const MAX_PER_ADDRESS: Record<Action, number> = {
 }
 
 export interface AttemptLimits {
-  /** Of the account, or of this browser for the account. */
+  /** The limit of the account, or of this browser for the account. */
   account: Limit
-  /** Of the client's address or IPv6 network; none for a browser that has signed in to the account before. */
+  /**
+   * The limit of the client's address or IPv6 network; missing for a browser that has signed in to the account before.
+   */
   address?: Limit
 }
 
-/** Returns the limits of an attempt of strangers. */
+/** Returns the limits of an attempt from an unknown browser. */
 export function strangerLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
   return {
     account: { key: `${action}|${emailKey(email)}`, max: MAX_PER_ACCOUNT },
@@ -31,9 +36,9 @@ export function strangerLimits(action: Action, email: string, request: FastifyRe
 }
 
 /**
- * Returns the limits of an attempt. A browser that has signed in to the account before has a limit of its own, so that
- * strangers cannot use up the attempts of the owner. For the second step only a browser that has confirmed a sign-in has
- * one: whoever knows the password could sign in with any number of browsers.
+ * Returns the limits of an attempt. A browser that has signed in to the account before has its own limit, so that
+ * strangers cannot use up the owner's attempts. For the second step, only a browser that has confirmed a sign-in has
+ * its own limit, because an attacker who knows the password could sign in with any number of browsers.
  */
 export function attemptLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
   const device = request.knownDeviceOf(action === 'second-step' ? confirmedDevice(email) : email)
@@ -42,17 +47,19 @@ export function attemptLimits(action: Action, email: string, request: FastifyReq
 }
 
 /**
- * Returns the name under which a browser is remembered that has confirmed a sign-in to the account. It contains a space,
- * so nobody can sign up with it.
+ * Returns the name under which the device cookie stores that a browser has confirmed a sign-in to the account. It
+ * contains a space, so it cannot be the e-mail of another account.
  */
 export const confirmedDevice = (email: string) => `second-step ${emailKey(email)}`
 
-/** Returns the limit of attempts to use an address that has an account already, which reveal that it has. */
+/**
+ * Returns the limit of sign-ups with addresses that already have an account, because their failure reveals the account.
+ */
 export function limitOfFailedSignUps(request: FastifyRequest): Limit {
   return { key: `sign-up-failed|${networkOf(request.ip)}`, max: 50 }
 }
 
-/** Returns the limits as a list for `throttles.take`. */
+/** Converts the limits to a list for `throttles.take`. */
 export function limitsIn({ account, address }: AttemptLimits): Limit[] {
   return address ? [account, address] : [account]
 }

@@ -4,13 +4,13 @@ import pLimit from 'p-limit'
 
 const deriveInThread = promisify(argon2)
 /**
- * Hashes are computed in Node's four threads, which also read the files of the site. The other hashes wait, so that many
- * simultaneous sign-ins do not hold up pages.
+ * Maximum number of concurrent hashes. They run in Node's four worker threads, which also read the files of the site,
+ * so many simultaneous sign-ins must not block pages.
  */
 const MAX_THREADS = 2
 const TAG_LENGTH = 32
 
-/** The cost of Argon2id: memory in KiB, passes over it, and lanes. */
+/** The cost of Argon2id: memory in KiB, number of passes over it, and number of lanes. */
 export interface HashCost {
   memory: number
   passes: number
@@ -22,7 +22,10 @@ const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export type CredentialHasher = ReturnType<typeof createCredentialHasher>
 
-/** Hashes and verifies credential tokens, at most two at once. @param cost lower in tests, which create many accounts */
+/**
+ * Hashes and verifies credential tokens, at most two at the same time. @param cost lower in tests, which create many
+ * accounts
+ */
 export function createCredentialHasher(cost = COST) {
   const limit = pLimit(MAX_THREADS)
   const derive = (parameters: Argon2Parameters) => limit(() => deriveInThread('argon2id', parameters))

@@ -1,4 +1,7 @@
-/** By the mark in the user agent; the first match counts, because most browsers also name others. */
+/**
+ * Pairs of a pattern in the user agent and a name. The first match counts, because most browsers also name other
+ * browsers.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameOf = (userAgent: string, kinds: readonly [RegExp, string][]) =>
   kinds.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** Returns the browser and system of a user agent in words, such as "Chrome on Windows", or "an unknown browser". */
+/** Returns the browser and operating system of a user agent, such as "Chrome on Windows", or "an unknown browser". */
 export function describeClient(userAgent = ''): string {
   const browser = nameOf(userAgent, BROWSERS) ?? 'an unknown browser'
   const system = nameOf(userAgent, SYSTEMS)

@@ -9,11 +9,11 @@ import { type Account, emailTaken, type VerifiedAccount } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
-/** A link that confirms a new e-mail address works this long. */
+/** Lifetime of the link that confirms a new e-mail address. */
 const CONFIRMATION_MS = millisecondsInDay
 
 export interface EmailChange {
-  /** As it is after the change. */
+  /** The account after the change. */
   account: Pick<Account, 'id' | 'email' | 'name'>
   previousEmail: string
 }
@@ -28,8 +28,8 @@ export function createEmailChanges(
 
   return {
     /**
-     * Stores a new e-mail address until its owner confirms it, in place of an earlier one, and returns the secret of
-     * the link that confirms it. Returns undefined if the password has changed since it was verified.
+     * Stores a new e-mail address until its owner confirms it, replacing an earlier pending one. Returns the secret of
+     * the confirmation link, or undefined if the password has been changed since it was verified.
      * @param newToken the credential token of the new address and the password
      */
     async open(
@@ -65,7 +65,7 @@ export function createEmailChanges(
       })
     },
 
-    /** Returns the new address of an account that waits for its confirmation. */
+    /** Returns the new address of an account that is not confirmed yet. */
     async pendingOf(accountId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('email_changes')
@@ -81,9 +81,10 @@ export function createEmailChanges(
     },
 
     /**
-     * Uses a confirmation link: makes the new address the login. Sessions stay, because only somebody who was signed
-     * in and knew the password could request the change.
-     * @throws HttpError 400 when the link is unknown, expired or used, 409 when the address has an account meanwhile
+     * Uses a confirmation link: makes the new address the login. Sessions stay, because only somebody who was signed in
+     * and knew the password could request the change.
+     * @throws HttpError 400 when the link is unknown, expired or used; 409 when the address has an account in the
+     * meantime
      */
     redeem(code: string): Promise<EmailChange> {
       const now = clock()
@@ -94,7 +95,7 @@ export function createEmailChanges(
           .where('token_hash', '=', tokenHash(code))
           .executeTakeFirst()
         if (!link) throw expired()
-        // The account first, as everywhere, so that transactions cannot deadlock.
+        // Locks the account first, as all transactions do, to prevent deadlocks.
         const previous = await trx
           .selectFrom('accounts')
           .select(['id', 'email', 'name'])

@@ -4,8 +4,8 @@ import type { ServiceDeps } from '../service-deps.ts'
 import type { Account } from './accounts.ts'
 
 /**
- * Sends the owner of an account a link to set a new password; nothing happens if there is no account or it is disabled.
- * @param userAgent of the browser that asked for it; undefined if support did
+ * Sends the owner of an account a link to set a new password. Does nothing if there is no account or it is disabled.
+ * @param userAgent of the browser that requested the link; undefined if support did
  */
 export async function sendResetMail(deps: ServiceDeps, email: string, userAgent?: string): Promise<void> {
   const account = await deps.services.accounts.findByEmail(email)

@@ -34,7 +34,7 @@ type Names =
 
 const passwordChanged = () => conflict('The password was changed meanwhile; please try again')
 
-/** Handlers of what golfers change of their own account. */
+/** Handlers of the account page. */
 export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services, config, clock } = deps
   const { accounts, sessions, emailChanges, preferences, throttles } = services
@@ -48,7 +48,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     nowMs: clock(),
     userAgent: headers['user-agent'],
   })
-  /** Whoever registered an address may not own it, and must not decide which mails it gets. */
+  /** Until the address is confirmed, the user may not be its owner and must not decide which mails it receives. */
   const requireConfirmed = ({ email, confirmedAt }: Account) => {
     if (confirmedAt === null) throw unconfirmed(email)
   }
@@ -73,7 +73,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { account, request }) {
         requireSecondStep(account)
         const verified = await requirePassword(deps, account, body.token, request)
-        // Limited like sign-up, because the response says whether an address has an account.
+        // Limited like sign-up, because the response reveals whether an address has an account.
         const limit = limitOfFailedSignUps(request)
         await throttles.take([limit])
         if (await accounts.findByEmail(body.newId)) throw emailTaken()
@@ -159,7 +159,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-/** @param link printed for the operator if there is no mail server */
+/** @param link logged for the operator if there is no mail server */
 async function sendMail(
   { mailer, print }: Pick<ServiceDeps, 'mailer' | 'print'>,
   mail: Mail,

@@ -7,8 +7,8 @@ import type { Account, VerifiedAccount } from './accounts.ts'
 import { attemptLimits, limitsIn } from './attempt-limits.ts'
 
 /**
- * Verifies the password of a signed-in account before a change that a stolen session must not be able to make. Wrong
- * passwords count like those of sign-in.
+ * Verifies the password of the signed-in account before a change for which a session alone must not suffice, because it
+ * may be stolen. Wrong passwords count towards the limit of sign-in.
  * @param token the credential token; see `credentialToken` in the domain
  * @throws HttpError 422 when the password is wrong, 429 after too many attempts
  */

@@ -13,15 +13,15 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
 
   return {
     /**
-     * Creates a reset link's secret. Earlier links of the account stay valid within their hour, so that a request of
-     * somebody else cannot invalidate the link that the owner is about to open. Returns undefined if the account is
+     * Creates the secret of a reset link. Earlier links of the account stay valid for their hour, so that somebody
+     * else's request cannot invalidate the link that the owner is about to open. Returns undefined if the account is
      * disabled.
      */
     async open(accountId: string): Promise<string | undefined> {
       const token = secretToken()
       const now = clock()
       return inTransaction(db, async (trx) => {
-        // Locks the account, so that a reset that is being completed invalidates this link, too.
+        // Locks the account, so that a concurrent reset also invalidates this link.
         const account = await trx
           .selectFrom('accounts')
           .select('id')
@@ -61,7 +61,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
       if (accountId === undefined) throw expired()
       const credential_hash = await credentials.hash(newToken)
       return inTransaction(db, async (trx) => {
-        // Accounts are always updated before their reset tokens, so that transactions cannot deadlock.
+        // All transactions update accounts before their reset tokens, to prevent deadlocks.
         const account = await trx
           .updateTable('accounts')
           .set((e) => ({ credential_hash, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
@@ -84,7 +84,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
     },
   }
 
-  /** Returns the id of the account that a link was made for, if the link can still be used. */
+  /** Returns the id of the account that a link belongs to, if the link is still valid. */
   async function findUsable(email: string, code: string, now: number): Promise<string | undefined> {
     const row = await db
       .selectFrom('reset_tokens')

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { secretToken } from '../ids.ts'
 
-/** Random keys of this installation, shared by every process on the database. */
+/** Random keys of this installation, shared by all processes on the database. */
 export function createSecrets(db: Database) {
   return {
     /** Returns the key with this name; creates it on first use. */

@@ -1,16 +1,16 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Role } from './accounts.ts'
 
-/** A session ends this long after it was last renewed. */
+/** Lifetime of a session after it was last renewed. */
 export const SESSION_MS = 30 * millisecondsInDay
-/** A session ends this long after its sign-in, however often it is used. */
+/** Maximum lifetime of a session after sign-in, even if it is used all the time. */
 export const SESSION_MAX_MS = 365 * millisecondsInDay
-/** Renewing at most once a day saves a write on every call. */
+/** Sessions are renewed at most once a day, so that not every call needs a write. */
 const RENEWAL_INTERVAL_MS = millisecondsInDay
-/** Likewise, when a session was last used is not written on every call. */
+/** Shortest time between two updates of `last_used_at`, so that not every call needs a write. */
 const USE_INTERVAL_MS = 5 * millisecondsInMinute
 
-/** Sessions of staff end this long after they were last used, and after their sign-in. */
+/** Lifetimes of staff sessions: after the last use, and after sign-in. */
 const STAFF_IDLE_MS = millisecondsInHour
 const STAFF_MAX_MS = 12 * millisecondsInHour
 const STAFF_USE_INTERVAL_MS = millisecondsInMinute
@@ -20,18 +20,18 @@ interface SessionTimes {
   expiresAt: number
   lastUsedAt: number
 }
-/** What is to be stored when a session is used. */
+/** The values to store when a session is used. */
 interface NextTimes {
   expiresAt: number
-  /** Enough has changed to be stored. */
+  /** Whether the values differ enough to be stored. */
   isDue: boolean
   isExtended: boolean
 }
 
-/** Returns how long a new session lasts without use. */
+/** Returns how long a new session lasts without being used, in milliseconds. */
 export const idleMsOf = (role: Role): number => (role === 'staff' ? STAFF_IDLE_MS : SESSION_MS)
 
-/** Returns what is to be stored when a session is used, or undefined if it has ended. */
+/** Returns the values to store when a session is used, or undefined if the session has ended. */
 export function timesAfterUse(role: Role, times: SessionTimes, now: number): NextTimes | undefined {
   return role === 'staff' ? nextOfStaff(times, now) : nextOfGolfer(times, now)
 }
@@ -45,7 +45,7 @@ function nextOfGolfer({ expiresAt, lastUsedAt }: SessionTimes, now: number): Nex
   }
 }
 
-/** Returns undefined if the session has ended. Its cookie outlives it, so it is never extended. */
+/** Returns undefined if the session has ended. Staff cookies live longer than their sessions and are never extended. */
 function nextOfStaff({ signedInAt, lastUsedAt }: SessionTimes, now: number): NextTimes | undefined {
   if (lastUsedAt <= now - STAFF_IDLE_MS || signedInAt <= now - STAFF_MAX_MS) return undefined
   return {

@@ -8,10 +8,10 @@ import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-t
 /** A session as its owner sees it. */
 export interface SessionInfo {
   id: string
-  /** Browser and system in words; null if they are not known. */
+  /** Browser and operating system, such as "Chrome on Windows"; null if unknown. */
   client: string | null
   signedInAt: number
-  /** Exact to a few minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: number
 }
 
@@ -26,12 +26,12 @@ interface NewSession {
 interface UsedSession {
   account: Account
   secondStepAt: number | null
-  /** The cookie must be extended, too. */
+  /** Whether the cookie must be extended. */
   isExtended: boolean
 }
 
 export function createSessions(db: Database, clock: Clock) {
-  /** Skips locked rows instead of waiting for other transactions. */
+  /** Deletes expired sessions. Skips locked rows instead of waiting for other transactions. */
   const deleteExpired = () =>
     db
       .deleteFrom('sessions')
@@ -76,12 +76,13 @@ export function createSessions(db: Database, clock: Clock) {
   return {
     lifetimeMs: SESSION_MS,
 
-    /** Starts a golfer's session and returns the secret for its cookie; only a hash of it is stored. */
+    /** Starts a golfer's session. Returns the secret for its cookie; the database contains only its hash. */
     open: (accountId: string, userAgent?: string) => insert(db, { accountId, role: 'golfer', userAgent }),
 
     /**
-     * Starts a session for an account whose credential was verified. Returns undefined if the credential or the
-     * e-mail has changed since or the account was disabled: that must end sessions that are just being opened, too.
+     * Starts a session for an account whose credential was verified. Returns undefined if the account was disabled, or
+     * its credential or e-mail changed, in the meantime: these changes end all sessions, including the one that is
+     * being started.
      */
     async openFor(
       { id, email, role, credentialHash }: VerifiedAccount,
@@ -103,8 +104,8 @@ export function createSessions(db: Database, clock: Clock) {
     },
 
     /**
-     * Starts a session without a password, because a passkey was verified. Call it in the transaction that records the
-     * use of the passkey. Returns undefined if the account is disabled.
+     * Starts a session without a password, because a passkey was verified. Must be called in the transaction that
+     * records the use of the passkey. Returns undefined if the account is disabled.
      */
     async openWithPasskey({
       accountId,
@@ -123,8 +124,8 @@ export function createSessions(db: Database, clock: Clock) {
     },
 
     /**
-     * Records that a second step confirmed the sign-in, and returns the new secret of the session. Returns undefined if
-     * the session has ended.
+     * Records that a second step confirmed the sign-in. Returns the new secret of the session. Returns undefined if the
+     * session has ended.
      */
     async confirm(token: string): Promise<string | undefined> {
       const secret = secretToken()
@@ -139,7 +140,7 @@ export function createSessions(db: Database, clock: Clock) {
     /**
      * Returns the account of a session that has not expired, and extends the session if the last extension is long
      * enough ago.
-     * @param isPolling the call was made by a page on its own, and does not count as use
+     * @param isPolling whether a page polls with this call, which does not count as use
      */
     async use(token: string, { isPolling = false } = {}): Promise<UsedSession | undefined> {
       const now = clock()
@@ -174,7 +175,7 @@ export function createSessions(db: Database, clock: Clock) {
       return { account, secondStepAt, isExtended: next.isExtended && !isPolling }
     },
 
-    /** Returns whether a session has not been ended meanwhile, for a change that must not outlast its session. */
+    /** Returns whether a session still exists, for a change that must not be made after its session has ended. */
     async isOpen(token: string): Promise<boolean> {
       const row = await unexpired()
         .select('token_hash')
@@ -183,7 +184,7 @@ export function createSessions(db: Database, clock: Clock) {
       return row !== undefined
     },
 
-    /** Returns the sessions of an account, the one used last first. */
+    /** Returns the sessions of an account, most recently used first. */
     async of(accountId: string): Promise<SessionInfo[]> {
       const rows = await unexpired()
         .select(['token_hash as id', 'client', 'created_at as signedInAt', 'last_used_at'])
@@ -222,7 +223,9 @@ export function createSessions(db: Database, clock: Clock) {
   }
 }
 
-/** Records that an account was used; sessions are deleted when they end, but support asks when somebody was last seen. */
+/**
+ * Records when an account was last used, for support. Sessions do not suffice because they are deleted when they end.
+ */
 async function setLastSeen(db: Database, accountId: string, at: number): Promise<void> {
   await db.updateTable('accounts').set({ last_seen_at: at }).where('id', '=', accountId).execute()
 }

@@ -8,8 +8,8 @@ import { type Account, isStaff } from './accounts.ts'
 type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
 
 /**
- * Gives the session with this secret to the browser that has signed in, and returns the user. The cookie is replaced on
- * every sign-in, which prevents session fixation. Signing in cancels the deletion of the account.
+ * Sets the cookie of a new session in the browser that has signed in. Returns the user. Each sign-in replaces the
+ * cookie, which prevents session fixation. Signing in cancels the deletion of the account.
  */
 export async function startSession(
   deps: ServiceDeps,
@@ -25,7 +25,7 @@ export async function startSession(
   reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
   const signedIn = await withSecondStep(deps, account, secondStepAt)
-  // A sign-in that still has to be confirmed is recorded when it is.
+  // A sign-in that requires a second step is recorded when it is confirmed.
   if (isStaff(signedIn)) await services.audit.add({ actor: account.email, action: 'sign in', iid: null })
   const user = toUser(signedIn)
   if (!deletionCancelled) return user
@@ -44,7 +44,7 @@ export async function startSession(
   return { ...user, deletionCancelled }
 }
 
-/** Returns what the browser may know of an account. */
+/** Returns the fields of an account that the browser receives. */
 export function toUser(account: Account) {
   const { email, name, missingSecondStep } = account
   return { id: email, name, isStaff: isStaff(account), secondStep: missingSecondStep }

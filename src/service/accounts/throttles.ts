@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 export function createThrottles(db: Database, clock: Clock) {
-  /** Skips locked rows instead of waiting for other transactions. */
+  /** Deletes expired rows. Skips locked rows instead of waiting for other transactions. */
   const deleteExpired = (windowStart: number) =>
     db
       .deleteFrom('throttles')
@@ -44,7 +44,7 @@ export function createThrottles(db: Database, clock: Clock) {
       .execute()
 
   return {
-    /** Deletes the attempts of some subjects, and whatever has expired. */
+    /** Deletes the attempts of the given subjects and all expired attempts. */
     async forget(subjects: readonly string[]): Promise<void> {
       await deleteExpired(clock() - THROTTLE_WINDOW_MS)
       for (const subject of subjects) {
@@ -57,14 +57,14 @@ export function createThrottles(db: Database, clock: Clock) {
     },
 
     /**
-     * Counts one attempt against each limit. Call it before the attempt, so that concurrent attempts are
-     * limited, too.
+     * Counts one attempt against each limit. Must be called before the attempt, so that concurrent attempts are limited
+     * as well.
      * @throws HttpError 429 when a limit is exceeded; the rejected attempt is not counted
      */
     async take(limits: Limit[]): Promise<void> {
       const now = clock()
       const windowStart = now - THROTTLE_WINDOW_MS
-      // A fixed order prevents deadlocks between transactions that take the same limits.
+      // Sorted to prevent deadlocks between transactions that take the same limits.
       const keys = limits.map(({ key }) => key).sort()
       await deleteExpired(windowStart)
       await inTransaction(db, async (trx) => {
@@ -76,7 +76,7 @@ export function createThrottles(db: Database, clock: Clock) {
       })
     },
 
-    /** Returns one attempt to a limit, because successful attempts do not count. */
+    /** Gives one attempt back to a limit, because successful attempts do not count. */
     async giveBack({ key }: Limit): Promise<void> {
       await db
         .updateTable('throttles')

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/audit.ts'
 
-/** The columns of the audit log as comma separated values. */
+/** The column headings of the audit log as CSV. */
 export const AUDIT_COLUMNS = [
   'Time (UTC)',
   'Person',

@@ -10,15 +10,15 @@ import type { UndoStep } from '../undo/undo-step.ts'
 import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
 import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
 
-/** How many events one page holds. */
+/** Number of events on one page. */
 const PAGE_SIZE = 100
-/** How many events one chunk of the table holds. */
+/** Number of events in one chunk of the CSV. */
 const ROWS_PER_CHUNK = 500
-/** How many events one statement deletes, so that others need not wait. */
+/** Number of events that one statement deletes, so that it locks the table only briefly. */
 const PRUNED_AT_ONCE = 1000
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What staff did and read, for staff. */
+/** Reads the audit log and takes undo steps from it. */
 export function createAuditLog(db: Database, clock: Clock) {
   const pageOf = async (query: AuditQuery, size: number) => {
     const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
@@ -40,7 +40,7 @@ export function createAuditLog(db: Database, clock: Clock) {
       return Math.min(Number(count), NEW_EVENTS_MAX)
     },
 
-    /** Yields all events that match as comma separated values, newest first, a page at a time. */
+    /** Yields all events that match as CSV, newest first, one page at a time. */
     async *csv(query: AuditQuery): AsyncGenerator<string> {
       yield toCsv([AUDIT_COLUMNS])
       for (let before: string | undefined; ; ) {
@@ -51,12 +51,12 @@ export function createAuditLog(db: Database, clock: Clock) {
       }
     },
 
-    /** Returns whoever has done something, and what has been done. */
+    /** Returns the distinct actors and actions of the log. */
     async facets(): Promise<{ actors: string[]; actions: string[] }> {
       return { actors: await distinct(db, 'actor'), actions: await distinct(db, 'action') }
     },
 
-    /** Returns what a change was about. @throws HttpError 404 when there is no such change */
+    /** Returns a change. @throws HttpError 404 when there is no such change */
     async find(id: string): Promise<AuditedChange> {
       const row = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw notFound('There is no such change')
@@ -65,7 +65,7 @@ export function createAuditLog(db: Database, clock: Clock) {
     },
 
     /**
-     * Marks a change as undone and returns how to undo it; call it in the transaction that does so.
+     * Marks a change as undone and returns its undo step. Must be called in the transaction that undoes the change.
      * @throws HttpError 409 when it cannot be undone or was undone before
      */
     async takeUndo(id: string): Promise<UndoStep> {
@@ -81,7 +81,7 @@ export function createAuditLog(db: Database, clock: Clock) {
       return JSON.parse(row.undo_json) as UndoStep
     },
 
-    /** Deletes what was recorded of reads more than some days ago. Changes are kept. */
+    /** Deletes events of reads that are older than the given number of days. Events of changes are kept. */
     async pruneReads(days: number): Promise<void> {
       const end = orderedIdAt(clock() - days * millisecondsInDay)
       for (;;) {
@@ -138,7 +138,10 @@ function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' |
   return { type: subject_type as AuditSubject['type'], id: subject_id }
 }
 
-/** Returns the distinct values of an indexed column, by jumping from one to the next instead of reading every row. */
+/**
+ * Returns the distinct values of an indexed column. Jumps from value to value in the index instead of reading every
+ * row.
+ */
 async function distinct(db: Database, column: 'actor' | 'action'): Promise<string[]> {
   const values: string[] = []
   for (;;) {

@@ -20,7 +20,8 @@ export interface AuditQuery extends Omit<AuditFilter, 'user'> {
 /** Returns a query of the ids of the newest events that match, in no particular order. */
 export function matchingIds(db: Database, { owner, ...query }: AuditQuery, limit: number) {
   if (!owner) return newestIds(db, query, limit)
-  // One query for each install and one for the account, each of which an index answers; with `or` none would.
+  // A union of one query per install and one for the account, because each can use an index and a condition with `or`
+  // could not.
   const queries = [
     ...owner.iids.map((iid) => newestIds(db, query, limit, { column: 'iid', value: iid })),
     ...(owner.account ? [newestIds(db, query, limit, { column: 'golfer_id', value: owner.account.id })] : []),
@@ -59,7 +60,7 @@ function newestIds(
   if (to) query = query.where('audit.id', '<', orderedIdAt(addDays(startOfUtcDay('to', to), 1).getTime()))
   if (before) query = query.where('audit.id', '<', before)
   if (after) query = query.where('audit.id', '>', after)
-  // Neither database accepts order and limit in a part of a union, but both do in a subquery.
+  // In subqueries, because neither database accepts order and limit directly in a part of a union.
   return db.selectFrom(query.as('newest')).select('newest.id')
 }
 

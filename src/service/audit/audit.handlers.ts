@@ -24,7 +24,10 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     return owners.find(account?.supportId ?? user)
   }
 
-  /** Returns the query of some filters; undefined if there is no such golfer, and so nothing to find. */
+  /**
+   * Converts filters to a query. Returns undefined if the golfer in the filters does not exist, so that no event can
+   * match.
+   */
   const queryOf = async ({ user, ...filter }: AuditFilter): Promise<AuditQuery | undefined> => {
     if (!user) return filter
     const owner = await findOwner(user)
@@ -36,7 +39,7 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       access: 'staff',
       async handle({ query: { before, ...filter } }, call) {
         const query = await queryOf(filter)
-        // Before the events are read, so that it is among them and not new a moment later.
+        // Recorded before the events are read, so that it is among them and is not reported as new afterwards.
         await audit.recordRead({
           ...golferOf(query),
           actor: call.account.email,
@@ -69,7 +72,7 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
           detail: filterText(filter),
         })
         logStaffRead(call, query?.owner?.iid ?? 'audit log')
-        // Nobody has this id, so a user who does not exist gives a table without events.
+        // No account has this id, so the table has no events if the user does not exist.
         const chunks = auditLog.csv(query ?? { owner: { account: undefined, iid: undefined, iids: [] } })
         return new RawResponse(Readable.from(chunks), 'text/csv; charset=utf-8', {
           'Content-Disposition': 'attachment; filename="audit.csv"',
@@ -99,7 +102,8 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
           event,
           async (trx) => {
             const areas = services.forTransaction(trx)
-            // First, as every change does, so that nothing changes between the comparison and the undoing.
+            // Locks the golfer first, as every change does, so that the data cannot change between comparison and
+            // undoing.
             await areas.owners.lockIfAny(change)
             return undo(areas, await areas.auditLog.takeUndo(path.changeId), account.email)
           },
@@ -111,19 +115,19 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
   }
 }
 
-/** Returns whom the log of a query is about. */
+/** Returns the golfer to whom a query is limited. */
 function golferOf(query: AuditQuery | undefined): { iid: string | null; accountId: string | null } {
   const { owner } = query ?? {}
   return { iid: owner?.iid ?? null, accountId: owner?.account?.id ?? null }
 }
 
-/** Returns the filters in words: "kind change, from 2026-07-01"; undefined if there are none. */
+/** Returns the filters as text: "kind change, from 2026-07-01"; undefined if there are none. */
 function filterText(filter: AuditFilter): string | undefined {
   const words = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
   return words.length > 0 ? words.join(', ') : undefined
 }
 
-/** Returns the name of undoing a change: "undo change login"; of undoing that, "change login" again. */
+/** Returns the action for undoing an action: "undo change login" for "change login", and the reverse. */
 function undoName(action: string): string {
   return action.startsWith('undo ') ? action.slice('undo '.length) : `undo ${action}`
 }

@@ -14,9 +14,9 @@ export interface AuditEvent {
   iid: string | null
   /** The account of the golfer concerned; by default that of the install. */
   accountId?: string | null
-  /** What the event is about besides a golfer. */
+  /** What else the event concerns, besides a golfer. */
   subject?: AuditSubject | undefined
-  /** A function is called when the event is recorded, after the operation. */
+  /** A function is called after the operation, when the event is recorded. */
   detail?: string | undefined | (() => string)
 }
 
@@ -26,12 +26,12 @@ interface RecordedEvent extends AuditEvent {
   undo?: UndoStep | undefined
 }
 
-/** The actor of what is done with `npm run manage`. */
+/** The actor of changes made with `npm run manage`. */
 export const OPERATOR = 'operator'
-/** The actor of what the service does by itself, such as pausing a mailing. */
+/** The actor of changes that the service makes by itself, such as pausing a mailing. */
 export const SERVICE = 'service'
 
-/** Reading the same again within this time is one event. */
+/** Repeated reads of the same data within this time are recorded as one event. */
 const READ_MS = 10 * millisecondsInMinute
 
 export function createAudit(db: Database, clock: Clock) {
@@ -74,12 +74,12 @@ export function createAudit(db: Database, clock: Clock) {
   return {
     withFailureAudit,
 
-    /** Records something that has been done; call it in the transaction that does it. */
+    /** Records a change. Must be called in the transaction that makes the change. */
     add: (event: AuditEvent) => record(db, { ...event, kind: 'change', result: 'done' }),
 
     /**
      * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
-     * @param resultOf returns the result to record; may be followed by a colon and an explanation
+     * @param resultOf returns the result to record, optionally followed by a colon and an explanation
      */
     withAudit<T>(
       event: AuditEvent,
@@ -96,9 +96,9 @@ export function createAudit(db: Database, clock: Clock) {
     },
 
     /**
-     * Does the same for a change that can be undone.
-     * @param operation returns how to undo it, undefined if nothing changed
-     * @returns the id under which it can be undone, undefined if nothing changed
+     * Like `withAudit`, for a change that can be undone.
+     * @param operation returns the undo step, or undefined if nothing changed
+     * @returns the id of the change for undoing it, or undefined if nothing changed
      */
     withUndo(
       event: AuditEvent,
@@ -114,7 +114,7 @@ export function createAudit(db: Database, clock: Clock) {
       )
     },
 
-    /** Records that staff read something, each time. */
+    /** Records that staff read something, even if the same read was recorded recently. */
     addRead: (event: AuditEvent) => record(db, { ...event, kind: 'read', result: 'done' }),
 
     /** Records that staff read something. The same read by the same person within minutes is recorded once. */
@@ -124,7 +124,7 @@ export function createAudit(db: Database, clock: Clock) {
         .select('id')
         .where('actor', '=', event.actor)
         .where('id', '>', orderedIdAt(clock() - READ_MS))
-        // Ids never go back, even if the clock does.
+        // Needed in addition to the id, because ids always increase, even if the clock is set back.
         .where('at', '>', clock() - READ_MS)
         .where('kind', '=', 'read')
         .where('action', '=', event.action)

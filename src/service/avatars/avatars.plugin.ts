@@ -6,7 +6,7 @@ import { notFound } from '../http/http-error.ts'
 import { drawPortrait } from './portraits.ts'
 
 interface Options {
-  /** The folder with the golfers' avatars, named by their `imageName`. */
+  /** The folder with the golfers' avatars; each file is named by its `imageName`. */
   folder: string
 }
 
@@ -22,7 +22,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Serves `GET /images/{imageName}`: an avatar from the data folder, otherwise the drawn portrait of a demo golfer. */
+/** Serves `GET /images/{imageName}`: an avatar from the data folder, or else the portrait of a demo golfer. */
 export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Options): Promise<void> {
   fastify.get<{ Params: { imageName: string } }>(
     '/images/:imageName',
@@ -48,7 +48,7 @@ export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Option
 async function findAvatar(folder: string, imageName: string): Promise<Buffer | undefined> {
   const path = join(folder, imageName)
   try {
-    // A symbolic link could point outside the folder, so it is not served.
+    // Symbolic links are not served, because they could point outside the folder.
     if ((await lstat(path)).isFile()) return await readFile(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -110,7 +110,7 @@ const INK = '#2b2420'
 const TEETH = '#f7e9dc'
 const CAP_SHADE = '#00000026'
 
-/** Returns the portrait of a demo golfer as SVG, or undefined if there is none with this image name. */
+/** Returns the portrait of a demo golfer as SVG, or undefined if no portrait has this image name. */
 export function drawPortrait(imageName: string): string | undefined {
   const name = imageName.replace(/\.svg$/, '')
   const features = Object.hasOwn(FEATURES, name) && imageName.endsWith('.svg') ? FEATURES[name] : undefined

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../contract/round.ts'
 
-/** In degrees. */
+/** An area in degrees. */
 export interface Bounds {
   west: number
   south: number
@@ -10,7 +10,7 @@ export interface Bounds {
 
 const METRES_PER_DEGREE = 111_000
 
-/** Returns the bounds of places. @param points at least one */
+/** Returns the smallest bounds that contain all points. @param points at least one */
 export function boundsAround(points: readonly Coordinates[]): Bounds {
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon)
@@ -29,7 +29,7 @@ export function extendedBounds({ west, south, east, north }: Bounds, metres: num
   return { west: west - lon, south: south - lat, east: east + lon, north: north + lat }
 }
 
-/** Returns the bounds of both. */
+/** Returns the smallest bounds that contain both. */
 export function unionOf(a: Bounds, b: Bounds): Bounds {
   return {
     west: Math.min(a.west, b.west),

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../contract/round.ts'
 import { distanceM } from '../../domain/geo.ts'
 import { type Bounds, boundsAround } from './bounds.ts'
 
-/** The kind of landscape around a course, which decides about trees, grass and sand in its drawing. */
+/** The kind of landscape around a course. It determines trees, grass and sand on its map. */
 export type Landscape = 'parkland' | 'links' | 'highland'
 
 export interface HoleGeometry {
@@ -10,13 +10,15 @@ export interface HoleGeometry {
   tee?: Coordinates | undefined
   greenMiddle?: Coordinates | undefined
   pos?: readonly Coordinates[] | undefined
-  /** When it was uploaded, in Unix milliseconds; the newest of several drawings of one hole is shown. */
+  /**
+   * When it was uploaded, in Unix milliseconds. If several courses contain the same hole, the newest upload is drawn.
+   */
   at?: number | undefined
 }
 
 /** The data from which a course's map is drawn. */
 export interface CourseGeometry {
-  /** The facility's id for the first course of a facility, otherwise another stable id. */
+  /** The facility's id if this is the first course of the facility, otherwise another stable id. */
   id: string
   facilityId?: string | undefined
   /** Increments with each map update; trees and bushes are drawn larger with each season. */
@@ -34,7 +36,7 @@ export interface PlayableHole {
   at: number
 }
 
-/** Longer lines are bad data; such holes are not drawn. */
+/** Holes with longer lines have invalid data and are not drawn. */
 const STEP_MAX_DEG = 0.02
 
 /** Returns the holes with plausible coordinates as lines from tee to green. */
@@ -64,7 +66,7 @@ export function isNearHole(a: PlayableHole, b: PlayableHole, toleranceM: number)
   })
 }
 
-/** Returns the bounds of everything drawn of a course, or undefined if nothing is. */
+/** Returns the bounds of everything that is drawn for a course, or undefined if nothing is drawn. */
 export function courseBounds(course: Pick<CourseGeometry, 'holes' | 'waters'>): Bounds | undefined {
   const holePoints = playableHoles(course).flatMap((hole) => hole.line)
   if (holePoints.length === 0) return undefined

@@ -5,14 +5,14 @@ import { type Bounds, extendedBounds } from './bounds.ts'
 import type { CourseGeometry } from './course-geometry.ts'
 import type { StoredHole } from './stored-holes.ts'
 
-/** Courses whose holes are farther apart than this do not influence each other's drawing. */
+/** Courses that are farther apart than this do not influence each other's drawing. */
 const NEIGHBOUR_DISTANCE_M = 300
 const E6 = 1_000_000
 
 export type Scenery = Pick<CourseGeometry, 'landscape' | 'waters'>
 export type CourseRow = Selectable<Tables['courses']>
 
-/** Gives a new version to every course whose drawing depends on what lies within the bounds. */
+/** Gives a new version to every course whose drawing depends on the area within the bounds. */
 export async function redrawAround(db: Database, bounds: Bounds): Promise<void> {
   await db
     .updateTable('courses')
@@ -25,7 +25,10 @@ export function neighbourhood(bounds: Bounds): Bounds {
   return extendedBounds(bounds, NEIGHBOUR_DISTANCE_M)
 }
 
-/** Returns the condition for courses within the bounds. Their southern edges are in a range that an index covers. */
+/**
+ * Returns the condition for courses that overlap the bounds. It limits their southern edges to a range, so that an
+ * index can be used.
+ */
 export function overlaps({ west, south, east, north }: Bounds) {
   return (e: ExpressionBuilder<Tables, 'courses'>) =>
     e.and([

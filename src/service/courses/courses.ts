@@ -17,7 +17,7 @@ import { releaseCourse } from './release-course.ts'
 import { type RecordedCourse, saveCourse } from './save-course.ts'
 import { drawableHoles, type HoleSource } from './stored-holes.ts'
 
-/** A course that a tile shows. */
+/** A course on a tile. */
 export interface MappedCourse {
   id: string
   /** Changes whenever the drawing changes, so that caches are invalidated. */
@@ -26,20 +26,20 @@ export interface MappedCourse {
   season: number
 }
 
-/** A course with those that its drawing must take into account. */
+/** A course with the neighbours that its drawing depends on. */
 export interface CourseSurroundings {
   course: CourseGeometry
   neighbours: readonly CourseGeometry[]
 }
 
-/** The most courses that one tile shows. */
+/** Maximum number of courses on one tile. */
 const COURSES_PER_TILE_MAX = 12
 const NEIGHBOURS_MAX = 24
 
 /**
- * The geometry of every course that a round was played on, by course and hole. A course is known by its facility,
- * its name and where its holes lie. For the same hole, the newest upload counts. Geometry that no round uses any more
- * is deleted; a deleted round still uses its course, because it can be restored.
+ * Stores the geometry of every course that a round was played on, by course and hole. A course is identified by its
+ * facility, its name and the location of its holes. If a hole was uploaded several times, the newest upload counts.
+ * Geometry that no round uses any more is deleted. A deleted round still uses its course, because it can be restored.
  */
 export function createCourses(db: Database, clock: Clock) {
   return {
@@ -50,7 +50,7 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
-    /** Stores the course of a round, in place of the one that the round used before. */
+    /** Stores the course of a round and replaces the course that the round used before. */
     async saveForRound(course: RecordedCourse, source: HoleSource & { token: string }): Promise<void> {
       await inTransaction(db, async (trx) => {
         const { token, at } = source
@@ -77,7 +77,7 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
-    /** Removes what a round contributed to its course, because the round is about to be erased. */
+    /** Removes the data that a round contributed to its course. To be called before the round is erased. */
     async removeForRound(source: HoleSource & { token: string }): Promise<void> {
       await inTransaction(db, async (trx) => {
         const removed = await trx
@@ -89,7 +89,7 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
-    /** Deletes courses that no round uses, unless some rounds have not been assigned to a course yet. */
+    /** Deletes courses that no round uses. Does nothing as long as some rounds are not assigned to a course yet. */
     async deleteUnused(): Promise<void> {
       const deleted = await db
         .deleteFrom('courses')

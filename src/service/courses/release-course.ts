@@ -4,10 +4,10 @@ import { boundsFrom, type CourseRow, holesOf, redrawAround } from './course-rows
 import { updateCourse } from './save-course.ts'
 import { drawableHoles, type StoredHole, withHoles, withoutHoles } from './stored-holes.ts'
 
-/** How many rounds are read at a time to find the geometry of a hole. */
+/** Number of rounds that are read at a time to find the geometry of a hole. */
 const ROUNDS_PER_READ = 20
 
-/** Removes what a round contributed to a course, or the course itself if no other round uses it. */
+/** Removes the data that a round contributed to a course, or the whole course if no other round uses it. */
 export async function releaseCourse(
   trx: Database,
   courseId: string,
@@ -39,7 +39,10 @@ export async function releaseCourse(
   if (lost.size > 0) await updateCourse(trx, row, await restoreHoles(trx, row, lost), { at })
 }
 
-/** Returns the holes of a course with the lost ones as the other rounds of the course have them, newest first. */
+/**
+ * Returns the holes of a course. Takes the lost holes from the other rounds on the course, of which the newest has
+ * priority.
+ */
 async function restoreHoles(
   trx: Database,
   row: CourseRow,

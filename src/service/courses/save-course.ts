@@ -40,7 +40,7 @@ export async function saveCourse(
   if (!bounds) return undefined
   const hash = shortHash(name + JSON.stringify([...added]))
   const id = facilityId ?? `course-${hash}`
-  // The second id is for another course of the same facility.
+  // The first course of a facility has the facility's id; the second id is for other courses of the facility.
   for (const newId of [id, `${id}~${hash}`]) {
     const siblings = await lockSiblings(trx, course, id)
     const match = bestMatch(siblings, course)
@@ -86,8 +86,8 @@ async function insertCourse(trx: Database, course: Insertable<Tables['courses']>
 }
 
 /**
- * Locks and returns the courses of the same facility, or those of the same name if the course has no facility.
- * A course that the previous version has stored has no facility or name, only its id.
+ * Locks and returns the courses of the same facility, or those of the same name if the course has no facility. A course
+ * that the previous version has stored has only an id, but no facility or name.
  */
 function lockSiblings(trx: Database, { facilityId, name }: RecordedCourse, id: string): Promise<CourseRow[]> {
   return trx
@@ -106,7 +106,7 @@ function lockSiblings(trx: Database, { facilityId, name }: RecordedCourse, id: s
     .execute()
 }
 
-/** Returns the course of that name with the most holes in the same place, if there is one. */
+/** Returns the course of the same name that has the most holes in the same place, or undefined if there is none. */
 function bestMatch(rows: readonly CourseRow[], { name, holes }: RecordedCourse): CourseRow | undefined {
   const matches = rows
     .filter((row) => row.name === null || row.name === name)
@@ -117,7 +117,7 @@ function bestMatch(rows: readonly CourseRow[], { name, holes }: RecordedCourse):
 
 interface CourseChange {
   at: number
-  /** The course as it was uploaded, if this is because of an upload. */
+  /** The uploaded course, if the change is caused by an upload. */
   course?: RecordedCourse
   scenery?: Scenery | undefined
 }

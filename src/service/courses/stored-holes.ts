@@ -1,21 +1,29 @@
 import { type HoleGeometry, isNearHole, playableHoles } from './course-geometry.ts'
 
-/** A hole of a stored course, with the round that it was uploaded with. Without coordinates it is an empty object. */
+/**
+ * A hole of a stored course, and the round with which it was uploaded. An empty object for a hole without coordinates.
+ */
 export interface StoredHole extends HoleGeometry {
-  /** Undefined if it was not uploaded with a round, or by a version that did not store the round. */
+  /** Undefined if the hole was not uploaded with a round, or by a version that did not store the round. */
   token?: string | undefined
 }
 
-/** Where and when holes were uploaded. */
+/** The upload that holes come from. */
 export interface HoleSource {
   token: string | undefined
   at: number
 }
 
-/** Holes of the same number farther apart belong to different courses, for example to another nine. */
+/**
+ * If holes of the same number are farther apart than this, they belong to different courses, for example to another
+ * nine.
+ */
 const SAME_COURSE_M = 150
 
-/** Returns how many of the new holes lie where the stored ones of the same number do, or -1 if most lie elsewhere. */
+/**
+ * Returns the number of new holes that lie in the same place as the stored holes of the same number, or -1 if most lie
+ * elsewhere.
+ */
 export function matchingHoles(stored: readonly HoleGeometry[], added: readonly HoleGeometry[]): number {
   const storedHoles = new Map(playableHoles({ holes: stored }).map((hole) => [hole.number, hole]))
   const pairs = playableHoles({ holes: added }).flatMap((hole) => {
@@ -35,7 +43,7 @@ export function drawableHoles(holes: readonly HoleGeometry[]): Map<number, HoleG
   return new Map(playableHoles({ holes }).map(({ number }) => [number, geometryOf(holes[number - 1] ?? {})]))
 }
 
-/** Returns the stored holes with the added ones in place of older ones, or the stored ones if nothing changes. */
+/** Returns the stored holes in which added holes replace older ones. Returns the same list if nothing changes. */
 export function withHoles(
   stored: readonly StoredHole[],
   added: ReadonlyMap<number, HoleGeometry>,
@@ -61,7 +69,7 @@ export function hasSameGeometry(a: readonly HoleGeometry[], b: readonly HoleGeom
   return JSON.stringify(a.map(geometryOf)) === JSON.stringify(b.map(geometryOf))
 }
 
-/** Returns the holes with those of the given numbers empty. */
+/** Returns the holes, with an empty object for each of the given numbers. */
 export function withoutHoles(stored: readonly StoredHole[], numbers: ReadonlySet<number>): StoredHole[] {
   return stored.map((hole, index) => (numbers.has(index + 1) ? {} : hole))
 }

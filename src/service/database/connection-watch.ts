@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 interface WatchTimes {
-  /** A connection that has been in use this long is only suspicious: some statements take longer. */
+  /**
+   * A connection that has been in use this long is suspicious. It need not be lost, because some statements take
+   * longer.
+   */
   suspiciousMs: number
   probeTimeoutMs: number
   checkIntervalMs: number
@@ -9,16 +12,16 @@ interface WatchTimes {
 const TIMES: WatchTimes = { suspiciousMs: 3_000, probeTimeoutMs: 3_000, checkIntervalMs: 500 }
 
 export interface ConnectionWatch {
-  /** Returns whether the server did not respond when it was last asked. */
+  /** Returns whether the server did not respond to the last probe. */
   isUnreachable(): boolean
   end(): void
 }
 
 /**
- * Finds out that the server no longer responds although its connections stay open, for example because the network
- * drops all packets. The system would notice only after minutes. While connections are in use for suspiciously long, a
- * further one is opened as a probe; if the server does not respond to it either, those in use are closed, which fails
- * what waits for them. Then it is probed until it responds again.
+ * Detects that the server no longer responds although its connections stay open, for example because the network drops
+ * all packets. The operating system would notice only after minutes. If a connection is in use for suspiciously long,
+ * another connection is opened as a probe. If the server does not respond to the probe either, the suspicious
+ * connections are closed, so that their statements fail. The server is then probed until it responds again.
  */
 export function watchConnections(
   pool: pg.Pool,
@@ -57,7 +60,7 @@ export function watchConnections(
 /** Returns whether the server responds to a new connection, if only with an error such as too many connections. */
 async function responds(config: pg.ClientConfig): Promise<boolean> {
   const probe = new pg.Client(config)
-  // A connection that is lost after it was made has shown what it should.
+  // Ignores errors after connecting: the probe has already shown that the server responds.
   probe.on('error', () => {})
   try {
     await probe.connect()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** In the data folder; always empty. */
+/** The name of the lock file in the data folder. The file is always empty. */
 export const LOCK_FILE = 'service.lock'
 
-/** Another running process of the service uses the data folder. */
+/** Thrown if another running process of the service uses the data folder. */
 export class FolderInUseError extends Error {}
 
 export interface FolderLock {
@@ -12,14 +12,14 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder for one process of the service. The lock is that of an empty SQLite file, which the operating
- * system releases when the process ends, however it ends.
+ * Locks a data folder for one process of the service. Uses SQLite's lock of an empty file, because the operating system
+ * releases it whenever the process ends, even after a crash.
  * @throws FolderInUseError when another process holds the lock
  */
 export function lockDataFolder(dataDir: string): FolderLock {
   const file = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 })
   try {
-    // No journal file: nothing is ever written.
+    // No journal file is needed because nothing is ever written.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
@@ -29,5 +29,5 @@ export function lockDataFolder(dataDir: string): FolderLock {
   return { release: () => file.close() }
 }
 
-/** Returns whether the error is SQLite's for a lock that another connection holds. */
+/** Returns whether SQLite failed because another connection holds the lock. */
 export const isBusy = (error: unknown) => error instanceof Error && /locked|busy/.test(error.message)

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 const SYNC_INTERVAL_MS = 10_000
-/** A response that took longer says too little about the time. */
+/** Longer responses are ignored because their time is too inaccurate. */
 const RESPONSE_MAX_MS = 1_000
 
 export interface DatabaseClock {
@@ -15,14 +15,14 @@ export interface DatabaseClock {
 interface TimeSource {
   /** Returns the database's time in Unix milliseconds. */
   read(): Promise<number>
-  /** Returns milliseconds that only ever grow. */
+  /** Returns milliseconds that never decrease. */
   elapsed?: () => number
 }
 
 /**
- * Creates a clock that shows the database's time, so that all processes agree, and that goes on steadily when somebody
- * sets the clock of this machine. Otherwise a process whose clock is wrong would end the sessions of staff, or lock
- * people out until their attempts expire.
+ * Creates a clock with the database's time, so that all processes agree. Setting the clock of this machine does not
+ * affect it. Otherwise a process with a wrong clock would end the sessions of staff, or lock users out until their
+ * attempts expire.
  */
 export async function startDatabaseClock({
   read,
@@ -37,7 +37,7 @@ export async function startDatabaseClock({
   }
   await sync()
   const timer = setInterval(() => {
-    // The clock goes on while the database cannot be reached.
+    // Ignored: the clock continues from the last known time while the database cannot be reached.
     sync().catch(() => {})
   }, SYNC_INTERVAL_MS).unref()
   return {

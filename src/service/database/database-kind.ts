@@ -14,20 +14,20 @@ export interface DatabaseKind {
     count: 'integer'
     bytes: 'blob' | 'bytea'
   }
-  /** The database's own clock in Unix milliseconds, the same for every process that uses it. */
+  /** An expression for the database's clock in Unix milliseconds, which is the same for every process. */
   now: RawBuilder<number>
-  /** Adds what every new table needs. */
+  /** Adds the options that every new table needs. */
   finishTable<Name extends string, Columns extends string>(
     table: CreateTableBuilder<Name, Columns>,
   ): CreateTableBuilder<Name, Columns>
-  /** Returns whether the error is a violated unique constraint. */
+  /** Returns whether the error is a violation of a unique constraint. */
   isDuplicate(error: unknown): boolean
-  /** Returns whether the error is a lost connection, which may come back later. */
+  /** Returns whether the error is a lost connection, after which a later attempt may succeed. */
   isConnectionLost(error: unknown): boolean
   /** Whether other processes of the service may use the same database. */
   isShared: boolean
   textSearch: TextSearch
-  /** Statements with which the database gives `rounds.entity_tag` a new value whenever `round_json` is written. */
+  /** Statements that create triggers, which give `rounds.entity_tag` a new value whenever `round_json` is written. */
   entityTagTriggers: readonly string[]
   notifications: Notifications
 }

@@ -8,13 +8,13 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** How often a transaction is attempted when it conflicts with others. */
+/** Maximum number of attempts of a transaction that conflicts with others. */
 const ATTEMPTS_MAX = 5
-/** A migration that gets no lock for some two minutes fails. */
+/** Number of attempts to get a lock for a migration; together they take about two minutes. */
 const MIGRATION_ATTEMPTS_MAX = 120
 const MIGRATION_RETRY_MS = 500
 
-/** Called after each statement with its kind, such as `select`, and how long it took. */
+/** Called after each statement with its kind, such as `select`, and its duration. */
 export type QueryObserver = (kind: string, ms: number) => void
 
 export function openDatabase(
@@ -24,16 +24,16 @@ export function openDatabase(
   return new Kysely<Tables>({
     dialect,
     log({ query, queryDurationMillis }) {
-      // Named `SelectQueryNode` and so on.
+      // Kysely's kinds are names such as `SelectQueryNode`.
       observeQuery(query.query.kind.replace(/(Query)?Node$/, '').toLowerCase(), queryDurationMillis)
     },
   })
 }
 
 /**
- * Migrates the database to the latest version. On SQLite each migration is a transaction. On PostgreSQL, where processes
- * of the previous version may be at work, each statement is one, so that its locks end with it, and can be repeated;
- * concurrent processes take turns.
+ * Migrates the database to the latest version. On SQLite, each migration is a transaction. On PostgreSQL, processes of
+ * the previous version may be running, so each statement is a transaction that releases its locks at once and can be
+ * repeated. Concurrent migrations take turns.
  */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
   if ((await pendingMigrations(db, kind)).length === 0) return
@@ -47,8 +47,9 @@ export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
 }
 
 /**
- * Makes the next migration and returns whether there was one. One that does not get a lock is repeated, because while it
- * waits for the lock of a long statement, all others wait behind it. What it has done before stays.
+ * Runs the next migration and returns whether there was one. A migration that does not get a lock soon is repeated
+ * instead of waiting, because all other statements on the table would wait behind it. The statements that it has
+ * completed are kept.
  */
 async function migrateNext(db: Database, kind: DatabaseKind): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -77,8 +78,8 @@ async function migratorOf(db: Database, kind: DatabaseKind): Promise<Migrator> {
 }
 
 /**
- * Returns the migrations that a later version has made, with nothing left to do. They only add to the tables, so this
- * version can be started again after an upgrade.
+ * Returns the migrations of later versions that this version does not know. They only add to the tables, so this
+ * version can still run after an upgrade.
  */
 async function migrationsOfLaterVersions(db: Database, known: string[]): Promise<Record<string, Migration>> {
   const latest = known.toSorted().at(-1) ?? ''
@@ -86,21 +87,21 @@ async function migrationsOfLaterVersions(db: Database, known: string[]): Promise
   return Object.fromEntries(names.flatMap((name) => (name > latest ? [[name, { up: async () => {} }]] : [])))
 }
 
-/** Returns the names of the migrations that have been made; none if there is no table of them yet. */
+/** Returns the names of the completed migrations; an empty list if their table does not exist yet. */
 async function migrationsInDatabase(db: Database): Promise<string[]> {
   try {
     const table = sql.table(DEFAULT_MIGRATION_TABLE)
     const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
     return rows.map((row) => row.name)
   } catch {
-    // Reported by the migration that follows, unless the database is new.
+    // The table does not exist in a new database. Any other error will be reported by the migration that follows.
     return []
   }
 }
 
 /**
- * Runs `operation` in a transaction, or as part of the one that `db` is already bound to. PostgreSQL may abort
- * a transaction that conflicts with another; it is then run again, so `operation` must have no other side effects.
+ * Runs `operation` in a transaction, or in the transaction to which `db` is already bound. PostgreSQL may abort a
+ * transaction that conflicts with another one. It is then repeated, so `operation` must have no other side effects.
  */
 export async function inTransaction<T>(db: Database, operation: (trx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return operation(db)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
-/** Long enough for three renewals, short enough that work resumes soon after its owner was killed. */
+/** Long enough for three renewals, and short enough that the work soon resumes after its owner was killed. */
 export const LEASE_MS = 5_000
 
 /**
- * Time-limited locks for work that only one process may do at a time. The owner renews its lease while it works;
- * if it dies, the lease is free after `LEASE_MS`. If the database is not shared, this process gets every lease.
+ * Time-limited locks for work that only one process may do at a time. The owner renews its lease while it works. If the
+ * owner dies, the lease expires after `LEASE_MS`. If the database is not shared, this process can acquire every lease.
  * @param owner identifies this process
  */
 export function createLeases(
@@ -19,8 +19,8 @@ export function createLeases(
 
   return {
     /**
-     * Takes or renews the lease. In a transaction it stays with this process until the transaction ends, even if
-     * it expires meanwhile, so everything written in the transaction was written by the owner.
+     * Acquires or renews the lease. In a transaction, this process keeps the lease until the transaction ends, even if
+     * it expires before. So only the owner of the lease can commit.
      * @returns false when another process owns the lease
      */
     async acquire(name: string, ms = LEASE_MS): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { NotificationListener, Notifications } from './database-kind.ts'
 
-/** How often to look for changes by the commands of `npm run manage`, which cannot send notifications. */
+/** Interval of checks for changes by commands of `npm run manage`, which cannot send notifications. */
 const POLL_MS = 1_000
 
 /**
  * Notifications for a database that only this process of the service uses. They are delivered before the transaction
- * commits; a listener that then queries the database still sees the change, because queries wait for the one connection.
+ * commits. A listener that queries the database still sees the change, because there is only one connection and the
+ * query waits for it.
  * @param dataVersion returns a value that changes when another process has changed the database
  */
 export function createLocalNotifications(dataVersion: () => unknown): Notifications {

@@ -2,48 +2,51 @@ import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
 
-/** The tables of mailings. Times are Unix milliseconds, e-mails are in lower case or `hash:` (see `addressHasher`). */
+/**
+ * The tables of mailings. Times are Unix milliseconds. E-mails are in lower case or begin with `hash:` (see
+ * `addressHasher`).
+ */
 export interface MailingTables {
   mailing_runs: {
     id: string
     emails_file: string
     template_id: string
     campaign: string
-    /** Login of who started it. */
+    /** Login of the staff member who started it. */
     actor: string
-    /** Subject, text and HTML as they were when the run was started or scheduled. */
+    /** Subject, text and HTML at the time when the run was started or scheduled. */
     template_json: string
     status: 'running' | 'finished' | 'failed'
     /**
-     * Null if `status` says it all. A scheduled or paused run has the status `failed`, so that no process sends it; a
-     * stopped one is `finished`.
+     * The state of the run, if `status` does not have a value for it. `status` is `failed` for a scheduled or paused
+     * run, so that no process sends it, and `finished` for a stopped run.
      */
     phase: 'scheduled' | 'paused' | 'stopped' | null
     message: string
-    /** When it was prepared, then when its first mail was sent. */
+    /** When the run was prepared; as soon as its first mail has been sent, the time of that mail. */
     started_at: number
     finished_at: number | null
-    /** The recipients are still being stored. A draft has the status `failed`, so that no process sends it. */
+    /** Whether the recipients are still being stored. A draft has the status `failed`, so that no process sends it. */
     is_draft: Generated<Flag>
-    /** How many recipients were left out when it was prepared because they already had the campaign. */
+    /** Number of recipients that were skipped during preparation because they had already received the campaign. */
     already_sent: Generated<number>
     /** When a scheduled run starts. */
     start_at: number | null
-    /** The most mails per minute; null for as many as the mail server takes. */
+    /** Maximum number of mails per minute; null for no limit. */
     rate_per_minute: number | null
-    /** The run pauses when more than this share of at least 100 mails has failed. */
+    /** The run pauses when more than this percentage of at least 100 mails has failed. */
     failure_percent: Generated<number>
-    /** Recipients who already have the campaign are sent it again. */
+    /** Whether recipients who have already received the campaign receive it again. */
     is_resend: Generated<Flag>
     /** When it was last started or resumed. */
     active_since: number | null
-    /** How many mails had been sent or had failed by then, for the rate since then. */
+    /** Number of mails that had been sent or had failed by that time, for computing the rate since then. */
     done_before: Generated<number>
-    /** How many mails had failed by then; the threshold counts from there. */
+    /** Number of mails that had failed by that time; the threshold counts only later failures. */
     failed_before: Generated<number>
-    /** Login of who last paused, resumed or stopped it; null if nobody has. */
+    /** Login of the staff member who last paused, resumed or stopped it; null if nobody has. */
     changed_by: string | null
-    /** The run whose failed recipients these are. */
+    /** If this run is a retry: the run whose failed recipients it is sent to. */
     failed_of: string | null
   }
   mailing_recipients: {
@@ -53,12 +56,12 @@ export interface MailingTables {
     fields_json: string
     /** `sending` is stored before a mail is sent over SMTP; after a crash such a mail is not sent again. */
     status: 'pending' | 'sending' | 'sent' | 'optedOut' | 'invalid' | 'failed' | 'unsure'
-    /** Why a recipient of the status `optedOut` was left out, if not because of an opt-out. */
+    /** Why a recipient with the status `optedOut` was skipped, if the reason is not an opt-out. */
     skipped_as: 'suppressed' | 'alreadySent' | null
     detail: string | null
-    /** How often the mail server has refused the mail for now (4xx). */
+    /** How often the mail server has refused the mail temporarily (4xx). */
     attempts: Generated<number>
-    /** A pending mail is not sent before. */
+    /** A pending mail is not sent before this time. */
     retry_at: number | null
     /** When the outcome was stored. */
     done_at: number | null
@@ -66,16 +69,16 @@ export interface MailingTables {
   /** The unsubscribe tokens of addresses. */
   mail_recipients: { token: string; email: string; created_at: number }
   mail_opt_outs: { token: string; category: 'Marketing' | 'RoundSharing'; created_at: number }
-  /** Addresses that mailings leave out. Other mails, such as those to reset a password, are sent to them. */
+  /** Addresses that mailings skip. Other mails, such as those to reset a password, are sent to them. */
   mail_suppressions: {
     email: string
-    /** A refusal of the mail server, a delivery report, or a member of staff. */
+    /** Where the entry comes from: a refusal of the mail server, a delivery report, or a staff member. */
     source: 'refusal' | 'report' | 'staff'
-    /** What the server said, or what staff wrote. */
+    /** The reply of the mail server, or the reason that staff entered. */
     reason: string
-    /** The mailing that was refused, if it is known. */
+    /** The mailing in which the address was refused, if known. */
     run_id: string | null
-    /** Login of the member of staff. */
+    /** Login of the staff member who added it. */
     created_by: string | null
     created_at: number
   }

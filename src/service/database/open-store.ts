@@ -20,7 +20,7 @@ export interface Store {
 export const SQLITE_FILE = 'service.sqlite'
 
 /**
- * Opens and migrates the configured database for a process of the service. On SQLite it is the only one.
+ * Opens and migrates the configured database for a process of the service. On SQLite, only one process can do so.
  * @throws StartError when the database is not available
  */
 export async function openStore(config: StoreConfig, observeQuery?: QueryObserver): Promise<Store> {
@@ -41,8 +41,8 @@ export async function openStore(config: StoreConfig, observeQuery?: QueryObserve
 }
 
 /**
- * Opens the configured database for a command, while the service may be running. If it needs to be migrated, that is
- * done as the service does it.
+ * Opens the configured database for a command, while the service may be running. Migrates the database if necessary, as
+ * the service does.
  * @throws StartError when the database is not available, or while a service of an older version uses it
  */
 export async function openStoreForCommand(config: StoreConfig): Promise<Store> {
@@ -74,7 +74,7 @@ async function migrateLocked(store: Store, config: StoreConfig): Promise<void> {
   }
 }
 
-/** Opens the configured database as it is. @throws StartError when it is not available */
+/** Opens the configured database without migrating it. @throws StartError when it is not available */
 export async function connectStore(
   { dataDir, databaseUrl }: StoreConfig,
   observeQuery?: QueryObserver,
@@ -114,14 +114,14 @@ async function migrateStore({ db, kind }: Store, { databaseUrl }: StoreConfig): 
   }
 }
 
-/** Returns the error with which the service or a command ends. */
+/** Converts an error to the `StartError` with which the service or a command ends. */
 async function startErrorOf(databaseUrl: string | undefined, error: unknown): Promise<unknown> {
   if (!databaseUrl) return error
   const { postgresStartError } = await import('./postgres.ts')
   return postgresStartError(databaseUrl, error)
 }
 
-/** The driver is loaded on demand, so that a service on SQLite starts without it. */
+/** Loads the driver on demand, because a service on SQLite does not need it. */
 async function openPostgresServer(url: string): Promise<DatabaseKind> {
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(url, (line) => console.error(line))

@@ -15,7 +15,7 @@ const NETWORK_ERRORS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors without a code. */
 const DRIVER_CONNECTION_ERRORS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/
 

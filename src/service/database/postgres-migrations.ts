@@ -8,13 +8,13 @@ import {
 import pg from 'pg'
 
 /**
- * Creates one connection whose statements can be repeated: they do nothing if the table, column or index is there. So a
- * migration needs no transaction. In a transaction, the locks of one statement would be kept while the next waits for
- * those of requests that wait for the first: a deadlock with each request that writes to two tables.
+ * Creates a connection whose statements can be repeated, because they do nothing if the table, column or index exists.
+ * So a migration needs no transaction. In a transaction it would hold the locks of earlier statements while it waits
+ * for further locks, which deadlocks with every request that writes to two tables.
  */
 export function createMigrationDialect(config: pg.PoolConfig): PostgresDialect {
   const pool = new pg.Pool({ ...config, max: 1 })
-  // A connection that is lost fails the migration.
+  // Ignored: if the connection is lost, the migration's statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return new RepeatableDialect({ pool })

@@ -3,11 +3,11 @@ import pg from 'pg'
 import type { NotificationListener, Notifications, Subscription } from './database-kind.ts'
 
 const RECONNECT_MS = 1_000
-/** A connection without traffic may be lost without notice, so it is checked at this interval. */
+/** Interval of checks whether the connection still works, because the loss of an idle connection may go unnoticed. */
 const HEARTBEAT_MS = 5_000
 const QUERY_TIMEOUT_MS = 5_000
 
-/** Sends and receives notifications by `NOTIFY` and `LISTEN`. Each listener has a connection of its own. */
+/** Sends and receives notifications with `NOTIFY` and `LISTEN`. Each listener has its own connection. */
 export function createPostgresNotifications(config: pg.ClientConfig): Notifications {
   return {
     async notify(trx, channel, message) {
@@ -51,12 +51,12 @@ async function listen(
 }
 
 interface Connection {
-  /** Connects and starts to listen. Returns false if that failed; the loss has been reported then. */
+  /** Connects and starts to listen. Returns false if that fails; the loss has then been reported. */
   open(): Promise<boolean>
   end(): Promise<void>
 }
 
-/** Creates one connection that listens on a channel. It reports its loss once. */
+/** Creates a connection that listens on a channel. It reports its loss once. */
 function createConnection(
   config: pg.ClientConfig,
   channel: string,

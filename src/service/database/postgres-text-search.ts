@@ -8,13 +8,13 @@ import {
   WORD_SEPARATORS,
 } from './text-search.ts'
 
-/** Finds parts of texts with the extension `pg_trgm`. */
+/** Implements the text search with the extension `pg_trgm`. */
 export const postgresTextSearch: TextSearch = {
   async create(db) {
     const schema = await requireTrigrams(db)
     const index = `create index if not exists accounts_parts on accounts
       using gin (email ${schema}.gin_trgm_ops, lower(name) ${schema}.gin_trgm_ops) with (fastupdate = off)`
-    // A trigger locks its table for other writers until the transaction ends, so the backfill misses nothing.
+    // Creating a trigger locks the table for other writers until the transaction ends, so the backfill misses no rows.
     for (const statements of [[index], ORDER_WORDS, CLUB_TAGS]) {
       await db.transaction().execute(async (trx) => {
         for (const statement of statements) await sql.raw(statement).execute(trx)
@@ -41,8 +41,8 @@ export const postgresTextSearch: TextSearch = {
 }
 
 /**
- * Creates the extension if need be, and returns the quoted name of its schema.
- * @throws Error with what an administrator of the database has to do
+ * Creates the extension if necessary, and returns the quoted name of its schema.
+ * @throws Error that tells the administrator of the database what to do
  */
 async function requireTrigrams(db: Kysely<unknown>): Promise<string> {
   try {
@@ -59,7 +59,7 @@ async function requireTrigrams(db: Kysely<unknown>): Promise<string> {
   return rows[0]?.schema ?? 'public'
 }
 
-/** An expression with the separators as characters of a regular expression. */
+/** A regular expression that matches the separators. */
 const separators = `E'[${WORD_SEPARATORS.replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}]+'`
 const ORDER_WORDS = [
   `create or replace function order_words_of(info text) returns setof text language sql immutable as $$
@@ -84,7 +84,7 @@ const ORDER_WORDS = [
    on conflict do nothing`,
 ]
 
-/** A property of type Club is one club, one of type ClubList has several. What PostgreSQL cannot read has no NFC ids. */
+/** A property of type Club is one club; a property of type ClubList has several. Invalid JSON has no NFC ids. */
 const CLUB_TAGS = [
   `create or replace function club_tags_of(type text, fields_json text) returns setof text language plpgsql immutable as $$
    declare

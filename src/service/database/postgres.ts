@@ -8,22 +8,22 @@ import { createMigrationDialect } from './postgres-migrations.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
 import { postgresTextSearch } from './postgres-text-search.ts'
 
-/** The connections of one process, not counting the one that listens for notifications. */
+/** Maximum number of connections of one process, in addition to the connection that listens for notifications. */
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 60_000
-/** Finds out early that an idle connection is gone, such as one that a firewall has forgotten. */
+/** Detects idle connections that have been lost, for example because a firewall dropped them. */
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** No statement takes this long. The timeouts free the locks of a process that hangs or lost its network. */
+/** Longer than any statement takes. The timeouts release the locks of a process that hangs or has lost its network. */
 const STATEMENT_TIMEOUT_MS = 60_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
-/** While a migration waits for a lock, every later statement on the table waits behind it. */
+/** Short, because while a migration waits for a lock, every later statement on the table waits behind it. */
 const MIGRATION_LOCK_TIMEOUT_MS = 500
 /** The type id of `bigint`. */
 const INT8 = 20
 
 /**
- * Creates a connection pool and everything that is specific to PostgreSQL.
+ * Creates a connection pool and the implementation of `DatabaseKind` for PostgreSQL.
  * @param url `postgres://user:password@host:5432/name`
  */
 export function openPostgres(url: string, log: (line: string) => void): DatabaseKind {
@@ -41,11 +41,11 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     onConnect: setTimeouts({ statement_timeout: STATEMENT_TIMEOUT_MS }),
     types: { getTypeParser },
   })
-  // The pool replaces a lost idle connection. Without a listener the error would end the process.
+  // Only logged, because the pool replaces a lost idle connection. Without a listener, the error would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log(`The database closed a connection: ${error.message}`)
   })
-  // A connection that is lost during a query fails that query, so nothing is left to report here.
+  // Ignored: if a connection is lost during a query, the query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const watch = watchConnections(pool, config)
   const watchedPool: PostgresPool = {
@@ -83,12 +83,16 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   }
 }
 
-/** Poolers such as PgBouncer refuse connections that ask for such settings when they begin, so they are set afterwards. */
+/**
+ * Sets these settings after connecting, because poolers such as PgBouncer refuse connections that request them at the
+ * start.
+ */
 function setTimeouts(timeouts: Record<string, number>): (client: pg.ClientBase) => Promise<void> {
   const all = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS, ...timeouts }
   const statements = Object.entries(all).map(([name, ms]) => `set ${name} = ${ms}`)
   return async (client) => {
-    // A pooler accepts connections before it has one to the database, and lets their first statement wait.
+    // A pooler accepts connections before it is connected to the database itself. The first statement then waits, so it
+    // has a timeout.
     const query: pg.QueryConfig & { query_timeout: number } = {
       text: statements.join('; '),
       query_timeout: CONNECT_TIMEOUT_MS,
@@ -103,7 +107,7 @@ const ENTITY_TAG_TRIGGERS = [
      new.entity_tag := gen_random_uuid()::text;
      return new;
    end $$`,
-  // One statement, so that no write comes between the two.
+  // One statement, so that no write happens between dropping and creating the trigger.
   `do $$ begin
      drop trigger if exists rounds_entity_tag on rounds;
      create trigger rounds_entity_tag before insert or update of round_json on rounds
@@ -111,15 +115,15 @@ const ENTITY_TAG_TRIGGERS = [
    end $$`,
 ]
 
-/** Parses `bigint` as a number, because timestamps and counts stay far below 2^53. */
+/** Parses `bigint` as a number, because all timestamps and counts are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format as 'text')
 
-/** Returns why the service cannot start, in one line without the user and password of the URL. */
+/** Returns the error with which the service ends: one line, without the user and password of the URL. */
 export function postgresStartError(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url)
   const address = `${hostname}${port && `:${port}`}${pathname}`
-  // A host name with several addresses yields one error per address.
+  // A host name with several addresses results in one error per address.
   const [cause] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
   const [line] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   return new StartError(`The database at ${address} cannot be used: ${line}`)

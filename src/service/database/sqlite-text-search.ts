@@ -8,8 +8,9 @@ import {
 } from './text-search.ts'
 
 /**
- * Finds parts of texts with FTS5. Its rows need a number; `account_search_rows` gives each account one that stays the
- * same when the file is vacuumed, as backups do. A deleted account leaves nothing in the index (`secure-delete`).
+ * Implements the text search with FTS5. FTS5 identifies rows by number, and SQLite's own row numbers change when the
+ * file is vacuumed, as backups do. So `account_search_rows` gives each account a permanent number. With
+ * `secure-delete`, a deleted account leaves nothing in the index.
  */
 export const sqliteTextSearch: TextSearch = {
   async create(db) {
@@ -74,7 +75,7 @@ async function run(db: Kysely<unknown>, ...statements: string[]): Promise<void> 
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** A JSON list of the words of a text: quoted as one string, whose spaces then end one string and begin the next. */
+/** The words of a text as a JSON list: the text is quoted as one string, in which each space is replaced by `","`. */
 const words = [...WORD_SEPARATORS]
   .filter((separator) => separator !== ' ')
   .reduce(
@@ -90,7 +91,7 @@ const withoutSeparators = [...TAG_SEPARATORS].reduce(
   (text, separator) => `replace(${text}, '${separator}', '')`,
   "json_extract(club.value, '$.nfcId')",
 )
-/** A property of type Club is one club, one of type ClubList has several. */
+/** A property of type Club is one club; a property of type ClubList has several. */
 const CLUB_TAGS = `
   select distinct iid, slot, upper(${withoutSeparators})
   from properties join json_each(

@@ -15,25 +15,28 @@ import type { DatabaseKind } from './database-kind.ts'
 import { createLocalNotifications } from './local-notifications.ts'
 import { sqliteTextSearch } from './sqlite-text-search.ts'
 
-/** How many prepared statements are cached. Long ones are bulk inserts, which seldom repeat. */
+/**
+ * Number of prepared statements that are cached, and the maximum length of a cached one. Long statements are bulk
+ * inserts, which are rarely repeated.
+ */
 const CACHED_STATEMENTS_MAX = 200
 const CACHED_STATEMENT_MAX_LENGTH = 2000
 
 /**
- * How long a statement waits for a write of another process. The wait blocks this process, so both the service and the
- * commands of `npm run manage` only make short transactions.
+ * How long a statement waits for another process that is writing. Waiting blocks this process, so the service and the
+ * commands of `npm run manage` use only short transactions.
  */
 const BUSY_TIMEOUT_MS = 5000
 
 /**
- * How much of the file is read through the operating system's memory instead of being copied into a small cache of the
- * process: a history of 3,000 rounds reads some 40 MB. Writes do not use it.
+ * Number of bytes of the file that are memory-mapped for reading instead of being copied into the small cache of the
+ * process. A history of 3,000 rounds reads about 40 MB. Writes do not use the mapping.
  */
 const MAPPED_BYTES = 256 * 1024 * 1024
 
 /**
- * Opens a database file and creates everything that is specific to SQLite. Every commit is flushed to disk. Other
- * processes may use the file at the same time.
+ * Opens a database file and creates the implementation of `DatabaseKind` for SQLite. Every commit is flushed to disk.
+ * Other processes may use the file at the same time.
  */
 export function openSqlite(file: string): DatabaseKind {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
@@ -42,7 +45,7 @@ export function openSqlite(file: string): DatabaseKind {
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON')
     database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`)
-    // Fails now rather than at the first write if the file cannot be written to.
+    // Makes opening fail, instead of the first write, if the file is not writable.
     database.exec('BEGIN IMMEDIATE; COMMIT')
   } catch (error) {
     database.close()
@@ -72,7 +75,7 @@ function dataVersionOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA data_version').get()?.data_version
 }
 
-/** SQLite's transactions run one at a time. */
+/** Runs transactions one at a time, because SQLite has no concurrent write transactions. */
 class SingleWriterDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
 
@@ -94,14 +97,20 @@ class SingleWriterDialect extends SqliteDialect {
   }
 }
 
-/** Makes each migration a transaction. SQLite supports that, although Kysely does not use it. */
+/**
+ * Makes each migration a transaction. SQLite supports transactional schema changes, but Kysely does not use them by
+ * default.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Locks the database when a transaction begins. If it did so at its first write, its reads could be outdated. */
+/**
+ * Locks the database when a transaction begins. If the lock were taken at the first write, earlier reads could be
+ * outdated.
+ */
 class SingleWriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -111,13 +120,13 @@ class SingleWriterDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch (error) {
-      // SQLite itself rolls back when the disk is full. This error would hide that one.
+      // SQLite itself rolls back when the disk is full. The error of the second rollback would hide that error.
       if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error
     }
   }
 }
 
-/** Leaves out row locks (`for update`), for which SQLite has no syntax. */
+/** Removes row locks (`for update`) from statements, because SQLite has no syntax for them. */
 class SingleWriterCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct' || node.rawModifier) super.visitSelectModifier(node)

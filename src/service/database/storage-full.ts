@@ -3,7 +3,7 @@ const STORAGE_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
 /** https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13
 
-/** Returns whether a write failed because a disk is full: that of the database or that of the data folder. */
+/** Returns whether a write failed because the disk of the database or of the data folder is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true

@@ -20,7 +20,10 @@ export interface Tables extends MailingTables {
     confirmed_at: number | null
     /** When the account will be deleted; null if its owner has not asked for it. */
     deletion_at: Generated<number | null>
-    /** When the account was last signed in with, to a few minutes; null if it was not since this was recorded. */
+    /**
+     * When a session of the account was last used, accurate to a few minutes; null if it was not used since this column
+     * exists.
+     */
     last_seen_at: Generated<number | null>
   }
   sessions: {
@@ -28,9 +31,9 @@ export interface Tables extends MailingTables {
     account_id: string
     created_at: number
     expires_at: number
-    /** Browser and system in words; null for sessions of earlier versions. */
+    /** Browser and operating system, such as "Chrome on Windows"; null for sessions of earlier versions. */
     client: string | null
-    /** Written every few minutes; null for sessions that were not used since they were opened. */
+    /** Updated every few minutes; null for sessions that have not been used since sign-in. */
     last_used_at: number | null
     /** When staff confirmed the sign-in with a second step; null before. */
     second_step_at: Generated<number | null>
@@ -40,7 +43,7 @@ export interface Tables extends MailingTables {
     account_id: string
     token_hash: string
     email: string
-    /** Of the password and the new address. */
+    /** Hash of the credential token of the new address and the password. */
     credential_hash: string
     created_at: number
     expires_at: number
@@ -57,15 +60,15 @@ export interface Tables extends MailingTables {
   passkeys: {
     id: string
     account_id: string
-    /** In base64url, as WebAuthn names it. */
+    /** The credential id of WebAuthn in base64url. */
     credential_id: string
-    /** In COSE and base64url. */
+    /** The public key as COSE in base64url. */
     public_key: string
     /** 0 if the authenticator does not count. */
     counter: number
     transports_json: string
     name: string
-    /** Confirms sign-ins of staff. */
+    /** Whether the passkey confirms sign-ins of staff. */
     is_second_step: Flag
     created_at: number
     last_used_at: number | null
@@ -74,14 +77,14 @@ export interface Tables extends MailingTables {
     challenge_hash: string
     session_hash: string
     purpose: 'add' | 'sign-in' | 'enrolment'
-    /** Null when signing in. */
+    /** The account; null for a sign-in. */
     account_id: string | null
     expires_at: number
   }
   authenticator_apps: {
     account_id: string
     encrypted_secret: string
-    /** The number of the 30 seconds of the last code, which may not be used again. */
+    /** The 30-second time step of the last code, because a code may be used only once. */
     last_step: number
     created_at: number
   }
@@ -98,7 +101,7 @@ export interface Tables extends MailingTables {
   installs: {
     iid: string
     account_id: string | null
-    /** Marks the install that represents its account. */
+    /** Whether this is the primary install of its account. */
     is_primary: Generated<Flag>
     created_at: number
     device_model: string | null
@@ -139,14 +142,17 @@ export interface Tables extends MailingTables {
     is_deleted: Generated<Flag>
     created_at: number
     updated_at: number
-    /** What the statistics of the owner need; null or outdated if another scoring version stored the round. */
+    /** Data for the statistics of the owner; null or outdated if another scoring version stored the round. */
     statistics_json: string | null
-    /** Triggers give it a new random value whenever `round_json` is written; null if it was not since they exist. */
+    /**
+     * Triggers set a new random value whenever `round_json` is written; null if it was not written since the triggers
+     * exist.
+     */
     entity_tag: GeneratedAlways<string | null>
   }
-  /** The NFC ids of the clubs of a property, in upper case without separators. Triggers write it. */
+  /** The NFC ids of the clubs of a property, in upper case without separators. Triggers maintain this table. */
   club_tags: { iid: string; slot: string; tag: string }
-  /** The words of a purchase's description that contain a digit, in upper case. Triggers write it. */
+  /** The words of a purchase's description that contain a digit, in upper case. Triggers maintain this table. */
   order_words: { license_id: string; word: string }
   /** Leases expire at `held_until` by the database's clock. */
   leases: { name: string; owner: string; held_until: number }
@@ -173,18 +179,20 @@ export interface Tables extends MailingTables {
   courses: {
     /** The facility's id for the first course of a facility, otherwise it contains a hash of name and geometry. */
     id: string
-    /** Null if the course has no facility, or was stored by the previous version; `name` is null then. */
+    /**
+     * Null if the course has no facility, or if the previous version stored it; in the latter case `name` is also null.
+     */
     facility_id: string | null
     name: string | null
-    /** By position, each with the token and time of the upload that it is from. */
+    /** The holes in order, each with the round token and the time of its upload. */
     holes_json: string
-    /** What the map shows besides the holes: landscape and waters. */
+    /** What the map shows in addition to the holes: landscape and water. */
     scenery_json: Generated<string>
     west_e6: number
     south_e6: number
     east_e6: number
     north_e6: number
-    /** Incremented when the drawing changes because of this course or one beside it. */
+    /** Incremented when the drawing changes because of this course or a neighbouring course. */
     revision: Generated<number>
     updated_at: number
   }
@@ -197,11 +205,11 @@ export interface Tables extends MailingTables {
     /** The token of the round, or the id of the account. */
     subject: string
     file_name: string
-    /** What the upload replaced: the file of a round, or `AccountState` as JSON in UTF-8. */
+    /** The replaced data: the file of a round, or `AccountState` as JSON in UTF-8. */
     replaced: Uint8Array
     /** Whether it replaced a round that was being played. */
     was_live: Flag
-    /** Hash of what the upload stored, by which a later change is recognized. */
+    /** Hash of the data that the upload stored, for detecting later changes. */
     stored_hash: string
     restored_at: number | null
   }

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What the database does by itself for the search: it finds parts of texts, and takes texts apart when they are written. */
+/**
+ * The parts of the search that differ between the databases: finding parts of texts, and triggers that split texts when
+ * they are written.
+ */
 export interface TextSearch {
-  /** Creates indexes and triggers, and applies them to what is stored already. Part of the migration `0018-search`. */
+  /** Creates indexes and triggers, and applies them to existing rows. Part of the migration `0018-search`. */
   create(db: Kysely<unknown>): Promise<void>
   /**
-   * Returns accounts whose e-mail address or name contains a text, in any case and order.
+   * Returns accounts whose e-mail address or name contains a text, ignoring case, in no particular order.
    * @param text at least `PART_MIN_LENGTH` characters; wildcards have no meaning
    */
   accountsContaining(db: Kysely<Tables>, text: string, limit: number): Promise<TextMatch[]>
@@ -21,21 +24,21 @@ export interface TextMatch {
 /** Both databases index sequences of three characters. */
 export const PART_MIN_LENGTH = 3
 
-/** What separates the words of an order's description. NFC ids are stored without `TAG_SEPARATORS`. */
+/** Characters between the words of an order's description. NFC ids are stored without `TAG_SEPARATORS`. */
 export const WORD_SEPARATORS = '\t\n\r #:,;()'
 export const TAG_SEPARATORS = ':-. '
-/** Longer words and NFC ids are not indexed; PostgreSQL refuses very long ones. */
+/** Longer words and NFC ids are not indexed, because PostgreSQL refuses very long index entries. */
 export const WORD_MAX_LENGTH = 100
 
-/** Returns a text with its letters A to Z in lower case, as `lower()` does in both databases. */
+/** Converts only the letters A to Z to lower case, like `lower()` in both databases. */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Returns a text with its letters a to z in upper case, as `upper()` does in both databases. */
+/** Converts only the letters a to z to upper case, like `upper()` in both databases. */
 export const upperAscii = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
 /**
- * Returns what `lower()` of the database may have made of a text in any case. It leaves letters like Ö as they are,
- * which usually begin a name or are all in one case.
+ * Returns the possible results of the database's `lower()` for a text in unknown case. `lower()` does not change
+ * letters like Ö; these are usually at the beginning of a name, or the whole text is in one case.
  */
 export function foldingsOf(text: string): string[] {
   const lower = text.toLowerCase()

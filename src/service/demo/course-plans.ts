@@ -1,6 +1,6 @@
 /**
- * One line per hole: par, stroke index, then the places from the tee via the corners to the middle of the green. Each
- * place is metres east and north of the middle of the course.
+ * One line per hole: par, stroke index, then the points from the tee via the corners to the middle of the green. Each
+ * point is given in metres east and north of the middle of the course.
  */
 export const harrowHoles: readonly string[] = [
   '4 17 26,-138 -98,-329 -136,-447',

@@ -2,7 +2,10 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { demoLogins } from './demo-data.ts'
 
-/** Identifies the accounts of the demo even if their login has been changed; other support ids contain no 1. */
+/**
+ * The prefix of support ids of demo accounts. It identifies them even if their login has been changed, because other
+ * support ids contain no 1.
+ */
 const supportIds = demoLogins.map(({ supportId }) => supportId)
 
 export function createDemoAccounts(db: Database, clock: Clock) {
@@ -18,7 +21,7 @@ export function createDemoAccounts(db: Database, clock: Clock) {
       return demoLogins.filter(({ email }) => rows.some((row) => row.email === email))
     },
 
-    /** Disables the accounts and ends their sessions and reset links. Returns how many accounts the demo has. */
+    /** Disables the demo accounts and ends their sessions and reset links. Returns the number of demo accounts. */
     disable(): Promise<number> {
       return inTransaction(db, async (trx) => {
         const accounts = await trx

@@ -11,7 +11,7 @@ import {
   skerryHoles,
 } from './course-plans.ts'
 
-/** An invented course, placed on open land where there is no real one. */
+/** A fictitious course, placed on open land where there is no real course. */
 export interface DemoCourse {
   course: RecordedRound['course'] & { facilityId: string; holes: RecordedCourseHole[] }
   geometry: CourseGeometry
@@ -28,7 +28,7 @@ interface CoursePlan {
   landscape: Landscape
   tees: readonly string[]
   holes: readonly string[]
-  /** By hole number, pars that differ from the scorecard's. */
+  /** Pars that differ from the scorecard's, by hole number. */
   parOverrides?: Record<number, number>
   coast?: readonly Place[]
 }
@@ -73,7 +73,7 @@ const SEA_WIDTH_M = 2600
 const SEA_BULGE_M = 700
 const SEA_POINTS = 25
 
-/** Returns the outer edge of the sea: an arc to the west, from the coast's northern end to its southern one. */
+/** Returns the outer edge of the sea: an arc to the west, from the northern to the southern end of the coast. */
 function openSea(coast: readonly Place[]): Place[] {
   const south = coast[0] ?? { east: 0, north: 0 }
   const north = coast.at(-1) ?? { east: 0, north: 0 }

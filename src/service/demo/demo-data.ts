@@ -1,4 +1,4 @@
-/** Tokens of the rounds that have a purpose in the demo or in tests; those of the other rounds are numbered. */
+/** Tokens of the rounds that have a purpose in the demo or in tests. The tokens of all other rounds are numbered. */
 export const DEMO_TOKENS = {
   live: 'harrow-down-live',
   medal: 'harrow-down-medal',
@@ -37,7 +37,7 @@ export const demoLogins = [
   },
 ] as const
 
-/** The rounds to look at first, printed when the service starts. */
+/** The rounds that are printed when the service starts. */
 export const demoRounds = [
   { token: DEMO_TOKENS.live, description: 'a live round, in progress' },
   { token: DEMO_TOKENS.medal, description: 'a medal round of four players at Harrow Down' },

@@ -25,7 +25,7 @@ const CLUBS = [
   { clubType: 'Putter', isInBag: true },
 ] as const
 
-/** Returns Ann's account as her phone would upload it: installs with watches, tagged clubs and other settings. */
+/** Returns Ann's account as her phone would upload it: installs with watches, clubs with NFC tags, and settings. */
 export function createAnnsSnapshot(nowMs: number): Snapshot {
   const daysAgo = (days: number) => subDays(nowMs, days, { in: utc }).getTime()
   return {
@@ -57,7 +57,7 @@ export function createAnnsSnapshot(nowMs: number): Snapshot {
   }
 }
 
-/** Returns the time so many days ago in Unix milliseconds. */
+/** Returns the time the given number of days ago, in Unix milliseconds. */
 type DaysAgo = (days: number) => number
 
 function createInstalls(daysAgo: DaysAgo): Snapshot['installs'] {

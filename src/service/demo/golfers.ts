@@ -2,10 +2,10 @@ import type { RecordedPlayer } from '../../contract/recorded-round.ts'
 
 export interface Golfer {
   name: string
-  /** For 18 holes; below 0 for a plus handicap. */
+  /** The handicap for 18 holes; below 0 for a plus handicap. */
   handicap: number
   image?: RecordedPlayer['image']
-  /** What the golfer records besides strokes. */
+  /** The statistics that the golfer records in addition to strokes. */
   tracks: 'everything' | 'putts' | 'nothing'
 }
 

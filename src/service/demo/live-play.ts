@@ -7,14 +7,17 @@ import { ann, buddyNamed } from './golfers.ts'
 import { playRound, type RoundPlan } from './play-round.ts'
 
 const GOLFERS = [ann, ...['Bob', 'Cara', 'Gus'].map(buddyNamed)]
-/** One score per golfer and hole. */
+/** The number of scores in a complete round: one per golfer and hole. */
 const SCORES_PER_ROUND = harrowDown.course.holes.length * GOLFERS.length
-/** The full scorecard remains visible for the time of one hole before the round starts over. */
+/** The complete scorecard remains visible for the duration of one hole before the round starts over. */
 const STEPS_PER_ROUND = SCORES_PER_ROUND + GOLFERS.length
-/** The round is already in progress when the service starts, because an empty scorecard shows little. */
+/**
+ * The number of scores when the service starts. The round is already in progress, because an empty scorecard shows
+ * little.
+ */
 const INITIAL_SCORES = 3 * GOLFERS.length
 
-/** Returns the live round after a number of scores. When it is complete it starts over with different scores. */
+/** Returns the live round after a number of scores. A complete round starts over with different scores. */
 export function liveRoundAfter(scores: number, startMs: number): RecordedRound {
   const repetition = Math.floor(scores / STEPS_PER_ROUND)
   const entered = Math.min(scores % STEPS_PER_ROUND, SCORES_PER_ROUND)
@@ -38,7 +41,7 @@ export function liveRoundAfter(scores: number, startMs: number): RecordedRound {
   return { ...complete, token: DEMO_TOKENS.live, players }
 }
 
-/** Returns in which place a golfer finishes a hole; the order differs from hole to hole. */
+/** Returns the position in which a golfer finishes a hole; the order differs from hole to hole. */
 function finishingPosition(golferIndex: number, holeIndex: number, repetition: number): number {
   const random = createRandom(hashOf('order', repetition, holeIndex))
   const order = GOLFERS.map((_, index) => ({ index, position: random() })).toSorted(
@@ -52,7 +55,7 @@ interface Deps {
   holeMs: number
   clock: Clock
   save(round: { iid: string; token: string; recorded: RecordedRound }): Promise<unknown>
-  /** Called when saving failed; the next score is saved nevertheless. */
+  /** Called when saving a score failed. Later scores are still saved. */
   onError(error: unknown): void
 }
 

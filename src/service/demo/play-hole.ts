@@ -5,11 +5,13 @@ import type { Golfer } from './golfers.ts'
 interface PlayOptions {
   hole: RecordedCourseHole
   golfer: Pick<Golfer, 'handicap' | 'tracks'>
-  /** Whether a golfer may give up a bad hole, as is usual when playing for points. */
+  /** Whether a golfer may pick up on a bad hole, as is usual when playing for points. */
   canPickUp: boolean
 }
 
-/** Returns a plausible result for a golfer on a hole: higher scores on difficult holes, occasionally a disaster. */
+/**
+ * Returns a plausible result for a golfer on a hole: higher scores on difficult holes, and occasionally a very bad one.
+ */
 export function playHole(random: Random, { hole, golfer, canPickUp }: PlayOptions): PlayedHole {
   const { handicap, tracks } = golfer
   const overPar = playOverPar(random, hole, handicap)

@@ -17,16 +17,16 @@ export interface RoundPlan {
   scoring: RecordedRound['scoringMethod']['type']
   handicapMode: RecordedRound['handicapMode']
   format: RecordedRound['format']['type']
-  /** The first is the owner; in a team format, pairs of consecutive golfers are partners. */
+  /** The first golfer is the owner. In a team format, pairs of consecutive golfers are partners. */
   golfers: readonly Golfer[]
   startHole?: number
-  /** How many holes were played before the round was abandoned. */
+  /** Number of holes that were played before the round was abandoned. */
   playedHoles?: number
 }
 
 const TEAM_NAMES = ['Reds', 'Blues', 'Greens', 'Whites']
 
-/** Returns the document that a phone would have recorded. The same plan always gives the same scores. */
+/** Returns the recorded round that a phone would upload. The same plan always gives the same scores. */
 export function playRound(plan: RoundPlan): RecordedRound {
   const { venue, golfers, startMs, format, token, startHole } = plan
   const players = golfers.map(
@@ -58,7 +58,7 @@ function isScramble({ format }: RoundPlan): boolean {
   return format === 'RoundFormat.Team.Scramble'
 }
 
-/** Returns the handicap for the number of holes: on nine holes half of it. */
+/** Returns the handicap for the number of holes; half of it for nine holes. */
 function playingHandicap({ course }: DemoCourse, { handicap }: Golfer): number {
   return course.holes.length > 9 ? handicap : Math.round(handicap / 2)
 }
@@ -94,7 +94,7 @@ function createTeams(plan: RoundPlan): RecordedTeam[] {
   })
 }
 
-/** Returns the usual allowance for two partners: 35 % of the lower handicap plus 15 % of the higher one. */
+/** Returns the usual scramble handicap for two partners: 35 % of the lower handicap plus 15 % of the higher one. */
 function scrambleHandicap(venue: DemoCourse, partners: readonly Golfer[]): number {
   const handicaps = partners.map((golfer) => playingHandicap(venue, golfer)).toSorted((a, b) => a - b)
   return Math.round((handicaps[0] ?? 0) * 0.35 + (handicaps[1] ?? 0) * 0.15)

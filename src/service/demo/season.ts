@@ -20,7 +20,7 @@ const HANDICAP_MODES = ['Gross', 'Net'] as const
 type Game = Pick<RoundPlan, 'scoring' | 'handicapMode' | 'format'>
 
 const SEASON_DAYS = 3 * 365
-/** The most recent round of the season was at least this long ago. */
+/** Minimum age of the most recent round of the season. */
 const DAYS_SINCE_SEASON = 6
 const HANDICAP_AT_START = 21
 const HANDICAP_AT_END = 14
@@ -45,7 +45,7 @@ export function planSeason(nowMs: number): RoundPlan[] {
   return [...rounds, ...planSpecialRounds(nowMs, random)]
 }
 
-/** Returns every combination of format, scoring and handicap mode once, mixed with more usual games. */
+/** Returns every combination of format, scoring and handicap mode once, mixed with common games. */
 function createGames(random: Random): Game[] {
   const combinations = FORMATS.flatMap((format) =>
     SCORINGS.flatMap((scoring) =>
@@ -66,7 +66,9 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item)
 }
 
-/** Returns the course abroad for three consecutive rounds at a time, otherwise mostly the home course. */
+/**
+ * Returns the course of a round: mostly the home course; now and then, the course abroad for three consecutive rounds.
+ */
 function chooseVenue(roundIndex: number, random: Random): DemoCourse {
   if (roundIndex % 23 >= 20) return keaFlat
   return random() < 0.68 ? harrowDown : skerryLinks
@@ -88,7 +90,7 @@ function teeTimeMs(nowMs: number, daysAgo: number, { timeZone }: DemoCourse, ran
   return localMs - utcOffsetMs(timeZone, localMs)
 }
 
-/** Returns the rounds with a token of their own; each shows something that the others do not. */
+/** Returns the rounds with tokens of `DEMO_TOKENS`, each of which demonstrates a different feature. */
 function planSpecialRounds(nowMs: number, random: Random): RoundPlan[] {
   const annWith = (...names: string[]) => [ann, ...names.map(buddyNamed)]
   const defaults = { format: INDIVIDUAL, handicapMode: 'Net', scoring: 'StrokePlay' } as const

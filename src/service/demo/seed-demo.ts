@@ -63,7 +63,7 @@ function saveRound(trx: Transaction, iid: string, recorded: RecordedRound): Prom
   return trx.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
 }
 
-/** Rounds that Ann played longer ago than this were recorded by her previous phone. */
+/** Older rounds of Ann were recorded by her previous phone. */
 const DAYS_WITH_CURRENT_PHONE = 540
 
 async function seedAnnsRounds(trx: Transaction, nowMs: number): Promise<void> {
@@ -79,7 +79,7 @@ async function seedAnnsRounds(trx: Transaction, nowMs: number): Promise<void> {
   })
 }
 
-/** Adds a round of another golfer, which Ann did not play in. */
+/** Adds a round of another golfer, in which Ann did not play. */
 async function seedBobsRound(trx: Transaction, nowMs: number): Promise<void> {
   await trx.installs.add({
     iid: INSTALLS.bob,
@@ -120,7 +120,7 @@ interface PromoBatch {
   batch: string
   type: string
   description: string
-  /** Days from now; null for codes that do not expire. */
+  /** Days until the codes expire; null for codes that do not expire. */
   expiresInDays: number | null
   count: number
   bound: number

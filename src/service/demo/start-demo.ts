@@ -14,8 +14,8 @@ const LEASE = 'live demonstration'
 type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
- * Disables the demo's accounts, whose passwords are public, unless the service is local. They are enabled again only in
- * a database that belongs to this process: another process may be public.
+ * Disables the demo accounts unless the service is local, because their passwords are public. On a local service they
+ * are enabled again, but only on SQLite: a PostgreSQL database may also be used by a public process.
  */
 export async function guardDemoAccounts({ config, services, log }: Omit<Deps, 'clock'>): Promise<void> {
   const { demoAccounts } = services
@@ -31,7 +31,8 @@ export async function guardDemoAccounts({ config, services, log }: Omit<Deps, 'c
  */
 export async function startDemo({ config, services, clock, log }: Deps): Promise<() => Promise<void>> {
   const isSeeded = (await services.accounts.isEmpty()) && (await seedDemo(services, clock))
-  // Processes that share a database have a data folder each, but only one of them seeds the database.
+  // Processes that share a database have separate data folders. Only one process seeds the database, but all need the
+  // files.
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
   const live = await services.rounds.recordedOf(DEMO_TOKENS.live)
   if (live?.iid !== INSTALLS.current) return async () => {}
@@ -39,7 +40,8 @@ export async function startDemo({ config, services, clock, log }: Deps): Promise
     iid: live.iid,
     holeMs: config.liveHoleMs,
     clock,
-    // Every process plays, but only the one that owns the lease saves, so that another can take over at any time.
+    // Every process plays the round, but only the owner of the lease saves it, so that another process can take over at
+    // any time.
     async save(round) {
       if (await services.leases.acquire(LEASE, LEASE_MS + config.liveHoleMs)) {
         await services.rounds.saveLive(round)

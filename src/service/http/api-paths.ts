@@ -8,16 +8,16 @@ export function isApiPath(path: string): boolean {
 }
 
 /**
- * Returns whether a request has been routed to the API. The matched route decides, because the router understands
- * spellings of a URL that a comparison of its text would miss, such as `/%72est` or `http://host/rest`.
+ * Returns whether a request has been routed to the API. Uses the matched route, because the router accepts forms of a
+ * URL that a comparison of strings would miss, such as `/%72est` or `http://host/rest`.
  */
 export function isApiRequest({ routeOptions }: FastifyRequest): boolean {
   return isApiPath(routeOptions.url ?? '')
 }
 
 /**
- * Returns the path of a URL with the percent-encoded letters, digits, `-`, `.`, `_` and `~` decoded, which never need
- * to be encoded. Everything else remains as it is, so the path can still be split and decoded once.
+ * Returns the path of a URL, in which only letters, digits, `-`, `.`, `_` and `~` are percent-decoded, because these
+ * never need encoding. Everything else stays encoded, so the path can still be split and then decoded.
  */
 export function normalizedPath(url: string): string {
   const [path = '/'] = url.split('?')

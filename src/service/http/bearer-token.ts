@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** Returns whether a request has the header `Authorization: Bearer {token}`; how long it takes reveals no part of it. */
+/**
+ * Returns whether a request has the header `Authorization: Bearer {token}`. Compares in constant time, so that timing
+ * does not reveal the token.
+ */
 export function hasBearerToken({ headers }: FastifyRequest, token: string): boolean {
   const sent = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { commonHeaders } from '../../hosting/headers.ts'
 import { isApiRequest } from './api-paths.ts'
 
-/** For whatever has no policy of its own. */
+/** The content security policy of responses without their own policy. */
 const closedHeaders = {
   ...commonHeaders,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

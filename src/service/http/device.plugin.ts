@@ -7,18 +7,20 @@ import { tokenHash } from '../ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Returns an id of this browser and account if the browser has signed in to the account before. */
+    /** Returns an id for this browser and account if the browser has signed in to the account before. */
     knownDeviceOf(email: string): string | undefined
   }
   interface FastifyReply {
-    /** Sets the cookie by which the service later recognizes that this browser has signed in to the account. */
+    /** Stores in the device cookie that this browser has signed in to the account. */
     rememberDevice(email: string): void
   }
 }
 
 /** Browsers delete a cookie after 400 days at the latest. Each sign-in extends it. */
 const LIFETIME_DAYS = 400
-/** The accounts that one browser is remembered for; a shared computer forgets the one used longest ago. */
+/**
+ * Maximum number of accounts in one browser's cookie. On a shared computer, the least recently used account is dropped.
+ */
 const MAX_ACCOUNTS = 10
 const COOKIE = /^([\w-]{22})((?:\.[\w-]{43}){1,10})$/
 
@@ -30,7 +32,7 @@ interface Options {
 
 interface Device {
   nonce: string
-  /** One for each account that the browser has signed in to. */
+  /** One signature for each account to which the browser has signed in. */
   signatures: string[]
 }
 

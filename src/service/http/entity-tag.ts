@@ -7,7 +7,7 @@ export function entityTagOf(body: string | Uint8Array): string {
 
 const opaque = (entityTag: string) => entityTag.replace(/^W\//, '')
 
-/** Returns whether an `If-None-Match` header lists the entity tag, which makes the response a 304. */
+/** Returns whether an `If-None-Match` header lists the entity tag, so that the response must be a 304. */
 export function isNotModified(ifNoneMatch: string | undefined, entityTag: string): boolean {
   return ifNoneMatch?.split(/,\s*/).some((known) => opaque(known) === opaque(entityTag)) ?? false
 }

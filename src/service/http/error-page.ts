@@ -4,12 +4,12 @@ import { loginPath } from '../../routes.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Responds to an error of an endpoint that is opened as a page. Without a session, the browser is redirected to
- * sign-in and from there back. Other clients get JSON.
+ * Responds to an error of an endpoint that is opened as a page. Without a session, redirects the browser to sign-in,
+ * which redirects back. Other clients receive JSON.
  */
 export function sendErrorPage(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const acceptsPage = request.headers.accept?.includes('text/html') ?? false
-  // Thrown errors go on to the service's error handler.
+  // A thrown error is handled by the service's general error handler.
   if (!acceptsPage || !(error instanceof HttpError)) throw error
   if (error.status === 401) return reply.redirect(loginPath(request.url), 302)
   const page = `<!doctype html>

@@ -6,7 +6,10 @@ import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
 import { isSitePath, redirectToStart } from './site.plugin.ts'
 
-/** Responds to every error with a JSON message; unexpected errors are logged and their details are not sent. */
+/**
+ * Responds to every error with a JSON message. Unexpected errors are logged, and the response does not contain their
+ * details.
+ */
 export function registerErrorHandler(
   fastify: FastifyInstance,
   { isConnectionLost }: Pick<DatabaseKind, 'isConnectionLost'>,
@@ -38,7 +41,7 @@ export function registerErrorHandler(
 
 /**
  * Responds to a request that Fastify rejects before routing. A malformed path of the site, such as `/%ff`, is
- * redirected like any other unknown one.
+ * redirected like any other unknown path.
  */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: unknown): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -5,9 +5,9 @@ import type { Endpoint, PathNames, Schema } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Account } from '../accounts/accounts.ts'
 
-/** A response that is sent as it is instead of being serialized to JSON. */
+/** A response that is sent unchanged instead of being serialized to JSON. */
 export class RawResponse {
-  /** A stream is sent while it is read; if reading fails, the connection is cut. */
+  /** A stream is sent while it is being read. If reading fails, the connection is closed. */
   readonly payload: string | Uint8Array | Readable
   readonly type: string
   readonly headers: Record<string, string>
@@ -22,7 +22,7 @@ export const rawJson = (text: string, headers?: Record<string, string>) =>
   new RawResponse(text, 'application/json; charset=utf-8', headers)
 export const plainText = (text: string) => new RawResponse(text, 'text/plain; charset=utf-8')
 
-/** A handler's input: decoded path parameters, and query and body as parsed by the contract. */
+/** A handler's input: decoded path parameters, and the parsed query and body. */
 export type Input<E> =
   E extends Endpoint<infer Path, infer Body, infer Query, infer _A>
     ? {
@@ -40,7 +40,10 @@ type Result<E> =
       : Promise<RawResponse | undefined> | Promise<void>
     : never
 
-/** The request that a handler serves; `Caller` is the signed-in account, or undefined if there may be none. */
+/**
+ * The request for which a handler is called. `Caller` is the type of the signed-in account, which includes undefined if
+ * the endpoint is public.
+ */
 export interface Call<Caller> {
   account: Caller
   request: FastifyRequest
@@ -49,13 +52,16 @@ export interface Call<Caller> {
 
 type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
 interface Options {
-  /** Opened as a page: browsers get errors as a page, and are redirected to sign-in without a session. */
+  /**
+   * The endpoint is opened as a page: browsers receive errors as a page, and are redirected to sign-in without a
+   * session.
+   */
   isPage?: boolean
-  /** Sets no cookies, because caches that visitors share may store the response. */
+  /** The response sets no cookies, because shared caches may store it. */
   isWithoutSession?: boolean
-  /** Pages call it on their own, so it does not keep a session of staff alive. */
+  /** Pages call it repeatedly by themselves, so it does not keep a session of staff alive. */
   isPolling?: boolean
-  /** How often an IP address may call it per minute and process. */
+  /** Maximum number of calls per minute, IP address and process. */
   callsPerMinute?: number
 }
 /** The code behind one endpoint and who may call it. */
@@ -66,5 +72,5 @@ export type Handler<E> = Options &
   )
 
 export type EndpointName = keyof typeof endpoints
-/** One handler for every endpoint of the contract; a missing one is a type error. */
+/** One handler for every endpoint of the contract. A missing handler is a type error. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> }

@@ -11,12 +11,14 @@ interface HealthDeps {
   config: Pick<ServiceDeps['config'], 'trustedProxies'>
 }
 
-/** Shorter than load balancers wait, so that they get a response while the database does not respond. */
+/**
+ * Shorter than the timeout of load balancers, so that they receive a response even if the database does not respond.
+ */
 const DATABASE_TIMEOUT_MS = 3_000
 
 /**
  * Adds `GET /rest/health` for load balancers: 200 while this process can reach its database, 503 otherwise. With
- * `?verbose` it tells staff which address the service sees, to check the setting of TRUST_PROXY.
+ * `?verbose`, the response tells staff which client address the service sees, to check the setting TRUST_PROXY.
  */
 export function healthPlugin(
   fastify: FastifyInstance,
@@ -38,7 +40,7 @@ export function healthPlugin(
   })
 }
 
-/** @throws HttpError 503, or the error of the database, when it cannot be reached */
+/** @throws HttpError 503, or the error of the database, when the database cannot be reached */
 async function requireDatabase({ ping }: HealthDeps['services'], timeoutMs: number): Promise<void> {
   const timeout = new AbortController()
   const late = delay(timeoutMs, true, { signal: timeout.signal }).catch(() => false)

@@ -1,4 +1,4 @@
-/** An error that the client sees as a status and a one-line message. Any other error becomes a 500. */
+/** An error that is sent to the client as a status and a one-line message. Any other error becomes a 500. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns what an address counts as for limits: an IPv4 address itself, also if it is written as an IPv6 address, and
- * the /64 network of an IPv6 address, because its user may choose any address in it: `2001:db8:0:1::/64`.
+ * Returns the key of an address for limits: an IPv4 address itself, even if it is written as an IPv6 address; for an
+ * IPv6 address its /64 network, such as `2001:db8:0:1::/64`, because a client can use any address in its network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -5,7 +5,7 @@ import { jsonSchemaOf } from './openapi-schemas.ts'
 const error = (status: number) => ({ $ref: `#/components/responses/Error${status}` })
 const mail = { schema: { type: 'string' } }
 
-/** The calls that other programs make, which are not part of the contract with the site. */
+/** Describes the endpoints for other programs, which are not part of the contract with the site. */
 export const hookPaths = {
   [DELIVERY_REPORT_PATH]: {
     post: {
@@ -14,7 +14,7 @@ export const hookPaths = {
       summary: 'Reads a delivery report (RFC 3464) and suppresses the addresses that do not work.',
       description:
         'For mail servers. The body is a returned mail, its part of the type message/delivery-status, or a list of ' +
-        'failures as JSON. The status is 404 if DELIVERY_REPORT_SECRET is not set, and 403 if the token is not it.',
+        'failures as JSON. The status is 404 if DELIVERY_REPORT_SECRET is not set, and 403 if the token is wrong.',
       'x-access': 'public',
       security: [{ deliveryReportSecret: [] }],
       parameters: [],

@@ -9,14 +9,14 @@ export const mailOperations = {
     tag: 'Mail',
     summary: 'Starts a mailing run.',
     description:
-      'Recipients to whom the campaign has been sent before are left out unless `resend` is true. With `startAtMs` it ' +
-      'starts later by itself. docs/wire.md describes the file of recipients and the templates.',
+      'Recipients to whom the campaign was sent before are skipped unless `resend` is true. With `startAtMs` the run ' +
+      'starts at that time. docs/wire.md describes recipients files and templates.',
     errors: [409],
     response: { type: 'text/plain', schema: text, description: 'The number of recipients.' },
   },
   getMailingStatus: {
     tag: 'Mail',
-    summary: 'Returns the progress of the mailing in progress or else the latest one.',
+    summary: 'Returns the progress of the mailing in progress, or else of the latest mailing.',
   },
   listMailings: { tag: 'Mail', summary: 'Lists all mailings, newest first, one page at a time.' },
   getMailing: { tag: 'Mail', summary: 'Returns one mailing with its counts.' },
@@ -24,7 +24,7 @@ export const mailOperations = {
     tag: 'Mail',
     summary: 'Pauses a running mailing.',
     description:
-      'At most the mails that are under way are still sent. The status is 409 if it is not running.',
+      'Only mails that are already being sent still go out. The status is 409 if it is not running.',
     errors: [404, 409],
   },
   resumeMailing: {
@@ -36,7 +36,7 @@ export const mailOperations = {
   stopMailing: {
     tag: 'Mail',
     summary: 'Stops a running, paused or scheduled mailing for good.',
-    description: 'Mails that wait are never sent. The status is 409 if the mailing has ended.',
+    description: 'Pending mails are never sent. The status is 409 if the mailing has ended.',
     errors: [404, 409],
   },
   setMailingRate: {
@@ -46,7 +46,7 @@ export const mailOperations = {
   },
   exportMailingResults: {
     tag: 'Mail',
-    summary: 'Returns every recipient of a mailing with the outcome as comma separated values.',
+    summary: 'Returns all recipients of a mailing with the outcome of their mail as comma separated values.',
     errors: [404],
     response: { type: 'text/csv', schema: text, description: 'A table with a header line.' },
   },
@@ -54,13 +54,13 @@ export const mailOperations = {
     tag: 'Mail',
     summary: 'Starts a mailing with the same template to the recipients whose mail failed.',
     description:
-      'Those who have the campaign since are left out. The status is 409 while another mailing is in progress, or if ' +
-      'nobody is left.',
+      'Recipients who have received the campaign since are skipped. The status is 409 while another mailing is in ' +
+      'progress, or if no recipient is left.',
     errors: [404, 409],
   },
   listSuppressions: {
     tag: 'Mail',
-    summary: 'Lists the addresses that mailings leave out, newest first, one page at a time.',
+    summary: 'Lists the addresses that mailings skip, newest first, one page at a time.',
   },
   exportSuppressions: {
     tag: 'Mail',
@@ -69,7 +69,7 @@ export const mailOperations = {
   },
   addSuppression: {
     tag: 'Mail',
-    summary: 'Suppresses an address. One that is suppressed keeps its reason.',
+    summary: 'Suppresses an address. If it is suppressed already, its reason stays unchanged.',
   },
   releaseSuppression: {
     tag: 'Mail',
@@ -86,28 +86,36 @@ export const mailOperations = {
   },
   checkMailing: {
     tag: 'Mail',
-    summary: 'Checks file and template of a mailing and counts what would become of each row.',
+    summary: 'Checks file and template of a mailing and counts the rows by what would happen to them.',
   },
   exportMailingProblems: {
     tag: 'Mail',
-    summary: 'Returns the rows of a recipients file that get no mail because they are invalid or duplicates.',
-    response: { type: 'text/csv', schema: text, description: 'Row, email and problem.' },
+    summary: 'Returns the invalid and duplicate rows of a recipients file, which get no mail.',
+    response: {
+      type: 'text/csv',
+      schema: text,
+      description: 'A table with the columns row, email and problem.',
+    },
   },
   previewMail: {
     tag: 'Mail',
-    summary: 'Returns the mail that a row of a recipients file gets.',
-    description: 'The links in it work for nobody: it has no unsubscribe token.',
+    summary: 'Returns the mail for a row of a recipients file.',
+    description: 'The links in it do not work, because it has no unsubscribe token.',
   },
   showMail: {
     tag: 'Mail',
-    summary: 'Returns the HTML of the mail of a row, to be shown in a frame.',
-    response: { type: 'text/html', schema: text, description: 'A page that runs and loads nothing.' },
+    summary: 'Returns the HTML of the mail for a row, as a page for a frame.',
+    response: {
+      type: 'text/html',
+      schema: text,
+      description: 'A page with a policy under which it runs no scripts and loads nothing.',
+    },
   },
   sendTestMail: {
     tag: 'Mail',
     summary: 'Sends the mail of a row to the address of the caller.',
     description:
-      'At most 10 in 15 minutes. The status is 502 with the text of the mail server if that does not take it.',
+      'At most 10 in 15 minutes. If the mail server refuses the mail, the status is 502 with the reply of the server.',
     errors: [429, 502],
   },
 } satisfies Record<string, Operation>

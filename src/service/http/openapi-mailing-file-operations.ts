@@ -8,15 +8,16 @@ const text: JsonSchema = { type: 'string' }
 export const mailingFileOperations = {
   listMailingFiles: {
     tag: 'Mail',
-    summary: 'Lists recipients files and templates with what they contain and when they were last used.',
+    summary:
+      'Lists recipients files and templates, with facts about their content and the time of their last use.',
     description:
-      'A large file is read after the response, with `isCounting` until then. A file that no mailing can use has a `problem`.',
+      'A large file is read after the response; until then it has `isCounting`. A file that is not valid for a mailing has a `problem`.',
   },
   uploadRecipients: {
     tag: 'Mail',
     summary: 'Stores a recipients file.',
     description:
-      'A file that no mailing could use is refused. The status is 409 when the name is taken, unless `replace` is true.',
+      'A file that is not valid for a mailing is rejected. The status is 409 when the name is taken, unless `replace` is true.',
     errors: [409],
   },
   renameRecipients: {
@@ -67,7 +68,7 @@ export const mailingFileOperations = {
   },
   getTemplateContent: {
     tag: 'Mail',
-    summary: 'Returns subject and text of a template with its placeholders.',
+    summary: 'Returns subject and text of a template, with placeholders.',
     errors: [404],
   },
   showTemplateHtml: {

@@ -1,17 +1,20 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 
-/** How the OpenAPI document describes an endpoint. */
+/** The description of an endpoint in the OpenAPI document. */
 export interface Operation {
   tag: 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Audit' | 'Promo codes' | 'Maps'
   summary: string
   description?: string
-  /** Schemas of path parameters that accept only some values. */
+  /** Schemas of path parameters that accept only certain values. */
   path?: Record<string, JsonSchema>
-  /** Error statuses beyond those that follow from method, input and access. */
+  /** Error statuses in addition to those that follow from method, input and access. */
   errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 502 | 503)[]
-  /** Accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer one. */
+  /**
+   * The endpoint accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer
+   * version.
+   */
   checksVersion?: true
-  /** Sends an `ETag`, and responds with 304 if the caller's copy is up to date. */
+  /** The endpoint sends an `ETag`, and responds with 304 if the caller's copy is up to date. */
   isRevalidated?: true
   /** The schema of the uploaded file; by default a round file or snapshot file. */
   file?: JsonSchema

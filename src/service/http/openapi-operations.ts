@@ -5,7 +5,7 @@ import { staffOperations } from './openapi-staff-operations.ts'
 
 const text: JsonSchema = { type: 'string' }
 
-/** Describes each endpoint in the OpenAPI document. Not part of the contract, because browsers load the contract. */
+/** Describes each endpoint in the OpenAPI document. Separate from the contract, because browsers load the contract. */
 export const operations: Record<EndpointName, Operation> = {
   ...staffOperations,
   getUser: { tag: 'Session', summary: 'Returns the current user.' },
@@ -36,15 +36,15 @@ export const operations: Record<EndpointName, Operation> = {
   changeName: { tag: 'Account', summary: 'Changes the name.' },
   requestEmailChange: {
     tag: 'Account',
-    summary: 'Sends a link to a new e-mail address that makes it the login when it is opened.',
+    summary: 'Sends a link to a new e-mail address. Opening the link makes the address the login.',
     description:
-      'The present address gets an e-mail about it. The link works for 24 hours; a later request replaces it.',
+      'The current address receives a notice. The link works for 24 hours; a later request replaces it.',
     errors: [409, 422],
   },
   cancelEmailChange: { tag: 'Account', summary: 'Cancels the pending change of the e-mail address.' },
   confirmEmailChange: {
     tag: 'Account',
-    summary: 'Makes a new e-mail address the login, with the code of the link that was sent to it.',
+    summary: 'Makes a new e-mail address the login, using the code of the link that was sent to it.',
     description: 'The status is 400 when the link has expired or was used.',
     errors: [409],
   },
@@ -71,8 +71,8 @@ export const operations: Record<EndpointName, Operation> = {
     tag: 'Account',
     summary: 'Returns everything that is stored about the account, without secrets.',
     description:
-      'The response is sent while it is read; its header X-Export-Size is its approximate length in bytes. If the ' +
-      'connection ends early, the JSON is not complete. docs/wire.md describes it.',
+      'The response is sent while it is generated; the header X-Export-Size is its approximate length in bytes. If the ' +
+      'connection ends early, the JSON is incomplete. docs/wire.md describes the format.',
     errors: [429],
   },
   exportRounds: {
@@ -84,7 +84,7 @@ export const operations: Record<EndpointName, Operation> = {
   deleteAccount: {
     tag: 'Account',
     summary: 'Schedules the deletion of the account in 14 days, and ends all its sessions.',
-    description: 'Signing in before then cancels the deletion. An e-mail confirms either.',
+    description: 'Signing in before then cancels the deletion. An e-mail confirms the request, and another one the cancellation.',
     errors: [422],
   },
   confirmSignIn: {
@@ -97,12 +97,12 @@ export const operations: Record<EndpointName, Operation> = {
   openEnrolment: {
     tag: 'Session',
     summary:
-      'Returns whose second step a link of the operator sets up, and a secret for an authenticator app.',
+      'Returns the user of an enrolment link, which the operator has sent, and a secret for an authenticator app.',
     description: 'The status is 400 when the link has expired or was used.',
   },
   beginEnrolmentPasskey: {
     tag: 'Session',
-    summary: 'Returns what a browser needs to create a passkey as second step.',
+    summary: 'Returns the options with which a browser creates a passkey as second step.',
     description: 'The status is 400 when the link has expired or was used.',
   },
   finishEnrolment: {
@@ -114,7 +114,7 @@ export const operations: Record<EndpointName, Operation> = {
   },
   beginPasskeySignIn: {
     tag: 'Session',
-    summary: 'Returns what a browser needs to sign in with a passkey.',
+    summary: 'Returns the options with which a browser signs in with a passkey.',
     description: 'The challenge works once, for five minutes, and only with the same cookies.',
   },
   signInWithPasskey: {
@@ -125,13 +125,13 @@ export const operations: Record<EndpointName, Operation> = {
   listPasskeys: { tag: 'Account', summary: 'Lists the passkeys of the account.' },
   beginPasskey: {
     tag: 'Account',
-    summary: 'Verifies the password and returns what a browser needs to create a passkey.',
+    summary: 'Verifies the password and returns the options with which a browser creates a passkey.',
     errors: [409, 422],
   },
   addPasskey: {
     tag: 'Account',
     summary: 'Adds the passkey that a browser has created.',
-    description: 'The status is 400 when it took too long.',
+    description: 'The status is 400 when the challenge has expired.',
     errors: [409],
   },
   renamePasskey: { tag: 'Account', summary: 'Renames a passkey.', errors: [404, 409] },
@@ -139,14 +139,14 @@ export const operations: Record<EndpointName, Operation> = {
   getRound: {
     tag: 'Rounds',
     summary: 'Returns a round with its scorecard.',
-    description: 'The changes of a live round arrive over the realtime database; see docs/wire.md.',
+    description: 'Changes of a live round are sent over the realtime database; see docs/wire.md.',
     errors: [404],
     isRevalidated: true,
   },
   getLinkPreview: {
     tag: 'Rounds',
-    summary: 'Returns what a chat program shows for a link to a round.',
-    description: 'For functions of static hosts, which write it into the page of the round.',
+    summary: 'Returns the link preview of a round: what a chat program shows for its link.',
+    description: 'For edge functions of static hosts, which write it into the page of the round.',
     errors: [404],
   },
   getPreviewImage: {
@@ -167,17 +167,17 @@ export const operations: Record<EndpointName, Operation> = {
   },
   getAverages: {
     tag: 'Rounds',
-    summary: "Returns the current user's average and best on the course of their own round.",
+    summary: "Returns the current user's averages and best scores on the course of their own round.",
     description:
-      'Taken from the latest 200 of their other finished rounds on that course. The response is empty for ' +
+      'Computed from their latest 200 other finished rounds on that course. The response is empty for ' +
       'everybody but the owner of the round.',
   },
   getStatistics: {
     tag: 'Rounds',
-    summary: "Returns the figures of the current user's finished rounds: by round, year and course.",
+    summary: "Returns the statistics of the current user's finished rounds: by round, year and course.",
     description:
-      'Scores count complete individual rounds, in gross strokes. All other figures are those of the own ball, which ' +
-      'a scramble does not have. What was not recorded is missing and not 0.',
+      'Scores count complete individual rounds, in gross strokes. All other figures are those of the golfer's own ball, which ' +
+      'a scramble does not have. Figures that were not recorded are missing, not 0.',
   },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
   getOptOuts: {

@@ -8,7 +8,7 @@ import { user } from '../../contract/session.ts'
 import { snapshot } from '../../contract/snapshot.ts'
 import { adminUser } from '../../contract/users.ts'
 
-/** The parts of a valibot schema that `withoutTransforms` reads. */
+/** The fields of a valibot schema that `withoutTransforms` reads. */
 interface SchemaNode {
   kind: string
   type: string

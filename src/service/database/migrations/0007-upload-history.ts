@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** What uploads replaced, so that it can be restored. */
+/** The data that uploads have replaced, so that it can be restored. */
 export function uploadHistory({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {

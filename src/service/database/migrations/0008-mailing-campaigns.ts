@@ -19,7 +19,7 @@ export function mailingCampaigns({ column }: DatabaseKind): Migration {
         .on('mailing_recipients')
         .columns(['email', 'run_id'])
         .execute()
-      // Counts a long run by status without reading its rows.
+      // An index for counting the recipients of a long run by status without reading the rows.
       await db.schema
         .createIndex('mailing_recipients_by_status')
         .on('mailing_recipients')

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
 /**
- * Several courses per facility, and the rounds that use each of them. Courses stay as they are: the previous version
- * still reads and writes them, and the rounds are assigned to them when they are rescored.
+ * Several courses per facility, and the rounds that use each course. Existing courses are not changed, because the
+ * previous version still reads and writes them. Rounds are assigned to courses when they are rescored.
  */
 export function courseUsers({ column, finishTable }: DatabaseKind): Migration {
   return {
@@ -15,7 +15,8 @@ export function courseUsers({ column, finishTable }: DatabaseKind): Migration {
         .alterTable('courses')
         .addColumn('revision', column.count, (c) => c.notNull().defaultTo(0))
         .execute()
-      // Tiles find their courses in the index alone, within the height of the highest course.
+      // A covering index: tiles find their courses without reading rows, in a range that is extended by the height of
+      // the tallest course.
       await db.schema
         .createIndex('courses_by_bounds')
         .on('courses')

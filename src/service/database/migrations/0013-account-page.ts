@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** What the account page shows of sessions, and changes of e-mail addresses that wait for their confirmation. */
+/** Columns of sessions for the account page, and pending changes of e-mail addresses. */
 export function accountPage({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** When an account will be deleted, and the addresses that accounts had before, which a deletion must find. */
+/** When an account will be deleted, and the previous addresses of accounts, which a deletion must also remove. */
 export function accountDeletion({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {

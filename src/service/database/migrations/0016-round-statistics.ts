@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** What the statistics need of each round. Filled when the rounds are rescored; the previous version leaves it as it is. */
+/** The data of each round that the statistics need. Rescoring fills it; the previous version does not change it. */
 export function roundStatistics({ column }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {

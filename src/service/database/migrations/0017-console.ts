@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
-/** What the console needs to list and undo what staff did, and notes of staff about golfers. */
+/** Columns for listing and undoing changes by staff, and notes of staff about golfers. */
 export function consoleRecords({ column, finishTable }: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -24,7 +24,8 @@ export function consoleRecords({ column, finishTable }: DatabaseKind): Migration
       for (const [name, columns] of Object.entries(indexes)) {
         await db.schema.createIndex(name).on('audit').columns(columns).execute()
       }
-      // With all columns that tell whether a round has changed, because reading its row would read the whole round.
+      // A covering index with all columns that show whether a round has changed, because reading the row would read the
+      // whole round file.
       await db.schema
         .createIndex('rounds_changed')
         .on('rounds')

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
 /**
- * What the search of staff needs: indexes, the NFC ids of clubs and the words of purchases that contain a digit. The
- * database keeps all of it up to date, so that it stays right while the previous version writes.
+ * Data for the search of users: indexes, the NFC ids of clubs, and the words of purchases that contain a digit.
+ * Triggers keep it up to date even while the previous version writes.
  */
 export function search({ column, finishTable, textSearch }: DatabaseKind): Migration {
   return {

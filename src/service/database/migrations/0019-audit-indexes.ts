@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Lets every combination of filters of the audit log read the events that it returns, and no others. There is none for
- * a golfer's events by person or action, because a golfer has few.
+ * Indexes with which every combination of filters of the audit log reads only the events that it returns. There is no
+ * index for a golfer's events by actor or action, because a golfer has few events.
  */
 export const auditIndexes: Migration = {
   async up(db: Kysely<unknown>) {

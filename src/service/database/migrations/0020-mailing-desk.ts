@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
 /**
- * What staff control a mailing with, what became of each mail, and the addresses that mailings leave out. States that an
- * earlier version does not know are in columns of their own, because its statuses are fixed by constraints: for that
- * version a scheduled or paused run has failed, and a skipped recipient has opted out.
+ * Columns for controlling mailings, the outcome of each mail, and the suppression list. New states are in separate
+ * columns, because constraints fix the values of `status`: for the previous version, a scheduled or paused run has
+ * failed, and a skipped recipient has opted out.
  */
 export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
   return {
@@ -29,7 +29,8 @@ export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
       for (const name of ['changed_by', 'failed_of'] as const) {
         await runs().addColumn(name, column.text).execute()
       }
-      // A paused run is still in progress. All runs in progress have the same value in this column, so there is only one.
+      // A unique index that allows only one run in progress: all runs in progress, including paused ones, have the same
+      // value in this column.
       await db.schema
         .createIndex('mailing_one_in_progress')
         .on('mailing_runs')
@@ -50,13 +51,13 @@ export function mailingDesk({ column, finishTable }: DatabaseKind): Migration {
       for (const name of ['retry_at', 'done_at'] as const) {
         await recipients().addColumn(name, column.milliseconds).execute()
       }
-      // Counts a long run by outcome without reading its rows.
+      // An index for counting the recipients of a long run by outcome without reading the rows.
       await db.schema
         .createIndex('mailing_recipients_by_outcome')
         .on('mailing_recipients')
         .columns(['run_id', 'status', 'skipped_as'])
         .execute()
-      // Finds the events of one mailing in the audit log.
+      // An index for finding the events of one mailing in the audit log.
       await db.schema.createIndex('audit_of_subject').on('audit').columns(['subject_id', 'id']).execute()
       await finishTable(
         db.schema

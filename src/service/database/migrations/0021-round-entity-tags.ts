@@ -3,10 +3,10 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
 
 /**
- * What a response with a round is revalidated by. The database gives it a new random value whenever `round_json` is
- * written. Times would not do: two writes can have the same millisecond, a clock can go back, and rescoring changes no
- * time. A column that the service fills would be outdated after a write of the previous version. Null says that
- * `round_json` is the same as before this migration.
+ * The entity tag of each round. Triggers give it a new random value whenever `round_json` is written. Timestamps would
+ * not suffice: two writes can have the same millisecond, a clock can be set back, and rescoring changes no timestamp.
+ * If the service wrote the column, it would be outdated after a write of the previous version. Null means that
+ * `round_json` has not been written since this migration.
  */
 export function roundEntityTags({ column, entityTagTriggers }: DatabaseKind): Migration {
   return {
