@@ -176,8 +176,8 @@ export const operations: Record<EndpointName, Operation> = {
     tag: 'Rounds',
     summary: "Returns the statistics of the current user's finished rounds: by round, year and course.",
     description:
-      'Scores count complete individual rounds, in gross strokes. All other figures are those of the golfer's own ball, which ' +
-      'a scramble does not have. Figures that were not recorded are missing, not 0.',
+      'Scores count complete individual rounds, in gross strokes. All other figures need an own ball, which players ' +
+      'of a scramble do not have. Figures that were not recorded are missing, not 0.',
   },
   listRounds: { tag: 'Rounds', summary: 'Lists the finished rounds of the current user, newest first.' },
   getOptOuts: {
