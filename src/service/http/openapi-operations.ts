@@ -84,7 +84,8 @@ export const operations: Record<EndpointName, Operation> = {
   deleteAccount: {
     tag: 'Account',
     summary: 'Schedules the deletion of the account in 14 days, and ends all its sessions.',
-    description: 'Signing in before then cancels the deletion. An e-mail confirms the request, and another one the cancellation.',
+    description:
+      'Signing in before then cancels the deletion. An e-mail confirms the request, and another one the cancellation.',
     errors: [422],
   },
   confirmSignIn: {
