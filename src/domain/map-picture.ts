@@ -1,21 +1,11 @@
-/** An area on the map, in degrees. */
-export interface MapArea {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import { type Bounds, TILE_PX, type TileAddress, toWorld } from './mercator.ts'
 
 /** One tile of a map image, with the offset of its top left corner from the center of the image. */
-export interface PictureTile {
-  z: number
-  x: number
-  y: number
+export interface PictureTile extends TileAddress {
   leftPx: number
   topPx: number
 }
 
-export const TILE_PX = 256
 const ZOOM_MIN = 11
 const ZOOM_MAX = 18
 /** The margin around the area on each side. */
@@ -30,9 +20,9 @@ interface Size {
  * Returns the Web Mercator tiles of an image that is centered on the area, at the largest zoom at which the whole area
  * is visible.
  */
-export function mapPicture(area: MapArea, { widthPx, heightPx }: Size): PictureTile[] {
-  const topLeft = worldPoint(area.north, area.west)
-  const bottomRight = worldPoint(area.south, area.east)
+export function mapPicture(area: Bounds, { widthPx, heightPx }: Size): PictureTile[] {
+  const topLeft = toWorld({ lat: area.north, lon: area.west })
+  const bottomRight = toWorld({ lat: area.south, lon: area.east })
   const zoom = zoomThatFits(bottomRight.x - topLeft.x, bottomRight.y - topLeft.y, { widthPx, heightPx })
   const tilesAcross = 2 ** zoom
   const middle = {
@@ -69,13 +59,6 @@ function range(fromPx: number, toPx: number): number[] {
   const first = Math.floor(fromPx / TILE_PX)
   const last = Math.ceil(toPx / TILE_PX) - 1
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-const LATITUDE_MAX = 85.0511287798
-
-function worldPoint(lat: number, lon: number): { x: number; y: number } {
-  const sine = Math.sin((Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, lat)) * Math.PI) / 180)
-  return { x: lon / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
 /**

@@ -4,14 +4,10 @@ import { updateTiles } from '../../src/contract/maps.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geo.ts'
+import { boundsOf, type TileAddress, toWorld } from '../../src/domain/mercator.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
 import { drawCourse } from '../../src/service/tiles/draw-course.ts'
-import {
-  boundsOf,
-  createLocalProjection,
-  type TileAddress,
-  toWorld,
-} from '../../src/service/tiles/mercator.ts'
+import { createLocalProjection } from '../../src/service/tiles/local-projection.ts'
 import { renderTile } from '../../src/service/tiles/render-tile.ts'
 import { outline } from '../../src/service/tiles/shapes.ts'
 import { svgPath } from '../../src/service/tiles/svg-path.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geo.ts'
-import { toWorld } from '../../src/service/tiles/mercator.ts'
+import { toWorld } from '../../src/domain/mercator.ts'
 import { upload } from './recorded.ts'
 import type { TestService } from './service.ts'
 

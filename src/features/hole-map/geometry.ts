@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { TILE_PX, toCoordinates, toWorld } from '../../domain/mercator.ts'
 
 /** Pixels, y down as on the screen. */
 export interface Point {
@@ -10,9 +11,6 @@ export interface Size {
   height: number
 }
 
-const TILE_PX = 256
-/** The latitude at which Web Mercator's square world ends. */
-const LAT_MAX = 85.0511287798
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /** Rotates a point about the origin, clockwise on the screen. */
@@ -23,19 +21,13 @@ export function rotated({ x, y }: Point, degrees: number): Point {
 }
 
 /** Projects to Web Mercator at zoom 0, where the world is 256 pixels wide. */
-export function worldPoint({ lat, lon }: Coordinates): Point {
-  const sin = Math.sin(Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * RADIANS_PER_DEGREE)
-  return {
-    x: TILE_PX * (lon / 360 + 0.5),
-    y: TILE_PX * (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)),
-  }
+export function worldPoint(place: Coordinates): Point {
+  const { x, y } = toWorld(place)
+  return { x: x * TILE_PX, y: y * TILE_PX }
 }
 
 export function coordinatesAt({ x, y }: Point): Coordinates {
-  return {
-    lat: (2 * Math.atan(Math.exp((0.5 - y / TILE_PX) * 2 * Math.PI)) - Math.PI / 2) / RADIANS_PER_DEGREE,
-    lon: (x / TILE_PX - 0.5) * 360,
-  }
+  return toCoordinates({ x: x / TILE_PX, y: y / TILE_PX })
 }
 
 /** Returns the side of a square that covers a frame at every angle: the frame's diagonal. */

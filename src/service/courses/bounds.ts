@@ -1,12 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-
-/** An area in degrees. */
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import type { Bounds } from '../../domain/mercator.ts'
 
 const METRES_PER_DEGREE = 111_000
 

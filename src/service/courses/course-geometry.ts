@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { distanceM } from '../../domain/geo.ts'
-import { type Bounds, boundsAround } from './bounds.ts'
+import type { Bounds } from '../../domain/mercator.ts'
+import { boundsAround } from './bounds.ts'
 
 /** The kind of landscape around a course. It determines trees, grass and sand on its map. */
 export type Landscape = 'parkland' | 'links' | 'highland'

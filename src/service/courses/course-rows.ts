@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Bounds } from '../../domain/mercator.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Bounds, extendedBounds } from './bounds.ts'
+import { extendedBounds } from './bounds.ts'
 import type { CourseGeometry } from './course-geometry.ts'
 import type { StoredHole } from './stored-holes.ts'
 

@@ -1,8 +1,8 @@
 import type { MapTypeCode } from '../../contract/maps.ts'
+import type { Bounds } from '../../domain/mercator.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { SCORING_VERSION } from '../rounds/scoring-version.ts'
-import type { Bounds } from './bounds.ts'
 import type { CourseGeometry } from './course-geometry.ts'
 import {
   BOUNDS_COLUMNS,

@@ -1,8 +1,9 @@
 import type { MapTypeCode } from '../../contract/maps.ts'
+import { TILE_PX, type TileAddress } from '../../domain/mercator.ts'
 import type { Landscape } from '../courses/course-geometry.ts'
 import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
-import { type PixelTransform, TILE_SIZE_PX, type TileAddress } from './mercator.ts'
+import type { PixelTransform } from './local-projection.ts'
 import type { Shape } from './shapes.ts'
 import { type Coat, type Grain, type Offset, STYLES, type Style } from './styles.ts'
 import { roundToTenth, svgPath } from './svg-path.ts'
@@ -10,7 +11,7 @@ import { roundToTenth, svgPath } from './svg-path.ts'
 /** Below this zoom a course would be a few pixels, so tiles show only the background. */
 export const MIN_DRAWN_ZOOM = 11
 
-const WHOLE_TILE = `M0 0h${TILE_SIZE_PX}v${TILE_SIZE_PX}h-${TILE_SIZE_PX}z`
+const WHOLE_TILE = `M0 0h${TILE_PX}v${TILE_PX}h-${TILE_PX}z`
 
 /** Renders one tile as an SVG of 256 × 256 pixels. */
 export function renderTile(
@@ -26,7 +27,7 @@ export function renderTile(
     .flatMap((coat) => courses.map((course) => renderCoat(coat, course, style)))
     .join('')
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_SIZE_PX}" height="${TILE_SIZE_PX}" viewBox="0 0 ${TILE_SIZE_PX} ${TILE_SIZE_PX}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}" viewBox="0 0 ${TILE_PX} ${TILE_PX}">` +
     `<defs>${definitions}</defs>` +
     `<path fill="${style.background}" d="${WHOLE_TILE}"/>` +
     `<g stroke-linecap="round" stroke-linejoin="round" fill="none">${uses}</g>` +
@@ -105,9 +106,9 @@ function isVisible(shape: Shape, { scale, offsetX, offsetY }: PixelTransform): b
   const margin = COAT_MARGIN_M * scale + 2
   return (
     shape.east * scale + offsetX > -margin &&
-    shape.west * scale + offsetX < TILE_SIZE_PX + margin &&
+    shape.west * scale + offsetX < TILE_PX + margin &&
     shape.south * scale + offsetY > -margin &&
-    shape.north * scale + offsetY < TILE_SIZE_PX + margin
+    shape.north * scale + offsetY < TILE_PX + margin
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PixelTransform } from './mercator.ts'
+import type { PixelTransform } from './local-projection.ts'
 import { type Point, pointAt } from './points.ts'
 import type { Shape } from './shapes.ts'
 

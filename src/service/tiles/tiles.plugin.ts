@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { MapTypeCode } from '../../contract/maps.ts'
+import { boundsOf, type TileAddress } from '../../domain/mercator.ts'
 import { extendedBounds } from '../courses/bounds.ts'
 import type { Courses, MappedCourse } from '../courses/courses.ts'
 import { entityTagOf, isNotModified } from '../http/entity-tag.ts'
 import { badRequest, notFound } from '../http/http-error.ts'
 import { createLruCache } from '../lru-cache.ts'
 import { type CourseDrawing, drawCourse } from './draw-course.ts'
-import { boundsOf, type TileAddress } from './mercator.ts'
 import { MIN_DRAWN_ZOOM, renderTile } from './render-tile.ts'
 import { isMapTypeCode } from './styles.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapPicture, TILE_PX, tileUrl } from '../../../src/domain/map-picture.ts'
-import { boundsOf } from '../../../src/service/tiles/mercator.ts'
+import { mapPicture, tileUrl } from '../../../src/domain/map-picture.ts'
+import { boundsOf, TILE_PX } from '../../../src/domain/mercator.ts'
 
 const SIZE = { widthPx: 685, heightPx: 400 }
 

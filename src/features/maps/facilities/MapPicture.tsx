@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Facility, type FacilityCourse, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
-import { mapPicture, TILE_PX, tileUrl } from '../../../domain/map-picture.ts'
+import { mapPicture, tileUrl } from '../../../domain/map-picture.ts'
+import { TILE_PX } from '../../../domain/mercator.ts'
 import { settings } from '../../../platform/settings.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
