@@ -1,20 +1,14 @@
-const MINUTE_MS = 60_000
-/** Each unit and the shortest time for which it is used. */
-const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['year', 365 * 24 * 60 * MINUTE_MS],
-  ['month', 30 * 24 * 60 * MINUTE_MS],
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
-]
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+import { utc } from '@date-fns/utc'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict'
+import { isValid } from 'date-fns/isValid'
 
 /**
- * Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for times in the future, because
- * clocks differ.
+ * Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for clocks that differ. Empty for an
+ * invalid timestamp.
  */
 export function timeAgo(timestampMs: number, nowMs: number): string {
-  const elapsedMs = nowMs - timestampMs
-  const [unit, unitMs] = UNITS.find(([, ms]) => elapsedMs >= ms) ?? []
-  return unit && unitMs ? format.format(-Math.floor(elapsedMs / unitMs), unit) : 'just now'
+  if (!isValid(timestampMs)) return ''
+  if (nowMs - timestampMs < millisecondsInMinute) return 'just now'
+  return formatDistanceStrict(timestampMs, nowMs, { addSuffix: true, roundingMethod: 'floor', in: utc })
 }

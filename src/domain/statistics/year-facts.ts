@@ -1,4 +1,5 @@
 import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
+import { counted } from '../../domain/counted.ts'
 import { toParText } from '../to-par.ts'
 import { FIGURES, figureText, figureValue } from './figures.ts'
 
@@ -80,14 +81,13 @@ export function yearHighlights({
   streakWeeks,
 }: YearFigures): YearFact[] {
   const [partner] = partners
-  const rounds = (count: number) => (count === 1 ? '1 round' : `${count} rounds`)
   return [
     ...(favouriteCourse
       ? [
           {
             label: 'Favourite course',
             value: favouriteCourse.name,
-            note: `${rounds(favouriteCourse.rounds)}${courseCount > 1 ? `, one of ${courseCount} courses` : ''}`,
+            note: `${counted(favouriteCourse.rounds, 'round', 'rounds')}${courseCount > 1 ? `, one of ${courseCount} courses` : ''}`,
           },
         ]
       : []),
@@ -96,7 +96,7 @@ export function yearHighlights({
           {
             label: 'Most rounds with',
             value: partner.name,
-            note: `${rounds(partner.rounds)}${partnerCount > 1 ? `, one of ${partnerCount} partners` : ''}`,
+            note: `${counted(partner.rounds, 'round', 'rounds')}${partnerCount > 1 ? `, one of ${partnerCount} partners` : ''}`,
           },
         ]
       : []),

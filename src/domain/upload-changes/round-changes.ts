@@ -1,5 +1,6 @@
 import type { RecordedCourseHole, RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { FieldChange } from '../../contract/uploads.ts'
+import { counted } from '../../domain/counted.ts'
 import { dateTimeAtOffset } from '../dates.ts'
 import { teamFormatText } from '../scoring-info-line.ts'
 import { fieldChange, holesText, isSameJson, nameList, pairByKey } from './change-list.ts'
@@ -99,7 +100,7 @@ function scoreChanges(before: RecordedPlayer, after: RecordedPlayer): FieldChang
   const filled = (holes: typeof own) => Array.from({ length }, (_, at) => holes[at] ?? null)
   const holes = changedHoles(filled(own), filled(other), (hole) => hole)
   if (holes.length === 0) return []
-  const count = holes.length === 1 ? '1 hole' : `${holes.length} holes`
+  const count = counted(holes.length, 'hole', 'holes')
   return [
     {
       field: `Scores of ${before.name} (${count} changed)`,
@@ -112,7 +113,7 @@ function scoreChanges(before: RecordedPlayer, after: RecordedPlayer): FieldChang
 function strokesText(holes: NonNullable<RecordedPlayer['holes']>): string {
   const strokes = holes.flatMap((hole) => (hole?.pickUp ? [] : (hole?.strokes ?? [])))
   const total = strokes.reduce((sum, one) => sum + one, 0)
-  return `${total} strokes on ${strokes.length} ${strokes.length === 1 ? 'hole' : 'holes'}`
+  return `${total} strokes on ${counted(strokes.length, 'hole', 'holes')}`
 }
 
 function teamChanges(

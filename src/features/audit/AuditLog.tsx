@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { NEW_EVENTS_MAX } from '../../contract/audit.ts'
+import { counted } from '../../domain/counted.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -80,7 +81,7 @@ function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
 }
 
 function countText(count: number, hasOlder: boolean): string {
-  const events = `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
+  const events = counted(count, 'event', 'events')
   return hasOlder ? `${events} shown, older ones follow below` : `${events}, all that match`
 }
 

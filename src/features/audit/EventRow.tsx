@@ -1,9 +1,11 @@
+import { isValid } from 'date-fns/isValid'
 import { memo, type Ref } from 'react'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { utcDateTime } from '../../domain/dates.ts'
-import { timeAgo } from '../../domain/relative-time.ts'
+import { timeAgo } from '../../domain/time-ago.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { UtcTime } from '../../ui/UtcTime.tsx'
 import styles from './AuditLog.module.css'
 import { linksOf } from './event-links.ts'
 import { actionText, actorText, cannotUndoText } from './messages.ts'
@@ -49,7 +51,7 @@ function Row({ event, nowMs, onUndo, index, setSize, ref }: Props) {
         )}
         {undoneAt !== undefined && (
           <p className={styles.soft}>
-            Undone <time dateTime={isoOf(undoneAt)}>{utcDateTime(undoneAt)}</time>
+            Undone <UtcTime ms={undoneAt} />
           </p>
         )}
         {reason && <p className={styles.soft}>{reason}</p>}
@@ -61,14 +63,11 @@ function Row({ event, nowMs, onUndo, index, setSize, ref }: Props) {
 /** Rows that have not changed are not rendered again when a page of older events is added. */
 export const EventRow = memo(Row)
 
-const isoOf = (ms: number) => (utcDateTime(ms) === '' ? '' : new Date(ms).toISOString())
-
 function EventTime({ ms, nowMs }: { ms: number; nowMs: number }) {
-  const text = utcDateTime(ms)
-  if (text === '') return <p className={styles.time}>–</p>
+  if (!isValid(ms)) return <p className={styles.time}>–</p>
   return (
     <p className={styles.time}>
-      <time dateTime={isoOf(ms)}>{text}</time>
+      <UtcTime ms={ms} />
       <span className={styles.soft}>{timeAgo(ms, nowMs)}</span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import { listMailingFiles, type MailingFiles } from '../../contract/mailing-files.ts'
-import { timeAgo } from '../../domain/relative-time.ts'
+import { counted } from '../../domain/counted.ts'
+import { timeAgo } from '../../domain/time-ago.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
@@ -60,7 +61,7 @@ function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): File
   return {
     recipients: latestFirst(recipients).map((file) => ({
       value: file.name,
-      detail: detail(file.rows === undefined ? '' : rowsText(file.rows), file),
+      detail: detail(file.rows === undefined ? '' : counted(file.rows, 'row', 'rows'), file),
     })),
     templates: latestFirst(templates).map((template) => ({
       value: template.id,
@@ -70,8 +71,3 @@ function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): File
 }
 
 const SUBJECT_MAX_LENGTH = 60
-
-/** Returns "1 row", "1,200 rows". */
-function rowsText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
-}

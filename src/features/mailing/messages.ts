@@ -1,6 +1,6 @@
 import type { MailingCheck } from '../../contract/mailing-check.ts'
+import { counted } from '../../domain/counted.ts'
 import { type CheckState, countsOf } from './check/mailing-check.store.ts'
-import { counted } from './counted.ts'
 
 /** The messages of the screen. The wording of `statusFailed` is fixed. */
 export const messages = {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { EXPORT_SIZE_HEADER } from '../../contract/account-export-paths.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { requirePassword } from '../accounts/require-password.ts'
-import { type Handlers, RawResponse } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { attachment, csvFile, rawJson } from '../http/raw-response.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { deletionMail } from '../mail/deletion-mails.ts'
@@ -27,7 +28,7 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         await takeExport(account)
         const text = await accountExports.json(account.id)
         logSecurityEvent(request, 'account exported', { account: account.id })
-        return new RawResponse(Readable.from(text.chunks), 'application/json; charset=utf-8', {
+        return rawJson(Readable.from(text.chunks), {
           ...attachment('account.json'),
           [EXPORT_SIZE_HEADER]: String(text.size),
         })
@@ -39,7 +40,7 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle(_, { account }) {
         await takeExport(account)
         const chunks = accountExports.csv(account.id, deps.siteUrl())
-        return new RawResponse(Readable.from(chunks), 'text/csv; charset=utf-8', attachment('rounds.csv'))
+        return csvFile(chunks, 'rounds.csv')
       },
     },
 
@@ -65,5 +66,3 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
   }
 }
-
-const attachment = (fileName: string) => ({ 'Content-Disposition': `attachment; filename="${fileName}"` })

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import type { AuditFilter } from '../../contract/audit.ts'
-import { type Handlers, RawResponse } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { csvFile } from '../http/raw-response.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { Owner } from '../support/owners.ts'
@@ -74,9 +74,7 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         logStaffRead(call, query?.owner?.iid ?? 'audit log')
         // No account has this id, so the table has no events if the user does not exist.
         const chunks = auditLog.csv(query ?? { owner: { account: undefined, iid: undefined, iids: [] } })
-        return new RawResponse(Readable.from(chunks), 'text/csv; charset=utf-8', {
-          'Content-Disposition': 'attachment; filename="audit.csv"',
-        })
+        return csvFile(chunks, 'audit.csv')
       },
     },
 

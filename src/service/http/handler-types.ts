@@ -1,26 +1,9 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
 import type { Endpoint, PathNames, Schema } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Account } from '../accounts/accounts.ts'
-
-/** A response that is sent unchanged instead of being serialized to JSON. */
-export class RawResponse {
-  /** A stream is sent while it is being read. If reading fails, the connection is closed. */
-  readonly payload: string | Uint8Array | Readable
-  readonly type: string
-  readonly headers: Record<string, string>
-
-  constructor(payload: string | Uint8Array | Readable, type: string, headers: Record<string, string> = {}) {
-    this.payload = payload
-    this.type = type
-    this.headers = headers
-  }
-}
-export const rawJson = (text: string, headers?: Record<string, string>) =>
-  new RawResponse(text, 'application/json; charset=utf-8', headers)
-export const plainText = (text: string) => new RawResponse(text, 'text/plain; charset=utf-8')
+import type { RawResponse } from './raw-response.ts'
 
 /** A handler's input: decoded path parameters, and the parsed query and body. */
 export type Input<E> =

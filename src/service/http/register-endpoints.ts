@@ -6,8 +6,9 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { describeIssue } from '../../contract/wire.ts'
 import { type Account, isStaff } from '../accounts/accounts.ts'
 import { sendErrorPage } from './error-page.ts'
-import { type Call, type EndpointName, type Handlers, RawResponse } from './handler-types.ts'
+import type { Call, EndpointName, Handlers } from './handler-types.ts'
 import { badRequest, HttpError } from './http-error.ts'
+import { RawResponse } from './raw-response.ts'
 import { rejectNul } from './reject-nul.ts'
 
 /** Any handler, without the types of its endpoint. */

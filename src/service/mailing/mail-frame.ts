@@ -1,4 +1,4 @@
-import { RawResponse } from '../http/handler-types.ts'
+import { RawResponse } from '../http/raw-response.ts'
 
 /**
  * Returns a mail's HTML as a page that a page of the site can show in a frame. The page's own policy would block the

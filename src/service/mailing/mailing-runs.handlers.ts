@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { MailingRun } from '../../contract/mailing-runs.ts'
 import { csvFileName } from '../../domain/csv.ts'
-import { type Handlers, RawResponse } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { conflict } from '../http/http-error.ts'
+import { csvFile } from '../http/raw-response.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { beginRun } from './begin-run.ts'
@@ -98,9 +98,7 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
           detail: run.campaign,
         })
         logStaffRead(call, `mailing ${id}`)
-        return new RawResponse(Readable.from(mailings.results(id)), 'text/csv; charset=utf-8', {
-          'Content-Disposition': `attachment; filename="${asciiName(run.campaign)}"`,
-        })
+        return csvFile(mailings.results(id), asciiName(run.campaign))
       },
     },
     sendToFailed: {

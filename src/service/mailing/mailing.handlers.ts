@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type Handlers, plainText } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
+import { plainText } from '../http/raw-response.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { beginRun } from './begin-run.ts'
 import { writeInvalidRows } from './invalid-rows.ts'

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { counted } from '../../domain/counted.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
 import { OPERATOR } from '../audit/audit.ts'
 import { changeAccount, requireAccount } from './account-changes.ts'
@@ -33,7 +34,7 @@ export function addAccountCommands(program: Command, add: Add): void {
         const account = await requireAccount(services, email)
         const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
         return {
-          text: `${account.email} is deleted, with ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+          text: `${account.email} is deleted, with ${counted(rounds, 'round', 'rounds')}`,
           data: { email: account.email, rounds },
         }
       }),
@@ -78,7 +79,7 @@ export function addAccountCommands(program: Command, add: Add): void {
         changeAccount({ services, email, action: 'end sessions' }, async (trx, account) => {
           const ended = await endSessions(trx, account.id)
           return {
-            text: `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${account.email} ended`,
+            text: `${counted(ended, 'session', 'sessions')} of ${account.email} ended`,
             data: { email: account.email, ended },
           }
         }),

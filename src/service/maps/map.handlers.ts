@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MAP_TYPE_CODES } from '../../contract/maps.ts'
-import { type Handlers, plainText } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { badRequest } from '../http/http-error.ts'
+import { plainText } from '../http/raw-response.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))

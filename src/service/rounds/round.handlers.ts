@@ -1,6 +1,7 @@
 import { isNotModified } from '../http/entity-tag.ts'
-import { type Handlers, RawResponse, rawJson } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
+import { attachment, RawResponse, rawJson } from '../http/raw-response.ts'
 import { fingerprint, logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { printPage } from './print-page.ts'
@@ -85,9 +86,7 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         })
         logStaffRead(call, round.iid)
         const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
-        return new RawResponse(round.recorded, 'application/json; charset=utf-8', {
-          'Content-Disposition': `attachment; filename="${name}"`,
-        })
+        return rawJson(round.recorded, attachment(name))
       },
     },
     viewRound: {

@@ -1,4 +1,5 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
+import { counted } from '../../domain/counted.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +18,7 @@ export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit,
      * that is its beginning is part of it already.
      */
     async record(actor: string, query: string, matchCount: number): Promise<void> {
-      const detail = `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
+      const detail = counted(matchCount, 'match', 'matches')
       const since = clock() - TYPING_MS
       const found = await db
         .selectFrom('audit')

@@ -1,4 +1,5 @@
-import { type Handlers, rawJson } from '../http/handler-types.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import { rawJson } from '../http/raw-response.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 

@@ -7,13 +7,16 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 test.each([
+  [Number.NaN, ''],
   [-5 * MINUTE, 'just now'],
   [0, 'just now'],
   [MINUTE - 1, 'just now'],
   [MINUTE, '1 minute ago'],
   [HOUR - 1, '59 minutes ago'],
   [3.9 * HOUR, '3 hours ago'],
+  [2 * HOUR, '2 hours ago'],
   [DAY, '1 day ago'],
+  [DAY + HOUR, '1 day ago'],
   [45 * DAY, '1 month ago'],
   [800 * DAY, '2 years ago'],
 ])('says of %d ms: %s', (elapsedMs, text) => {

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { csvFileName, toCsv } from '../../../domain/csv.ts'
 import { saveText } from '../../../platform/browser/download.ts'
 import { CopyValue } from '../CopyValue.tsx'
@@ -24,7 +25,7 @@ export function CodeList({ codes, category, batch, reportHref }: Props) {
     estimateSize: () => LINE_HEIGHT_PX,
     overscan: 20,
   })
-  const countText = `${codes.length.toLocaleString('en')} ${codes.length === 1 ? 'code' : 'codes'}`
+  const countText = counted(codes.length, 'code', 'codes')
   const saveCsv = () =>
     saveText(csvFileName('promo', category, batch), toCsv([['Code'], ...codes.map((code) => [code])]))
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import { roundPath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -126,7 +127,7 @@ function Done({ done: { message, fileName, token, undelete } }: { done: UploadDo
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <>
-      <p>{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</p>
+      <p>{counted(warnings.length, 'warning', 'warnings')}</p>
       <ul className={styles.warnings}>
         {[...new Set(warnings)].map((warning) => (
           <li key={warning} className={styles.line}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Statistics, TALLY_NAMES } from '../../../contract/statistics.ts'
+import { counted } from '../../../domain/counted.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
@@ -27,7 +28,7 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
   const yearsWithHoles = years.filter(({ holes }) => holes > 0)
   return (
     <div className={styles.page}>
-      <PageTitle lead={`${roundCount(rounds.length)} on ${courseCount(courses.length)}`}>
+      <PageTitle lead={`${roundCount(rounds.length)} on ${counted(courses.length, 'course', 'courses')}`}>
         {messages.title}
       </PageTitle>
       <Scores statistics={statistics} />
@@ -81,5 +82,3 @@ function Scores({ statistics: { rounds } }: { statistics: Statistics }) {
     </div>
   )
 }
-
-const courseCount = (count: number) => (count === 1 ? '1 course' : `${count} courses`)

@@ -1,5 +1,5 @@
 import type { MailingCheck } from '../../../contract/mailing-check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../../domain/counted.ts'
 import styles from './CheckPanel.module.css'
 import { useFirst } from './use-first.tsx'
 

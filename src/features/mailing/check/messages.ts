@@ -1,5 +1,5 @@
 import type { MailingCheck, PlaceholderUse } from '../../../contract/mailing-check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../../domain/counted.ts'
 
 /** The texts of the check of a mailing. */
 export const messages = {

@@ -3,10 +3,6 @@ import { PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import type { FileKind } from './file-action.ts'
 
-/** Returns "1 row", "1,200 rows". */
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 export const messages = {
   title: 'Files and templates',
   unsupportedTitle: 'No list of files',

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { uploadRecipients, uploadTemplate } from '../../../contract/mailing-files.ts'
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 import type { FileKind } from './file-action.ts'
-import { counted, messages } from './messages.ts'
+import { messages } from './messages.ts'
 
 export type UploadState =
   | { status: 'waiting' }

@@ -1,5 +1,6 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { isInProgress } from '../run-progress.ts'
 import { Figures } from './Figures.tsx'
@@ -7,7 +8,6 @@ import { RateLimit } from './RateLimit.tsx'
 import { RunControls } from './RunControls.tsx'
 import styles from './RunPanel.module.css'
 import { RunState } from './RunState.tsx'
-import { RunTime } from './RunTime.tsx'
 import type { RunActions } from './run-actions.store.ts'
 import { countFigures, paceFigures, pausedText } from './run-texts.ts'
 
@@ -21,7 +21,7 @@ export function RunPanel({ run, actions }: { run: MailingRun; actions: RunAction
           Started by {run.actor}
           {run.startedMs !== undefined && (
             <>
-              , <RunTime ms={run.startedMs} />
+              , <UtcTime ms={run.startedMs} />
             </>
           )}
         </span>

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { isInProgress, shareDone } from '../run-progress.ts'
 import { RunControls } from './RunControls.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { RunState } from './RunState.tsx'
 import styles from './Runs.module.css'
-import { RunTime } from './RunTime.tsx'
 import { outcomeText, sentText } from './run-texts.ts'
 import type { RunsStore } from './runs.store.ts'
 import { SendToFailed } from './SendToFailed.tsx'
@@ -98,13 +98,13 @@ function Times({ run: { state, startAtMs, startedMs, finishedMs } }: { run: Mail
     <>
       {startedMs !== undefined && (
         <>
-          , <RunTime ms={startedMs} />
+          , <UtcTime ms={startedMs} />
         </>
       )}
       {finishedMs !== undefined && (
         <>
           {' '}
-          to <RunTime ms={finishedMs} />
+          to <UtcTime ms={finishedMs} />
         </>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { counted } from '../../../domain/counted.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
-import { counted } from '../counted.ts'
 import type { RunsStore } from './runs.store.ts'
 
 const ENDED: readonly MailingRun['state'][] = ['finished', 'stopped', 'failed']

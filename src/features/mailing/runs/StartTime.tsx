@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useState } from 'react'
 import { clock } from '../../../platform/browser/clock.ts'
-import { RunTime } from './RunTime.tsx'
+import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { startsIn } from './run-texts.ts'
 
 /** When a scheduled run starts: "in about 3 hours", and the moment. */
@@ -10,7 +10,7 @@ export function StartTime({ ms }: { ms: number }) {
   useEffect(() => clock.every(millisecondsInMinute / 2, () => setNowMs(clock.now())), [])
   return (
     <>
-      Starts {startsIn(ms, nowMs)}, <RunTime ms={ms} />
+      Starts {startsIn(ms, nowMs)}, <UtcTime ms={ms} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { formatDuration } from 'date-fns/formatDuration'
 import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
-import { counted } from '../counted.ts'
 import { mailsOf } from '../run-progress.ts'
 
 type State = MailingRun['state']

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Suppression } from '../../../contract/mail-suppressions.ts'
-import { utcDateTime } from '../../../domain/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText, messages, SOURCES } from './messages.ts'
@@ -110,14 +110,11 @@ function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
 
 /** When, by which mailing and by whom an address was suppressed. */
 function Origin({ row: { createdMs, createdBy, runId, campaign } }: { row: Suppression }) {
-  const time = utcDateTime(createdMs)
   return (
     <>
-      {time !== '' && (
-        <p>
-          <time dateTime={new Date(createdMs).toISOString()}>{time}</time>
-        </p>
-      )}
+      <p>
+        <UtcTime ms={createdMs} />
+      </p>
       {runId !== undefined && (
         <p>
           <a href={viewPath('runs', runId)}>{campaign ?? 'Mailing'}</a>

@@ -1,8 +1,6 @@
 import type { ReportOutcome, Suppression } from '../../../contract/mail-suppressions.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { ReportFile } from './delivery-reports.store.ts'
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** The address of a deleted account, of which the service knows only a hash. */
 const HASH = /^hash:([0-9a-f]{8})/

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Facility, type FacilityCourse, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { counted } from '../../../domain/counted.ts'
 import { mapPicture, tileUrl } from '../../../domain/map-picture.ts'
 import { TILE_PX } from '../../../domain/mercator.ts'
 import { settings } from '../../../platform/settings.ts'
@@ -57,7 +58,7 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
   const type = MAP_TYPE_CODES[mapType]
   const version = `${facility.maps[type]?.version ?? 1}.${attempt}`
   const name = course.name ?? facility.name ?? facility.id
-  const holes = course.holeCount === 1 ? '1 hole' : `${course.holeCount} holes`
+  const holes = counted(course.holeCount, 'hole', 'holes')
   return (
     <figure className={styles.course}>
       <div ref={picture} className={styles.picture} role="img" aria-label={`Drawn map of ${name}`}>

@@ -5,8 +5,9 @@ import { csvFileName } from '../../../domain/csv.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { emailKey } from '../../accounts/email-key.ts'
 import { callerSignal } from '../../http/caller-signal.ts'
-import { type Handlers, RawResponse } from '../../http/handler-types.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { csvFile } from '../../http/raw-response.ts'
 import { orderedId } from '../../ids.ts'
 import { DeliveryError } from '../../mail/delivery-error.ts'
 import { htmlOf } from '../../mail/mailer.ts'
@@ -96,9 +97,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         // Also if the caller goes away before the first row is read.
         csv.once('close', () => void file.close())
         const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
-        return new RawResponse(csv, 'text/csv; charset=utf-8', {
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-        })
+        return csvFile(csv, name)
       },
     },
 

@@ -1,8 +1,9 @@
 import { UPLOAD_FIELD } from '../../../contract/uploads.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import type { AuditEvent } from '../../audit/audit.ts'
-import { type Call, type Handlers, RawResponse } from '../../http/handler-types.ts'
+import type { Call, Handlers } from '../../http/handler-types.ts'
 import { notFound } from '../../http/http-error.ts'
+import { attachment, RawResponse } from '../../http/raw-response.ts'
 import { receiveFile } from '../../http/receive-file.ts'
 import { fingerprint, logStaffRead } from '../../log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
@@ -138,4 +139,3 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 }
 
 /** Names of files are plain (`isPlainFileName`), so they need no encoding. */
-const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
 import type { ReportOutcome, Suppression } from '../../../contract/mail-suppressions.ts'
 import { UPLOAD_FIELD } from '../../../contract/uploads.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { emailKey } from '../../accounts/email-key.ts'
 import type { AuditEvent } from '../../audit/audit.ts'
-import { type Handlers, RawResponse } from '../../http/handler-types.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { badRequest } from '../../http/http-error.ts'
+import { csvFile } from '../../http/raw-response.ts'
 import { receiveFile } from '../../http/receive-file.ts'
 import { logStaffRead } from '../../log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
@@ -59,9 +59,7 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
       async handle({ query }, call) {
         await audit.addRead(readEventOf(call.account.email, 'export suppressed addresses', query.query))
         logStaffRead(call, LOG_SUBJECT)
-        return new RawResponse(Readable.from(csvOf(suppressions.all(query))), 'text/csv; charset=utf-8', {
-          'Content-Disposition': 'attachment; filename="suppressed.csv"',
-        })
+        return csvFile(csvOf(suppressions.all(query)), 'suppressed.csv')
       },
     },
 

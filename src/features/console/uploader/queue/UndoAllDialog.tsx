@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/counted.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { canUndo, type QueuedFile } from './queued-file.ts'
@@ -35,6 +36,3 @@ export function UndoAllDialog({ isOpen, files, onClose, onConfirm }: Props) {
     </Dialog>
   )
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import { csvFileName } from '../../../../domain/csv.ts'
 import { utcDate } from '../../../../domain/dates.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
@@ -37,7 +38,7 @@ export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
     <Panel label="Files to upload">
       <div className={styles.queue} {...focusEvents}>
         <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
-          {filesText(files.length)}
+          {counted(files.length, 'file', 'files')}
           <span className={styles.size}>{fileSize(totalBytes)}</span>
         </h2>
         <Progress state={state} />
@@ -108,8 +109,6 @@ function useKeptFocus() {
   }
   return { titleRef, focusEvents }
 }
-
-const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
 function Progress({ state }: { state: UploadQueueState }) {
   const { counts, files, run } = state

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/counted.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
 import { roundPath } from '../../../../routes.ts'
 import { Badge, type BadgeProps } from '../../../../ui/Badge.tsx'
@@ -135,7 +136,7 @@ interface DetailsProps {
 function Details({ queued, onOpen }: DetailsProps) {
   const { id, path, state } = queued
   if (state.status === 'held') {
-    const text = state.changes.length === 1 ? '1 change' : `${state.changes.length} changes`
+    const text = counted(state.changes.length, 'change', 'changes')
     return (
       <TextButton aria-label={`${text} of ${path}`} onClick={() => onOpen(id)}>
         {text}
@@ -144,7 +145,7 @@ function Details({ queued, onOpen }: DetailsProps) {
   }
   if (state.status !== 'done') return detailText(queued)
   const { length } = state.warnings
-  const warningsText = length === 1 ? '1 warning' : `${length} warnings`
+  const warningsText = counted(length, 'warning', 'warnings')
   return (
     <>
       {detailText({ ...queued, state: { ...state, warnings: [], isDeleted: false } })}{' '}

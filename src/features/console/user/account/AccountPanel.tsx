@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { UserOverview } from '../../../../contract/user-overview.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { ActionPanel } from '../ActionPanel.tsx'
@@ -111,7 +112,7 @@ function textsOf(action: Action, { login, sessionCount }: UserOverview) {
     case 'sessions':
       return {
         title: 'End all sessions?',
-        text: `The golfer is signed out in ${sessionCount} ${sessionCount === 1 ? 'browser' : 'browsers'} and can sign in again. This cannot be undone.`,
+        text: `The golfer is signed out in ${counted(sessionCount, 'browser', 'browsers')} and can sign in again. This cannot be undone.`,
         button: 'Sign out everywhere',
       }
     case 'disable':

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { utcDateTime } from '../../../../domain/dates.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { UtcTime } from '../../../../ui/UtcTime.tsx'
 import { FailureNote } from '../../../session/FailureNote.tsx'
 import { FailureMessage } from '../../FailureMessage.tsx'
 import { messages } from '../../messages.ts'
@@ -82,7 +82,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: ids are unique only in this service.
             <li key={`${entry.id} ${index}`}>
-              <EntryTime ms={entry.at} />
+              <UtcTime ms={entry.at} fallback="–" />
               <span className={styles.action}>
                 <strong>{entry.action}</strong> <Outcome result={entry.result} />{' '}
                 {entry.undoneAt !== undefined && <Badge>undone</Badge>}
@@ -105,11 +105,6 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
       {hasMore && <p className={styles.none}>Older changes are on the audit page.</p>}
     </>
   )
-}
-
-function EntryTime({ ms }: { ms: number }) {
-  const text = utcDateTime(ms)
-  return text === '' ? <span>–</span> : <time dateTime={new Date(ms).toISOString()}>{text}</time>
 }
 
 const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
