@@ -1,14 +1,21 @@
-import { utc } from '@date-fns/utc'
-import { millisecondsInMinute } from 'date-fns/constants'
-import { formatDistanceStrict } from 'date-fns/formatDistanceStrict'
-import { isValid } from 'date-fns/isValid'
+const MINUTE_MS = 60_000
+/** Each unit with the time from which on it is used. */
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * 24 * 60 * MINUTE_MS],
+  ['month', 30 * 24 * 60 * MINUTE_MS],
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+]
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /**
  * Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for clocks that differ. Empty for an
- * invalid timestamp.
+ * invalid timestamp. `formatDistanceStrict` of date-fns would add its texts, 3 kB, to all staff pages.
  */
 export function timeAgo(timestampMs: number, nowMs: number): string {
-  if (!isValid(timestampMs)) return ''
-  if (nowMs - timestampMs < millisecondsInMinute) return 'just now'
-  return formatDistanceStrict(timestampMs, nowMs, { addSuffix: true, roundingMethod: 'floor', in: utc })
+  const elapsedMs = nowMs - timestampMs
+  if (!Number.isFinite(elapsedMs)) return ''
+  const [unit, unitMs] = UNITS.find(([, ms]) => elapsedMs >= ms) ?? []
+  return unit && unitMs ? format.format(-Math.floor(elapsedMs / unitMs), unit) : 'just now'
 }

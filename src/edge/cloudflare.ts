@@ -1,5 +1,5 @@
 import { routes, shellOf } from '../routes.ts'
-import { type EdgeBuild, withLinkPreview } from './link-preview.ts'
+import { type EdgeBuild, withLinkPreview } from './with-link-preview.ts'
 
 /** Constants that the build defines. */
 declare const __EDGE_BUILD__: EdgeBuild

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { EdgeBuild } from '../edge/link-preview.ts'
+import type { EdgeBuild } from '../edge/with-link-preview.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { commonHeaders, shellHeaders } from './headers.ts'

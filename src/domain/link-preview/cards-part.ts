@@ -5,7 +5,7 @@ import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
 import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
-import { figuresOf, scoreInk } from './figures.ts'
+import { figuresOf, scoreInk } from './preview-figures.ts'
 import type { PreviewOptions } from './preview-text.ts'
 
 /** With more participants there is no space for their scores hole by hole. */

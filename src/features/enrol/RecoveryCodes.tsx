@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { copyText } from '../../platform/browser/clipboard.ts'
-import { saveText } from '../../platform/browser/download.ts'
+import { saveText } from '../../platform/browser/save-file.ts'
 import { settings } from '../../platform/settings.ts'
 import { routes } from '../../routes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -1,9 +1,9 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { clock } from '../../platform/browser/clock.ts'
-import { saveText } from '../../platform/browser/download.ts'
 import { page } from '../../platform/browser/page.ts'
+import { saveText } from '../../platform/browser/save-file.ts'
 import type { Filters } from './filters.ts'
-import { roundsCsv, roundsCsvName } from './rounds-csv.ts'
+import { roundsCsv, roundsCsvName } from './history-csv.ts'
 
 /** Saves the rounds as a file in the browser's downloads. In a script that is loaded for the first file. */
 export function saveRoundsCsv(rounds: readonly HistoryRound[], filters: Filters): void {

@@ -3,7 +3,7 @@ import type { ShownRound } from '../../domain/shown-round.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath, matchRoute, routes } from '../../routes.ts'
 import { RoundImageDialog } from './card-image/RoundImageDialog.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+import { RoundKeysDialog } from './RoundKeysDialog.tsx'
 import type { RoundDialog, RoundScreen } from './round-screen.ts'
 import { ShareDialog } from './share/ShareDialog.tsx'
 
@@ -24,7 +24,7 @@ export function RoundDialogs({ screen, round, shown }: Props) {
         <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
       )
     case 'keys':
-      return <KeysDialog onClose={onClose} />
+      return <RoundKeysDialog onClose={onClose} />
   }
 }
 

@@ -3,9 +3,9 @@ import { LEASE_MS } from '../database/leases.ts'
 import { isLocal } from '../is-local.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
+import { writeMailingFiles } from './demo-mailing-files.ts'
 import { INSTALLS } from './demo-snapshot.ts'
 import { startLivePlay } from './live-play.ts'
-import { writeMailingFiles } from './mailing-files.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The process that owns this lease plays the live round. */

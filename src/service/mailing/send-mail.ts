@@ -1,7 +1,7 @@
 import { DeliveryError, type DeliveryFailure } from '../mail/delivery-error.ts'
-import { composeMail } from './compose-mail.ts'
 import type { Run } from './control-runs.ts'
 import type { ReadRecipient } from './read-ahead.ts'
+import { composeMail } from './recipient-mail.ts'
 import type { Outcome } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { suppressionReason } from './suppressions/refusal.ts'

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { counted } from '../../domain/counted.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
 import { OPERATOR } from '../audit/audit.ts'
-import { changeAccount, requireAccount } from './account-changes.ts'
+import { changeAccount, requireAccount } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 import { userPath } from './user-path.ts'
 

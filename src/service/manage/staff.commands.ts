@@ -9,7 +9,7 @@ import { badRequest, conflict } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import { resetLink } from '../mail/account-mails.ts'
 import type { Services } from '../services.ts'
-import { changeAccount, listStaff, setRole } from './account-changes.ts'
+import { changeAccount, listStaff, setRole } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())

@@ -2,7 +2,7 @@ import { type Change, pushFor } from './database-changes.ts'
 import { formatPath } from './database-path.ts'
 import type { Tree } from './database-value.ts'
 import { toFrames } from './frames.ts'
-import { formatPush } from './messages.ts'
+import { formatPush } from './protocol-messages.ts'
 
 /** The frames of each publication by the path of the listeners, while the publication is being sent. */
 const framesOfPublications = new WeakMap<readonly Change[], Map<string, readonly string[]>>()

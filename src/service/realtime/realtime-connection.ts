@@ -2,7 +2,13 @@ import { formatPath, mayRead, parsePath } from './database-path.ts'
 import { toJsonText } from './database-value.ts'
 import { createFrameReader, toFrames } from './frames.ts'
 import type { LiveValues } from './live-values.ts'
-import { type ClientRequest, formatPong, formatPush, formatResponse, parseMessage } from './messages.ts'
+import {
+  type ClientRequest,
+  formatPong,
+  formatPush,
+  formatResponse,
+  parseMessage,
+} from './protocol-messages.ts'
 import { pushFrames } from './push-frames.ts'
 
 export interface ConnectionLimits {

@@ -1,8 +1,8 @@
 import type { Green, HoleLayout, HoleStyle } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
+import { createBlob } from './map-shapes.ts'
 import { type Circle, distance, moved } from './points.ts'
 import { type Random, randomBetween } from './seeded-random.ts'
-import { createBlob } from './shapes.ts'
 
 interface HoleDrawing {
   hole: HoleLayout

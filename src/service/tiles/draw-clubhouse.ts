@@ -1,8 +1,8 @@
 import type { HoleLayout } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
+import { rectangle, type Shape, stroke } from './map-shapes.ts'
 import { directionFrom, distance, interpolate, leftOf, moved, type Point, rightOf } from './points.ts'
 import { createRandom, hashOf, randomBetween } from './seeded-random.ts'
-import { rectangle, type Shape, stroke } from './shapes.ts'
 
 /** With the first tee and the last green farther apart than this, no clubhouse is drawn. */
 const MAX_FIRST_TO_LAST_M = 350

@@ -14,10 +14,10 @@ import type { HoleLayout } from './hole-layout.ts'
 import { emptyLayers, type Layers } from './layers.ts'
 import { roundCorners } from './lines.ts'
 import { createLocalProjection, type LocalProjection } from './local-projection.ts'
+import { outline, type Shape } from './map-shapes.ts'
 import { createContainmentTest, createDistanceToLines } from './planar-geometry.ts'
 import { type Circle, distance, type Point, pointAt } from './points.ts'
 import { hashOf } from './seeded-random.ts'
-import { outline, type Shape } from './shapes.ts'
 
 /** A whole course as shapes in metres: drawn once and rendered to many tiles. */
 export interface CourseDrawing {

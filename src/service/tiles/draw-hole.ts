@@ -2,9 +2,9 @@ import type { Landscape } from '../courses/course-geometry.ts'
 import { drawBunkers } from './draw-bunkers.ts'
 import type { Green, HoleLayout, HoleStyle } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
+import { createBlob, disc, type HalfWidth, rectangle, roundedBand, straightBand } from './map-shapes.ts'
 import { moved, rightOf } from './points.ts'
 import { createRandom, createWave, hashOf, type Random, randomBetween } from './seeded-random.ts'
-import { createBlob, disc, type HalfWidth, rectangle, roundedBand, straightBand } from './shapes.ts'
 
 const HOLE_STYLES: Record<Landscape, HoleStyle> = {
   parkland: { fairwayHalfWidth: 15, maxGreensideBunkers: 3, minBunkerRadius: 5.2, maxBunkerRadius: 8.6 },

@@ -1,10 +1,10 @@
 import type { HoleLayout } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
 import { createLine } from './lines.ts'
+import { outline } from './map-shapes.ts'
 import { convexHull } from './planar-geometry.ts'
 import { leftOf, moved, type Point, pointAt } from './points.ts'
 import { createRandom, createWave, hashOf } from './seeded-random.ts'
-import { outline } from './shapes.ts'
 
 /** How far the course's land extends beyond its holes. */
 const LAND_MARGIN_M = 72

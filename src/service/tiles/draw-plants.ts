@@ -1,9 +1,9 @@
 import type { Landscape } from '../courses/course-geometry.ts'
 import type { HoleLayout } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
+import { createBlob, disc } from './map-shapes.ts'
 import { type Circle, distance, type Point } from './points.ts'
 import { createNoise, createRandom, hashOf, type Random } from './seeded-random.ts'
-import { createBlob, disc } from './shapes.ts'
 
 interface Vegetation {
   /** Distance between the places where something may grow. */

@@ -1,9 +1,9 @@
 import type { Landscape } from '../courses/course-geometry.ts'
 import type { HoleLayout } from './hole-layout.ts'
 import type { Layers } from './layers.ts'
+import { createBlob } from './map-shapes.ts'
 import { type Circle, distance, moved } from './points.ts'
 import { createRandom, hashOf, type Random, randomBetween } from './seeded-random.ts'
-import { createBlob } from './shapes.ts'
 
 /** How likely a hole has a pond. */
 const POND_CHANCES: Record<Landscape, number> = { parkland: 0.3, links: 0.02, highland: 0.34 }

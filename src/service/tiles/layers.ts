@@ -1,4 +1,4 @@
-import type { Shape } from './shapes.ts'
+import type { Shape } from './map-shapes.ts'
 
 /** The kinds of things on a course; `styles.ts` defines how and in which order they are painted. */
 const LAYER_NAMES = [

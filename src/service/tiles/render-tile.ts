@@ -4,7 +4,7 @@ import type { Landscape } from '../courses/course-geometry.ts'
 import type { CourseDrawing } from './draw-course.ts'
 import type { LayerName } from './layers.ts'
 import type { PixelTransform } from './local-projection.ts'
-import type { Shape } from './shapes.ts'
+import type { Shape } from './map-shapes.ts'
 import { type Coat, type Grain, type Offset, STYLES, type Style } from './styles.ts'
 import { roundToTenth, svgPath } from './svg-path.ts'
 

@@ -1,6 +1,6 @@
 import type { PixelTransform } from './local-projection.ts'
+import type { Shape } from './map-shapes.ts'
 import { type Point, pointAt } from './points.ts'
-import type { Shape } from './shapes.ts'
 
 /** Points closer together than this on the screen are merged. */
 const MIN_POINT_DISTANCE_PX = 1.6

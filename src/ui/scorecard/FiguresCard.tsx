@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CourseCard, Row } from '../../contract/round.ts'
+import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
-import { courseOfNine, rowOfNine } from '../../domain/scorecard/nines.ts'
 import { CourseTable } from './CourseTable.static.tsx'
 import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow, type ScoreRowProps } from './ScoreRow.static.tsx'

@@ -12,7 +12,7 @@ import { PasskeyItem } from './PasskeyItem.tsx'
 import styles from './PasskeysSection.module.css'
 import type { Passkeys } from './passkeys.store.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 interface Props {
   passkeys: Passkeys
@@ -104,7 +104,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
           )}
         </>
       )}
-      <RenameDialog
+      <RenamePasskeyDialog
         passkey={open?.dialog === 'rename' ? open.passkey : undefined}
         isPending={isPending}
         onClose={() => setOpen(undefined)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Storage } from '../../../platform/browser/storage.ts'
-import { KeysDialog } from './KeysDialog.tsx'
+import { StaffKeysDialog } from './StaffKeysDialog.tsx'
 import { StaffPalette, type StaffPaletteProps } from './StaffPalette.tsx'
 import { areSingleKeysEnabled, enableSingleKeys } from './single-keys.ts'
 
@@ -22,7 +22,7 @@ export function StaffKeys(props: StaffKeysProps) {
   return (
     <>
       {shown === 'keys' && (
-        <KeysDialog
+        <StaffKeysDialog
           modifier={isMac ? '⌘' : 'Ctrl'}
           areSingleKeysEnabled={areEnabled}
           onEnable={enable}

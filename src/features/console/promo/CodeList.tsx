@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { counted } from '../../../domain/counted.ts'
 import { csvFileName, toCsv } from '../../../domain/csv.ts'
-import { saveText } from '../../../platform/browser/download.ts'
+import { saveText } from '../../../platform/browser/save-file.ts'
 import { CopyValue } from '../CopyValue.tsx'
 import styles from './CodeList.module.css'
 

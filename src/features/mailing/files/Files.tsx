@@ -15,7 +15,7 @@ import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { RecipientsSection } from './RecipientsSection.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+import { RenameFileDialog } from './RenameFileDialog.tsx'
 import { TemplatesSection } from './TemplatesSection.tsx'
 import type { Uploads } from './uploads.store.ts'
 
@@ -69,7 +69,7 @@ export function Files({ files, uploads, api }: Props) {
           </div>
         </>
       )}
-      <RenameDialog
+      <RenameFileDialog
         chosen={chosen?.action === 'rename' ? chosen : undefined}
         files={files}
         onClose={close}

@@ -8,7 +8,7 @@ import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './Files.module.css'
 import { messages } from './messages.ts'
-import { nameError } from './RenameDialog.tsx'
+import { nameError } from './RenameFileDialog.tsx'
 import { chosenTemplate } from './template-parts.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onUpload: (name: string, zip: File) => void
 }
 
-const loadZip = lazyScript(() => import('./template-zip.ts'))
+const loadZip = lazyScript(() => import('./zip-template.ts'))
 
 /** Asks for the name of a template and for files that are still missing. */
 export function TemplateDialog({ files, onClose, onUpload }: Props) {

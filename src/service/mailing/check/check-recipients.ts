@@ -1,7 +1,7 @@
 import type { MailingCheck } from '../../../contract/mailing-check.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Services } from '../../services.ts'
-import { columnValues } from '../compose-mail.ts'
+import { columnValues } from '../recipient-mail.ts'
 import type { Recipient, RecipientsFile } from '../recipients-file.ts'
 import { columnPlaceholders, type Template } from '../template.ts'
 import { createSkipReasons } from './skipped-recipients.ts'

@@ -1,7 +1,7 @@
 import type { MailPreview } from '../../../contract/mailing-check.ts'
 import { secretToken } from '../../ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { composeMail } from '../compose-mail.ts'
+import { composeMail } from '../recipient-mail.ts'
 import type { Recipient } from '../recipients-file.ts'
 import type { SendContext } from '../send-context.ts'
 import type { Template } from '../template.ts'

@@ -1,6 +1,6 @@
 import type { Install } from '../../../../contract/users.ts'
 import { csvFileName } from '../../../../domain/csv.ts'
-import { saveText } from '../../../../platform/browser/download.ts'
+import { saveText } from '../../../../platform/browser/save-file.ts'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'

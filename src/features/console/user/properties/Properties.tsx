@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
 import { csvFileName, toCsv } from '../../../../domain/csv.ts'
-import { saveText } from '../../../../platform/browser/download.ts'
+import { saveText } from '../../../../platform/browser/save-file.ts'
 import { TableTools } from '../../../../ui/table/TableTools.tsx'
 import { adminDateText } from '../../AdminDate.tsx'
 import type { UserActions } from '../user-actions.ts'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { chosenTemplate } from '../../../../../src/features/mailing/files/template-parts.ts'
-import { zipTemplate } from '../../../../../src/features/mailing/files/template-zip.ts'
+import { zipTemplate } from '../../../../../src/features/mailing/files/zip-template.ts'
 
 const chosen = (...paths: string[]) =>
   paths.map((path) => ({ path, file: new File([`content of ${path}`], path.split('/').at(-1) ?? '') }))

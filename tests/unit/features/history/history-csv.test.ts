@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_FILTERS } from '../../../../src/features/history/filters.ts'
-import { roundsCsv, roundsCsvName } from '../../../../src/features/history/rounds-csv.ts'
+import { roundsCsv, roundsCsvName } from '../../../../src/features/history/history-csv.ts'
 import { played } from '../../../support/played-round.ts'
 
 const ORIGIN = 'https://golf.example'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { headTags } from '../../../src/domain/link-preview/head-tags.ts'
-import { type EdgeBuild, withLinkPreview } from '../../../src/edge/link-preview.ts'
+import { type EdgeBuild, withLinkPreview } from '../../../src/edge/with-link-preview.ts'
 
 const STATIC = headTags({ title: 'Round', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<head>${STATIC}</head>`

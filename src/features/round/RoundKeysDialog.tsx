@@ -1,7 +1,7 @@
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import styles from './KeysDialog.module.css'
 import { messages } from './messages.ts'
+import styles from './RoundKeysDialog.module.css'
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'Previous or next hole' },
@@ -12,7 +12,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
 ]
 
 /** The keys of the round's page. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function RoundKeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title={messages.keysTitle} onClose={onClose}>
       <dl className={styles.keys}>

@@ -2,8 +2,8 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { STAFF_SCREENS } from '../navigation/staff-screens.ts'
-import styles from './KeysDialog.module.css'
 import { messages } from './messages.ts'
+import styles from './StaffKeysDialog.module.css'
 
 interface Props {
   /** The name of the modifier key: "Ctrl" or "⌘". */
@@ -43,7 +43,7 @@ const groups = (modifier: string): readonly KeyGroup[] => [
 ]
 
 /** All keys of staff pages, and the setting that turns off those without a modifier. */
-export function KeysDialog({ modifier, areSingleKeysEnabled, onEnable, onClose }: Props) {
+export function StaffKeysDialog({ modifier, areSingleKeysEnabled, onEnable, onClose }: Props) {
   return (
     <Dialog isOpen title={messages.keysTitle} onClose={onClose}>
       {groups(modifier).map(({ title, keys }) => (

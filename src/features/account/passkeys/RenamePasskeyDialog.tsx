@@ -15,7 +15,7 @@ interface Props {
   onRename: (passkey: Passkey, name: string) => Promise<void>
 }
 
-export function RenameDialog({ passkey, isPending, onClose, onRename }: Props) {
+export function RenamePasskeyDialog({ passkey, isPending, onClose, onRename }: Props) {
   return (
     <Dialog isOpen={passkey !== undefined} title="Rename passkey" onClose={onClose}>
       {passkey && (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averagesOf, cardIndexOf } from '../../../src/domain/averages.ts'
+import { averagesOf, cardIndexOf } from '../../../src/domain/hole-averages.ts'
 import { participantCards } from '../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../support/arbitraries.ts'
 import { received } from '../../support/recorded.ts'

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Asks for the new name of a file or template. */
-export function RenameDialog({ chosen, files, onClose, onChanged }: Props) {
+export function RenameFileDialog({ chosen, files, onClose, onChanged }: Props) {
   return (
     <Dialog isOpen={chosen !== undefined} title={`Rename ${chosen?.name ?? ''}`} onClose={onClose}>
       {chosen && <Form chosen={chosen} files={files} onClose={onClose} onChanged={onChanged} />}
