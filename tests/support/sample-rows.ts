@@ -15,7 +15,7 @@ export function addRows(db: AnyDatabase, schema: Schema, key: string): Promise<s
   })
 }
 
-/** Sets every column of every row to what it is. @returns the first error */
+/** Sets every column of every row to its current value. @returns the first error */
 export function updateRows(db: AnyDatabase, schema: Schema): Promise<string | undefined> {
   return attempt(db, inOrder(schema), async (trx, name, table) => {
     const values = [...table.columns.keys()].map((column) => sql`${sql.ref(column)} = ${sql.ref(column)}`)
@@ -23,7 +23,7 @@ export function updateRows(db: AnyDatabase, schema: Schema): Promise<string | un
   })
 }
 
-/** Deletes what `addRows` has added. @returns the first error */
+/** Deletes the rows that `addRows` added. @returns the first error */
 export function deleteRows(db: AnyDatabase, schema: Schema, key: string): Promise<string | undefined> {
   return attempt(db, inOrder(schema).reverse(), async (trx, name, table) => {
     const conditions = [...table.columns].map(
@@ -31,7 +31,7 @@ export function deleteRows(db: AnyDatabase, schema: Schema, key: string): Promis
     )
     const result = await sql`delete from ${sql.table(name)}
       where ${sql.join(conditions, sql` and `)} returning 1`.execute(trx)
-    if (result.rows.length !== 1) throw new Error('the row is not there')
+    if (result.rows.length !== 1) throw new Error('the row does not exist')
   })
 }
 
@@ -50,7 +50,7 @@ async function attempt(
     })
     return undefined
   } catch (error) {
-    return `${current}: a row as before is refused: ${(error as Error).message}`
+    return `${current}: a row of the previous version is rejected: ${(error as Error).message}`
   }
 }
 
