@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The environment of an operator: without the programs and settings of the project that runs this test. */
+/** The environment of an operator, without the programs and settings of this checkout. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', HOME } = process.env
   const folders = PATH.split(delimiter).filter((path) => !path.includes('node_modules'))
@@ -46,20 +46,20 @@ async function serve() {
     output: () => output,
     async stop() {
       const exited = new Promise((resolve) => service.once('exit', resolve))
-      // npm and the service it started are one process group.
+      // npm and the service that it starts are in one process group.
       process.kill(-(service.pid ?? 0), 'SIGTERM')
       await exited
     },
   }
 }
 
-test('a fresh clone is installed, built, managed and served without development packages', {
+test('installs, builds, manages and serves a fresh clone without development packages', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await run('git', ['clone', '--quiet', process.cwd(), clone])
   await npm('ci', '--omit=dev', '--no-fund', '--no-audit')
   expect(existsSync(join(clone, 'node_modules', 'vitest'))).toBe(false)
-  // The runtime is that of the lockfile, not the one that is installed on this machine.
+  // The Node version is that of the lockfile, not the one installed on this machine.
   expect(await readlink(join(clone, 'node_modules', '.bin', 'node'))).toBe(
     `../node-${process.platform}-${process.arch}/bin/node`,
   )
@@ -73,7 +73,7 @@ test('a fresh clone is installed, built, managed and served without development 
   const service = await serve()
   expect((await fetch(`${service.origin}/rest/health`)).status).toBe(200)
   expect(await (await fetch(`${service.origin}/login`)).text()).toContain('<!DOCTYPE html>')
-  // No demo data.
+  // The database contains no demo data.
   expect(service.output()).not.toContain('Sign in with')
   expect((await fetch(`${service.origin}/rest/round/harrow-down-medal`)).status).toBe(404)
   const staff = await npm('run', '--silent', 'manage', '--', 'staff', 'list', '--json')

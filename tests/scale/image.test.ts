@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION } from '../../src/service/version.ts'
 
-// Builds the image of the Dockerfile and starts it without a registry of images: the base is bootstrapped from Debian's
+// Builds the image of the Dockerfile and starts it without an image registry: the base image is made from Debian's
 // packages. Everything runs in a chroot, which needs root but no kernel features that a container may lack.
 const BUILD_TIMEOUT_MS = 1_200_000
 const PORT = '43217'
@@ -84,14 +84,14 @@ async function imageConfig(): Promise<ImageConfig> {
   return image.Docker.config
 }
 
-test('the image runs as another user than root and checks its health', async () => {
+test('runs as a non-root user and checks its health', async () => {
   const config = await imageConfig()
   expect(config.User).toBe('10001:10001')
   expect(config.Healthcheck.Test[0]).toBe('CMD')
   expect(Object.keys(config.Volumes)).toEqual(['/data'])
 })
 
-test('the image serves the site and its API and writes only to /data and /tmp', async () => {
+test('serves the site and its API and writes only to /data and /tmp', async () => {
   const container = await buildah('from', IMAGE)
   const mount = await buildah('mount', container)
   const marker = join(folder, 'marker')
@@ -115,13 +115,13 @@ test('the image serves the site and its API and writes only to /data and /tmp', 
   expect(await (await fetch(`${origin}/login`)).text()).toContain('Old Links')
   const [, ...healthCheck] = (await imageConfig()).Healthcheck.Test
   await buildah('run', ...options, container, '--', ...healthCheck)
-  // A chroot shows the volume outside the root file system of the container.
+  // In a chroot, the volume is outside the root file system of the container.
   const databases = await run('find', [folder, '-name', 'service.sqlite', '-uid', '10001'])
   expect(databases).toMatch(/^\S+volumes\S+$/)
   const written = (await run('find', [mount, '-xdev', '-newer', marker, '-type', 'f'])).split('\n')
   const isAllowed = (file: string) => file === '' || /^\/(tmp|run)\//.test(file.slice(mount.length))
   expect(written.filter((file) => !isAllowed(file))).toEqual([])
-  // The chroot passes no signals on, so the first process of the container gets it directly.
+  // The chroot does not forward signals, so the first process of the container receives it directly.
   const [, pid = ''] = /"pid":(\d+)/.exec(output) ?? []
   process.kill(Number(await run('ps', ['-o', 'ppid=', '-p', pid])), 'SIGTERM')
   expect(await exited).toEqual([0, null])

@@ -8,7 +8,7 @@ process.chdir(root)
 
 const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Runs test files with vitest. @param settings environment variables that raise the numbers of a test */
+/** Runs test files with vitest. @param settings environment variables that increase the size of a test */
 async function scaleTests(title, files, settings = {}) {
   const report = `scale-${title.replaceAll(/\W+/g, '-')}.json`
   await testRun({
@@ -39,17 +39,17 @@ await scaleTests('two seconds of a flood of live requests', ['tests/service/atta
 await scaleTests('200 simultaneous sign-ins', ['tests/service/attacks/sign-in-flood.test.ts'], {
   SIGN_INS: '200',
 })
-await scaleTests('each field of each response with each wrong value', [
+await scaleTests('every wrong value in every field of every response', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',
 ])
 const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
-if (missing.length > 0) console.log(`note: the image is left out: ${missing.join(', ')} is not installed`)
+if (missing.length > 0) console.log(`note: the image is not tested: ${missing.join(', ')} is not installed`)
 else if (process.getuid?.() !== 0)
-  console.log('note: the image is left out: building it in a chroot needs root')
+  console.log('note: the image is not tested: building it in a chroot needs root')
 else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
 await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
   LOAD_MS: '60000',
 })
-await scaleTests('a production install of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
+await scaleTests('a production installation of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

@@ -5,14 +5,14 @@ import { describeOnPostgres } from '../support/postgres.ts'
 import { beginMailing, openServices, stages, startSenderProcess } from '../support/sender-process.ts'
 
 const RECIPIENTS = 200
-/** How many mails are under way at most. */
+/** The maximum number of concurrent mails. */
 const IN_FLIGHT_MAX = 10
-/** A lease has to expire while other tests use the machine. */
+/** A lease has to expire first, while other tests use the machine. */
 const LONG = { timeout: 90_000 }
 
 describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
   test.concurrent.each(stages)(
-    'is continued by another process when the one that sends it is killed %s',
+    'is continued by another process when the sending process is killed %s',
     LONG,
     async (stage) => {
       const url = await server().createDatabase()
@@ -40,7 +40,7 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
       await mailServer.close()
       await services.close()
 
-      // Nobody gets two, and whoever may have got none is shown.
+      // Nobody gets two mails, and recipients who may have got none are listed as unsure.
       expect(new Set(accepted).size).toBe(accepted.length)
       expect(counts).toMatchObject({ left: 0, failed: 0 })
       expect(counts.sent + counts.unsure).toBe(RECIPIENTS)

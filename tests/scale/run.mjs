@@ -1,5 +1,5 @@
-// `npm run scale`: builds large data, measures the service under load and faults, and ends with one table.
-// `npm run scale -- calls faults` runs some parts, `-- all` also those that take longest.
+// `npm run scale`: builds a large data set, measures the service under load and faults, and prints one table.
+// `npm run scale -- calls faults` runs some parts, `-- all` runs all of them, including the longest.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../../src/service/launch/build.mjs'
@@ -33,7 +33,7 @@ for (const part of parts) {
   console.log(`# ${part}: ${((Date.now() - startMs) / 1000).toFixed(0)} s`)
 }
 
-// Includes parts that ran earlier, so that the table is whole.
+// Includes figures of earlier runs, so that the table is complete.
 const earlier = []
 const figures = [...PARTS, ...LONG_PARTS].flatMap((part) => {
   const file = path.join(FOLDER, `${part}.json`)

@@ -5,12 +5,12 @@ import { loadWithH2, type RequestLoad } from '../support/requests.ts'
 
 const SECONDS = Number(process.env.SCALE_CALL_SECONDS ?? 5)
 const CLIENTS = 32
-/** `h2load` starts the requests of all clients at the same moments, so few clients come closest to an even rate. */
+/** `h2load` starts the requests of all clients at the same time, so the rate is most even with few clients. */
 const RATE_CLIENTS_MIN = 4
-/** Of one client; nginx closes a connection after a thousand requests. */
+/** The maximum rate per client, because nginx closes a connection after a thousand requests. */
 const RATE_MAX = 150
 const SHARES = [0.5, 0.9]
-/** A rate is whole requests per client, and the last ones have no response when the time is over. */
+/** The reached share of a rate; below 1, because rates are rounded and the last requests are still open at the end. */
 const SUSTAINED_MIN = 0.85
 
 export interface Call {
@@ -21,13 +21,15 @@ export interface Call {
   body?: unknown
   /** The status that counts as success. */
   status?: number
-  /** How many a second there must be. */
+  /** The required number per second. */
   minimum?: number
-  /** Fewer for calls of which few at a time occupy both processors. */
+  /** Fewer for calls of which a few occupy both processors. */
   clients?: number
 }
 
-/** Measures as many requests as possible, then constant rates, at which waiting requests do not delay others. */
+/**
+ * Measures the capacity first, and then latencies at constant rates, independent of the duration of earlier requests.
+ */
 export async function measureCall(
   figures: Figures,
   cluster: Cluster,
@@ -74,7 +76,7 @@ function textOf({ requestsPerSecond, medianMs, p99Ms, failures }: RequestLoad): 
   return `${requestsPerSecond.toFixed(0)}/s, median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${failures} failures`
 }
 
-/** Returns how long all processes have waited for the database so far. */
+/** Returns the total time that all processes have waited for the database so far. */
 async function databaseSeconds(cluster: Cluster): Promise<number> {
   const texts = await Promise.all(
     cluster.processes().map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),

@@ -13,8 +13,8 @@ import { seconds } from './report.ts'
 const KILLS = 4
 const LIVE_TOKEN = 'watched-by-a-browser'
 const FINISHED_TOKEN = 'finished-round'
-const NAME = 'nginx loses a process while a browser plays'
-/** What a person must not see. */
+const NAME = 'nginx loses a process while a browser uses the site'
+/** Texts that users must not see. */
 const TROUBLE = /not available|did not load|try again|reconnect|offline|error|could not|cannot/i
 
 /** Kills processes one after another while a golfer follows a live round and opens others. */
@@ -89,7 +89,7 @@ async function signedIn({ cluster }: Environment, browser: Browser): Promise<Bro
   return context
 }
 
-/** Opens a page that notes what it shows of trouble, even for a moment. */
+/** Opens a page that records every such text that it shows, even for a moment. */
 async function watchedPage(context: BrowserContext) {
   const page = await context.newPage()
   const noted: string[] = []
@@ -108,7 +108,7 @@ async function watchedPage(context: BrowserContext) {
   return { page, trouble: async () => noted }
 }
 
-/** Opens the history and from there a round, again and again. */
+/** Opens the history and a round from it repeatedly. */
 async function startVisits(context: BrowserContext, origin: string) {
   const { page, trouble } = await watchedPage(context)
   let visited = 0
@@ -128,7 +128,7 @@ async function startVisits(context: BrowserContext, origin: string) {
       await visit((visitor) => visitor.reload())
     }
   })()
-  // Reported by `stop`; until then it is no unhandled rejection.
+  // `stop` reports the error; until then it must not be an unhandled rejection.
   visiting.catch(() => {})
   return {
     async stop() {

@@ -17,7 +17,7 @@ const GUESSES = 11
 const LOCKED_MAX_S = 15 * 60
 const TOLERANCE_MS = 5_000
 
-/** Shifts the clock of one process an hour forward and back while clients write, and the other one's stays right. */
+/** Shifts the clock of one of two processes an hour forward and back while clients write. */
 export async function clockFault(figures: Figures): Promise<void> {
   const settingsOf = (index: number) =>
     index === 0 ? { NODE_OPTIONS: `--import=${PRELOAD}` } : ({} as Record<string, string>)
@@ -73,7 +73,7 @@ async function shift(process: SiteProcess): Promise<void> {
   while (shifts() === before) await delay(10)
 }
 
-/** Returns a client with the session of staff at one process. */
+/** Returns a client with a staff session at one process. */
 function sameUser(origin: string, { staff }: Environment): TestClient {
   const client = createClient(origin)
   for (const [name, value] of staff.cookies) client.cookies.set(name, value)
@@ -102,14 +102,14 @@ async function enterLink({ origin }: SiteProcess, { email, code }: Link): Promis
   return response.status
 }
 
-/** Enters wrong passwords at one process; returns for how many seconds another one then refuses to try more. */
+/** Sends wrong passwords to one process; returns for how many seconds another one then rejects further attempts. */
 async function lockedFor(one: SiteProcess, other: SiteProcess, email: string): Promise<number> {
   for (let guess = 0; guess < GUESSES; guess++) await createClient(one.origin).signIn(email, 'wrong-password')
   const response = await createClient(other.origin).signIn(email, 'wrong-password')
   return Number(response.headers.get('retry-after') ?? 0)
 }
 
-/** Returns how far the times of what was written since a time lie outside of what the database's clock has shown. */
+/** Returns by how much times written since a given time are outside the period measured by the database's clock. */
 async function storedDeviation(environment: Environment, startedAt: number): Promise<number> {
   const columns = {
     audit: ['at'],

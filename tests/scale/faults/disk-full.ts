@@ -23,7 +23,7 @@ export async function diskFault(figures: Figures): Promise<void> {
     await withEnvironment(
       {
         settings: { DATA_DIR: dataDir },
-        // The server's log is elsewhere: without space for that, PostgreSQL ends instead of refusing writes.
+        // The write-ahead log is on another disk: without space for it, PostgreSQL ends instead of rejecting writes.
         async prepare(server, query) {
           const folder = path.join(disk.folder, 'tables')
           await mkdir(folder)
@@ -46,7 +46,7 @@ async function fill(
   const writers = startWriters(environment)
   await delay(WORK_MS)
   await disk.fill()
-  // Writes may still use free space within the tables' files, until that is full, too.
+  // Writes may still use free space in the files of the tables until these are full, too.
   const [token] = await environment.query<{ token: string }>('select token from rounds limit 1')
   const reader = readRound(environment, token?.token ?? '')
   const startMs = performance.now()
@@ -77,7 +77,7 @@ async function fill(
     `${NAME}: uploads of mailing files`,
     `${[...new Set(uploads)].join(', ')}; stored: ${files.join(', ') || 'none'}; left over: ${left.length}`,
     {
-      text: '503, afterwards 2xx; nothing in parts',
+      text: '503, afterwards 2xx; no partial files',
       isMet:
         uploads.slice(0, -1).every((status) => status === 503) &&
         (uploads.at(-1) ?? 0) < 300 &&
@@ -86,8 +86,8 @@ async function fill(
     },
   )
   const alive = environment.cluster.processes().filter(({ process }) => process.exitCode === null).length
-  figures.add(`${NAME}: processes that went on, after ${seconds(FULL_MS)}`, `${alive}, ${refused} × 503`, {
-    text: 'all, with refused writes',
+  figures.add(`${NAME}: processes still running after ${seconds(FULL_MS)}`, `${alive}, ${refused} × 503`, {
+    text: 'all, with rejected writes',
     isMet: alive === environment.cluster.processes().length && refused > 0,
   })
 }
@@ -100,7 +100,7 @@ async function uploadFile({ staff }: Environment, name: string): Promise<number>
   return response.status
 }
 
-/** Reads a round all the time. */
+/** Reads a round continuously. */
 function readRound({ staff }: Environment, token: string) {
   let all = 0
   let ok = 0

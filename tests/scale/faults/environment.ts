@@ -14,12 +14,12 @@ const GOLFERS = 6
 /** Processes of the service behind nginx, on a PostgreSQL that flushes every commit to disk. */
 export interface Environment {
   server: PostgresServer
-  /** Between the service and the database. */
+  /** The proxy between the service and the database. */
   proxy: StallingProxy
-  /** The database without the proxy, for checks. */
+  /** A connection to the database without the proxy, for checks. */
   databaseUrl: string
   cluster: Cluster
-  /** A session of staff, at nginx. */
+  /** A client with a staff session, through nginx. */
   staff: TestClient
   /** The installs of some golfers. */
   iids: string[]
@@ -36,7 +36,7 @@ interface Options {
   prepare?: (server: PostgresServer, query: (text: string) => Promise<unknown>) => Promise<void>
 }
 
-/** Runs a test on a new environment, and cleans up after it even if it fails. */
+/** Runs a test in a new environment, and cleans up even if it fails. */
 export async function withEnvironment<Result>(
   { processes = 2, settings = {}, settingsOf, hasNginx = true, prepare }: Options,
   test: (environment: Environment) => Promise<Result>,
@@ -77,7 +77,7 @@ export async function withEnvironment<Result>(
   }
 }
 
-/** Kills a process at once, without giving it a chance to finish anything. */
+/** Kills a process with SIGKILL. */
 export async function kill({ process: child, output }: SiteProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error(`the service ended by itself: ${output().slice(-500)}`)
   const exited = once(child, 'exit')

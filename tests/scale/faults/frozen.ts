@@ -7,19 +7,19 @@ import { reportWrites, seconds } from './report.ts'
 import { startWriters } from './writers.ts'
 
 const FROZEN_S = Number(process.env.FROZEN_SECONDS ?? 30)
-/** A mail takes this long, and 10 are under way: some 40 a second. */
+/** The duration of a mail; with 10 concurrent mails, about 40 are sent per second. */
 const MAIL_MS = 250
 const RECIPIENTS = (FROZEN_S + 4) * 40
 const IN_FLIGHT_MAX = 10
 const FINISH_MAX_MS = 120_000
 
-/** Freezes the process that sends a mailing, while clients write through nginx; the other one takes over. */
+/** Freezes the process that sends a mailing while clients write through nginx; the other process takes over. */
 export async function frozenFault(figures: Figures): Promise<void> {
   const accepted: string[] = []
   const mailServer = await startMailServer({
     isForgetful: true,
     faultAt(stage, recipient) {
-      // Accounts that are written meanwhile get mails, too.
+      // Creating accounts sends mails, too.
       if (stage !== 'end' || !recipient.startsWith('reader-')) return undefined
       accepted.push(recipient)
       return { delayMs: MAIL_MS }
@@ -40,7 +40,7 @@ async function freeze(
   const { cluster, databaseUrl } = environment
   const [sender, other] = cluster.processes()
   if (!sender || !other) throw new Error('two processes are needed')
-  // Only one is there when the mailing begins, so that it is known which one sends.
+  // The mailing starts while only one process exists, so that it is known which one sends.
   await kill(other)
   const services = await openServices(databaseUrl)
   try {
@@ -52,7 +52,7 @@ async function freeze(
     const before = accepted.length
     sender.process.kill('SIGSTOP')
     const frozenAt = performance.now()
-    // What is under way may still arrive, until the server waits for the frozen process.
+    // Mails in progress may still arrive until the server waits for the frozen process.
     while (accepted.length < before + 2 * IN_FLIGHT_MAX && performance.now() - frozenAt < FROZEN_S * 1000) {
       await delay(20)
     }
@@ -64,7 +64,7 @@ async function freeze(
     await delay(2_000)
     await writers.stop()
     const name = `process frozen for ${FROZEN_S} s`
-    figures.add(`${name}: until the other one sends the mailing`, seconds(takenOverMs), {
+    figures.add(`${name}: until the other process sends the mailing`, seconds(takenOverMs), {
       text: 'within 15 s',
       isMet: takenOverMs < 15_000,
     })
@@ -84,7 +84,7 @@ async function freeze(
     await reportWrites(figures, name, environment, {
       writers,
       endedAt,
-      // What may take long waits for the process itself.
+      // Only requests to the frozen process itself may take long.
       limits: { recoveredWithinMs: 10_000, respondsWithinMs: (FROZEN_S + 5) * 1000 },
     })
   } finally {

@@ -7,12 +7,12 @@ import { reportWrites, seconds } from './report.ts'
 import { startWriters } from './writers.ts'
 
 const KILLS = Number(process.env.KILLS ?? 100)
-/** Processes that are killed again and again; one more works on. */
+/** The number of processes that are killed repeatedly; another one keeps running. */
 const VICTIMS = 2
-/** A process is killed at a random moment of this time after its start. */
+/** A process is killed at a random moment within this time after its start. */
 const LIFE_MAX_MS = 400
 const SETTLE_MS = 1_500
-/** A busy machine starts processes so slowly that not all kills fit into the time of this part. */
+/** On a busy machine, processes start so slowly that not all kills fit into the time of this part. */
 const KILLING_MAX_MS = 170_000
 const GRACEFUL_RESTARTS = 6
 

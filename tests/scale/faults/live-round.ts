@@ -7,13 +7,13 @@ import type { Environment } from './environment.ts'
 
 const ARRIVAL_MAX_MS = 20_000
 
-/** A live round that is written to the database from outside, and a watcher of it at each process. */
+/** A live round that is written directly to the database, with a watcher at each process. */
 export interface WatchedRound {
-  /** Stores its next state and notifies the processes, which may miss it. */
+  /** Stores the next state of the round and notifies the processes, which may miss the notification. */
   play(): Promise<void>
-  /** Returns the name of the player in the state played last. */
+  /** Returns the name of the player in the latest state. */
   latest(): string
-  /** Returns how long it takes from now until every watcher has the state played last. */
+  /** Waits until every watcher has the latest state, and returns how long that took. */
   arrivalMs(): Promise<number>
   close(): Promise<void>
 }

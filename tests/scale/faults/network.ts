@@ -36,7 +36,7 @@ async function stall(environment: Environment, cut: Cut, figures: Figures): Prom
   const stalledAt = performance.now()
   const health = watchHealth(cluster.processes().map(({ origin }) => origin))
   await delay(cut.seconds * 1000)
-  // The service cannot be notified of it.
+  // The service cannot receive the notification.
   await live.play()
   proxy.resume()
   const endedAt = performance.now()
@@ -58,14 +58,14 @@ async function stall(environment: Environment, cut: Cut, figures: Figures): Prom
       isMet: slowestMs < 5_000 && (!isLong || statuses.has(503)) && !statuses.has(500),
     },
   )
-  figures.add(`${cut.name}: live value that was missed`, seconds(arrivalMs), {
+  figures.add(`${cut.name}: missed live value`, seconds(arrivalMs), {
     text: 'within 5 s',
     isMet: arrivalMs < 5_000,
   })
   await live.close()
 }
 
-/** Asks processes for their health all the time. */
+/** Requests the health of processes continuously. */
 function watchHealth(origins: readonly string[]) {
   const statuses = new Set<number>()
   let slowestMs = 0

@@ -12,7 +12,7 @@ const RESTARTS = Number(process.env.RESTARTS ?? 20)
 const WORK_MS = 700
 const SETTLE_MS = 2_000
 
-/** In turns: clients are disconnected; transactions are cut off; the server dies and recovers from its log. */
+/** Used in turn: a fast shutdown, an immediate shutdown and a crash; the last two require recovery from the log. */
 const WAYS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
 /** Restarts PostgreSQL while clients write through nginx. */

@@ -1,5 +1,5 @@
-// Loaded into a process of the service before its code: SIGUSR2 sets the process's clock an hour forward, then an hour
-// back, then right again. Timers and `performance.now()` go on, as they do when the clock of a machine is set.
+// Preloaded into a process of the service: SIGUSR2 sets the process's clock an hour forward, then an hour back, then
+// right again. Timers and `performance.now()` continue, as they do when the clock of a machine is set.
 const HOUR_MS = 3_600_000
 const offsets = [HOUR_MS, -HOUR_MS, 0]
 let offsetMs = 0

@@ -3,10 +3,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system of its own with little space. */
+/** A separate file system with little space. */
 export interface SmallDisk {
   folder: string
-  /** Leaves no space. */
+  /** Fills the remaining space. */
   fill(): Promise<void>
   free(): Promise<void>
   remove(): Promise<void>

@@ -13,7 +13,7 @@ const DISK_MB = 48
 const LIFE_MAX_MS = 300
 const CLIENTS = 4
 
-/** Kills the one process on SQLite while clients write, then fills its disk. */
+/** Kills the only process on SQLite while clients write, then fills its disk. */
 export async function sqliteFaults(figures: Figures): Promise<void> {
   const disk = await mountSmallDisk(DISK_MB)
   let site: SiteProcess | undefined
@@ -56,7 +56,7 @@ interface Written {
   statuses: Set<number>
 }
 
-/** Writes until the process is gone. */
+/** Writes until the process no longer responds. */
 async function write(
   client: TestClient,
   prefix: string,
@@ -104,7 +104,7 @@ async function fill(
   const writeOnce = async (name: string) =>
     (await client.call(addProperty, { body: { iid, name, value } })).status
   const refused = new Set<number>()
-  // The log of SQLite has space left, until that is full, too.
+  // The write-ahead log still has space until it is full, too.
   for (let at = 0; at < 100; at++) {
     await disk.fill()
     const status = await writeOnce(`full-${at}`)
@@ -118,7 +118,7 @@ async function fill(
     'disk full on SQLite',
     `writes ${[...refused].join(', ')}, reads ${read}, afterwards ${afterwards}, process ${isAlive ? 'goes on' : 'ended'}`,
     {
-      text: 'writes 503, all else 200, without a restart',
+      text: 'writes 503, everything else 200, without a restart',
       isMet: [...refused].join() === '503' && read === 200 && afterwards === 200 && isAlive,
     },
   )

@@ -11,9 +11,9 @@ import type { Environment } from './environment.ts'
 
 export const KINDS = ['property', 'round', 'batch', 'license', 'account'] as const
 export type Kind = (typeof KINDS)[number]
-/** The codes of one batch, which are stored completely or not at all. */
+/** The number of codes in a batch, which is stored completely or not at all. */
 export const CODES = 20
-/** An account costs a slow hash, so it is written less often. */
+/** Creating an account computes a slow hash, so accounts are written less often. */
 const ACCOUNT_EVERY = 40
 const CLIENTS = 6
 /** A client pauses this long between its writes, so that the processor is not the limit. */
@@ -21,30 +21,30 @@ const PAUSE_MS = 15
 /** No response within this time is a defect. */
 const HANG_MS = 30_000
 
-/** Numbers go on from one fault to the next, which may use the same database. */
+/** Numbers continue from one fault to the next, because faults may share a database. */
 let written = 0
 
-/** What became of the writes of one kind, by number. The rest was refused with a status that says so. */
+/** The outcomes of the writes of one kind, by number. All others were rejected with a 4xx status. */
 export interface Outcomes {
   acknowledged: Set<number>
-  /** Those that may have been stored: the response was lost or 5xx. */
+  /** Writes that may have been stored: the response was lost or 5xx. */
   unsure: Set<number>
 }
 
 export interface Writers {
   outcomes: Record<Kind, Outcomes>
-  /** How many responses had each status; 0 is none at all. */
+  /** The number of responses with each status; 0 means no response. */
   statuses: Map<number, number>
-  /** The longest time that a request took. */
+  /** The duration of the slowest request. */
   slowestMs(): number
-  /** When the last request ended that was not successful, by `performance.now()`. */
+  /** The end of the last failed request, by `performance.now()`. */
   lastFailureAt(): number
   acknowledged(): number
   /** Stops and waits for the requests in progress. */
   stop(): Promise<void>
 }
 
-/** Starts clients that write with distinguishable numbers, and never repeat a write. */
+/** Starts clients that write with distinct numbers and never repeat a write. */
 export function startWriters({ cluster: { origin }, staff, iids }: Environment): Writers {
   const outcomes = Object.fromEntries(
     KINDS.map((kind) => [kind, { acknowledged: new Set<number>(), unsure: new Set<number>() }]),

@@ -1,23 +1,23 @@
 import type { Environment } from './environment.ts'
 import { CODES, emailOf, KINDS, type Kind, nameOf, type Writers } from './writers.ts'
 
-/** What the database holds of the writes, compared with what the clients were told. */
+/** Compares the stored writes with the responses that the clients received. */
 export interface Verdict {
-  /** Acknowledged, but not there completely. */
+  /** Acknowledged, but missing or incomplete. */
   lost: string[]
-  /** There more than once. */
+  /** Stored more than once. */
   doubled: string[]
-  /** There in parts. */
+  /** Stored incompletely. */
   torn: string[]
-  /** Without a complete response, but there. */
+  /** Stored without a complete response. */
   unsureStored: number
   unsure: number
 }
 
-/** How often each name occurs. */
+/** The number of occurrences of each name. */
 type Counts = ReadonlyMap<string, number>
 
-/** Checks every write. Call it when no request is in progress. */
+/** Checks every write. Must be called when no request is in progress. */
 export async function checkWrites({ query }: Pick<Environment, 'query'>, writers: Writers): Promise<Verdict> {
   const counts = async (text: string): Promise<Counts> => {
     const rows = await query<{ name: string; count: string }>(

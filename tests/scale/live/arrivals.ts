@@ -5,12 +5,12 @@ export interface Arrivals {
   medianMs: number
   p99Ms: number
   maxMs: number
-  /** How many values have not arrived. */
+  /** The number of values that have not arrived. */
   lost: number
 }
 
 /**
- * Returns how long the writes took to arrive.
+ * Returns how long writes took to arrive.
  * @param watchers how many watchers wait for each write
  */
 export function arrivalsOf(writes: readonly Write[], { arrivals }: Collected, watchers: number): Arrivals {
@@ -33,7 +33,7 @@ function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
-/** Returns the most times that lie within any second. */
+/** Returns the maximum number of times within any second. */
 export function mostInASecond(times: Float64Array): number {
   const sorted = Float64Array.from(times).sort()
   let first = 0

@@ -8,7 +8,7 @@ const TEXT_FRAME = 0x81
 const PONG_FRAME = 0x8a
 const MASKED = 0x80
 const LENGTH_IN_16_BITS = 126
-/** The mask may be zero, which leaves the data as it is. */
+/** A mask of zero is valid and leaves the data unchanged. */
 const MASK = Buffer.alloc(4)
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -27,8 +27,8 @@ export interface ClientSocketEvents {
 let session: Buffer | undefined
 
 /**
- * Opens a web socket over TLS. It does less than a library, because the processor time of 10,000 of them is taken from
- * the service on the same machine: it only finds the ends of frames, and responds to pings.
+ * Opens a web socket over TLS. Because 10,000 of them share the processor with the service, it does less than a
+ * library: it only splits frames and responds to pings.
  */
 export function openClientSocket({ origin, localAddress }: Target, events: ClientSocketEvents) {
   const { host, hostname, port } = new URL(origin)
@@ -95,14 +95,14 @@ export function openClientSocket({ origin, localAddress }: Target, events: Clien
     if (data.length > 0) rest = data
   })
   socket.on('error', () => {
-    // The socket closes after an error.
+    // Ignored, because the socket closes after an error.
   })
   socket.on('close', () => events.onClose())
   return { sendText: (text: string) => send(TEXT_FRAME, Buffer.from(text)) }
 }
 export type ClientSocket = ReturnType<typeof openClientSocket>
 
-/** Returns where the first frame is in the data, if it is complete. The service sends at most 64 kB in a frame. */
+/** Returns the position of the first frame if it is complete. The service sends at most 64 kB in a frame. */
 function frameAt(data: Buffer): { opcode: number; start: number; end: number } | undefined {
   if (data.length < 2) return undefined
   const short = data.readUInt8(1)

@@ -8,7 +8,7 @@ export interface Usage {
   watchersMs: number
 }
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
 /** Returns the memory of all processes of the service and of nginx in MB. */
@@ -38,7 +38,7 @@ async function pidsOf(cluster: Cluster): Promise<{ service: number[]; nginx: num
 
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in parentheses, may contain spaces.
+  // The program name in parentheses may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
   return (user + system) * TICK_MS
@@ -48,7 +48,7 @@ async function sumOf(values: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(values)).reduce((total, value) => total + value, 0)
 }
 
-/** @throws Error if a process may not open so many files, each of which can be a socket */
+/** @throws Error if a process may not open this many files (a socket counts as a file) */
 export async function requireOpenFiles(count: number): Promise<void> {
   const [, limit = '0'] =
     /^Max open files\s+\S+\s+(\S+)/m.exec(await readFile('/proc/self/limits', 'utf8')) ?? []

@@ -1,4 +1,4 @@
-/** Surrounds the number of a write in a value; it occurs nowhere else in a round. */
+/** Encloses the number of a write in a value; occurs nowhere else in a round. */
 const MARK = '~'
 const MARK_BYTE = MARK.charCodeAt(0)
 

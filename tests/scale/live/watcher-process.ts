@@ -9,12 +9,12 @@ export interface WatcherGroup {
   open(command: Omit<Extract<Command, { type: 'open' }>, 'type' | 'first'>): Promise<void>
   /** Makes all watchers watch these rounds in turn, and waits until each has its value. */
   watch(tokens: readonly string[]): Promise<void>
-  /** Returns what has happened since the last call, in all processes. */
+  /** Returns the events in all processes since the last call. */
   collect(): Promise<Collected>
   stop(): Promise<void>
 }
 
-/** Starts processes that share the watchers between them. */
+/** Starts processes and distributes the watchers among them. */
 export function startWatchers(processes: number): WatcherGroup {
   const children = Array.from({ length: processes }, () => {
     const child = fork(fileURLToPath(new URL('./watchers.ts', import.meta.url)), {

@@ -3,24 +3,24 @@ import { type ClientSocket, openClientSocket, type Target } from './client-socke
 import { nowMs } from './commands.ts'
 import { sequenceIn } from './sequence.ts'
 
-/** Those of the SDK. */
+/** The back-off of the SDK after failed attempts. */
 const BACK_OFF_MIN_MS = 1_000
 const BACK_OFF_MAX_MS = 300_000
 const BACK_OFF_FACTOR = 1.3
 export const KEEP_ALIVE_MS = 45_000
 
-/** Receives what happens to all watchers of a process. */
+/** Receives the events of all watchers of a process. */
 export interface WatcherEvents {
   onArrival(sequence: number, atMs: number): void
   onRepeated(): void
-  /** Called with the time at which a watcher has the current value after it lost its connection. */
+  /** Called with the time at which a watcher has received the current value after losing its connection. */
   onBack(atMs: number): void
   onAttempt(atMs: number): void
 }
 
 /**
- * One viewer of a round: sends what the SDK sends, and connects again when the SDK in our pages does. Frames are not
- * parsed, only searched for the number of the write, because 10,000 viewers share the machine with the service.
+ * One viewer of a round: sends what the SDK sends, and reconnects when the SDK in our pages does. Frames are only
+ * searched for the number of the write, not parsed, because 10,000 viewers share the machine with the service.
  */
 export class Watcher {
   lastSequence = 0
@@ -57,7 +57,7 @@ export class Watcher {
     return this.#nextValue()
   }
 
-  /** Sends what keeps the connection open, as the SDK does every 45 s. */
+  /** Sends a keep-alive, as the SDK does every 45 s. */
   keepAlive(): void {
     if (this.isWatching) this.#socket?.sendText('0')
   }
@@ -119,7 +119,7 @@ export class Watcher {
     setTimeout(() => this.#connect(), this.#delayMs())
   }
 
-  /** A lost connection is followed by the delay of our pages, a failed attempt by the back-off of the SDK. */
+  /** Uses the delay of our pages after a lost connection, and the back-off of the SDK after a failed attempt. */
   #delayMs(): number {
     if (this.#wasConnected) {
       this.#backOffMs = BACK_OFF_MIN_MS

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Collected, type Command, nowMs } from './commands.ts'
 import { KEEP_ALIVE_MS, Watcher, type WatcherEvents } from './watcher.ts'
 
-// A process that plays some thousand viewers of live rounds; `watcher-process.ts` starts and asks it.
+// A process that simulates thousands of viewers of live rounds; `watcher-process.ts` starts and controls it.
 
 const VALUE_TIMEOUT_MS = 20_000
 
@@ -43,7 +43,7 @@ async function open(command: Extract<Command, { type: 'open' }>): Promise<void> 
   await valuesOf(opened)
 }
 
-/** Waits for the first values. Those that are missing show in the number of watchers that are watching. */
+/** Waits for the first values. Missing ones are visible in the number of watchers with a value. */
 async function valuesOf(values: readonly Promise<void>[]): Promise<void> {
   await Promise.race([Promise.all(values), delay(VALUE_TIMEOUT_MS, undefined, { ref: false })])
 }
@@ -80,7 +80,7 @@ async function run(command: Command): Promise<Collected | undefined> {
   }
 }
 
-// Pages are opened at different times, so their keep-alives are spread.
+// Pages are opened at different times, so their keep-alives are spread over the interval.
 setInterval(() => {
   for (const watcher of watchers) setTimeout(() => watcher.keepAlive(), Math.random() * KEEP_ALIVE_MS)
 }, KEEP_ALIVE_MS).unref()

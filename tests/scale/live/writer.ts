@@ -8,7 +8,7 @@ import { nowMs } from './commands.ts'
 import { markSequence } from './sequence.ts'
 
 const IID = 'I-live'
-/** A round of four with half of its scores. */
+/** A round of four players with half of its scores. */
 const SCORES = 36
 const SCORES_MAX = 68
 
@@ -20,14 +20,14 @@ export interface Write {
 
 export interface Writer {
   tokens: readonly string[]
-  /** Saves the next score of a round and returns the write when it is committed. */
+  /** Saves the next score of a round and returns the write after its commit. */
   write(token: string): Promise<Write>
   /** Returns the number of the last write of a round. */
   lastOf(token: string): number
   stop(): Promise<void>
 }
 
-/** Starts a process of the service without watchers that saves scores of live rounds as the service does. */
+/** Starts a process without watchers that saves scores of live rounds as the service does. */
 export async function startWriter(databaseUrl: string, rounds: number): Promise<Writer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-live-'))
   const app = await createApp(

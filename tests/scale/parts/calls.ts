@@ -12,7 +12,7 @@ const ROUNDS_PER_SECOND_MIN = 800
 const URLS = 20_000
 const TILE_ZOOM = 16
 
-// The certificate is one of this run.
+// Accepts the self-signed certificate of this run.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 const figures = createFigures('calls')
 const dataset = await openDataset()
@@ -50,7 +50,7 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
   const staff = { cookie: await cookieOf(cluster, STAFF) }
   const visitor = { cookie: await cookieOf(cluster) }
   await measureCall(figures, cluster, {
-    name: 'round by token, random rounds of all',
+    name: 'round by token, random among all rounds',
     paths: roundPaths,
     headers: visitor,
     minimum: ROUNDS_PER_SECOND_MIN,
@@ -75,14 +75,14 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
   const searched = emails.map((email) => `/rest/admin/search?query=${encodeURIComponent(email.slice(0, 9))}`)
   await measureCall(figures, cluster, { name: 'search of users', paths: searched, headers: staff })
   await measureCall(figures, cluster, {
-    name: 'tiles of random courses, nearly all drawn anew',
+    name: 'tiles of random courses, nearly all not cached',
     paths: tiles,
     headers: visitor,
   })
   await measureSignIn(cluster)
 }
 
-/** Each hash is slow on purpose. */
+/** Sign-ins compute hashes that are slow on purpose. */
 async function measureSignIn(cluster: Cluster): Promise<void> {
   const [{ email }] = GOLFERS
   const cookie = await cookieOf(cluster)
@@ -95,7 +95,7 @@ async function measureSignIn(cluster: Cluster): Promise<void> {
   })
 }
 
-/** For comparison: one process on SQLite. */
+/** Measures one process on SQLite, for comparison. */
 async function measureOnSqlite(): Promise<void> {
   const sqlite = await buildSqliteDataset()
   let one: Cluster | undefined

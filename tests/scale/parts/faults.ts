@@ -11,14 +11,14 @@ import { createFigures, type Figures } from '../support/figures.ts'
 
 type Fault = (figures: Figures) => Promise<void>
 
-/** Those of one lane need the processor, those of the other mostly wait, so both lanes run at the same time. */
+/** The faults of one lane need the processor and those of the other mostly wait, so both lanes run in parallel. */
 const lanes: Record<string, Fault>[] = [
   { kills: killFaults, restarts: restartFaults, disk: diskFault, clock: clockFault, sqlite: sqliteFaults },
   { network: networkFaults, frozen: frozenFault, browser: browserFault },
 ]
-/** A fault that takes longer is given up. */
+/** The time limit of a fault. */
 const FAULT_MAX_MS = 300_000
-/** `node tests/scale/parts/faults.ts disk clock` plays only these. */
+/** `node tests/scale/parts/faults.ts disk clock` runs only these. */
 const chosen = process.argv.slice(2)
 
 const figures = createFigures('faults')

@@ -10,20 +10,21 @@ import { type Cluster, startCluster } from '../support/cluster.ts'
 import { createFigures } from '../support/figures.ts'
 import { measureSteps } from '../support/steps.ts'
 
-// Viewers of live rounds on two processes of the service behind nginx, with the default limits. They run on the same
-// two cores as the service, nginx and PostgreSQL.
+// Measures viewers of live rounds on two processes of the service behind nginx, with the default limits. The viewers
+// run
+// on the same two cores as the service, nginx and PostgreSQL.
 
 const WATCHERS = Number(process.env.WATCHERS ?? 10_000)
 const WRITES = Number(process.env.WRITES ?? 20)
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const CONNECTS_PER_SECOND = 400
 const WATCHER_PROCESSES = 2
-/** The viewers come from different addresses, as a process accepts a limited number of each. */
+/** The viewers use different addresses, because a process limits connections per address. */
 const ADDRESSES = Array.from({ length: 25 }, (_, index) => `127.0.1.${index + 1}`)
 const WRITE_INTERVAL_MS = 1_000
-/** 40 times what 100 rounds of four need that are played in four hours. */
+/** 40 times the rate of 100 rounds of four players that take four hours. */
 const ROUND_WRITES_PER_SECOND = 20
-/** Files of a process besides its web sockets. */
+/** Open files of a process in addition to its web sockets. */
 const SPARE_FILES = 500
 const SETTLE_MS = 5_000
 const ARRIVAL_TIMEOUT_MS = 3_000
@@ -55,7 +56,7 @@ async function measure(): Promise<void> {
     await watchOneRound(cluster, writer, watchers)
     await killOneProcess(cluster, writer, watchers)
   } finally {
-    // One after another, and each also if another fails.
+    // The measurements run one after another, each even if another fails.
     for (const stop of stops.reverse()) await stop().catch(console.error)
   }
 }
@@ -98,7 +99,7 @@ async function writeInTurn(writer: Writer, watchers: WatcherGroup): Promise<void
     await delay(WRITE_INTERVAL_MS)
   }
   addArrivals(
-    `a write a second, in the ${ROUNDS} rounds in turn`,
+    `one write per second, in the ${ROUNDS} rounds in turn`,
     writes,
     await watchers.collect(),
     WATCHERS / ROUNDS,
@@ -113,7 +114,7 @@ async function writeAllRounds(writer: Writer, watchers: WatcherGroup): Promise<v
     }),
   )
   await delay(ARRIVAL_TIMEOUT_MS)
-  const line = `${ROUNDS} rounds at once, ${ROUND_WRITES_PER_SECOND} writes a second`
+  const line = `${ROUNDS} rounds concurrently, ${ROUND_WRITES_PER_SECOND} writes per second`
   addArrivals(line, writes, await watchers.collect(), WATCHERS / ROUNDS)
 }
 
@@ -129,11 +130,11 @@ async function watchOneRound(cluster: Cluster, writer: Writer, watchers: Watcher
   }
   await delay(ARRIVAL_TIMEOUT_MS)
   const after = await usageOf(cluster, watchers.pids)
-  // 10,000 arrivals at the same moment, on the cores that also play the watchers.
-  addArrivals('a write a second in one round that all watch', writes, await watchers.collect(), WATCHERS)
+  // 10,000 values arrive at once, on the cores that also run the watchers.
+  addArrivals('one write per second in one round that all watch', writes, await watchers.collect(), WATCHERS)
   const each = (ms: number) => `${((ms * 1000) / (WATCHERS * WRITES)).toFixed(0)} µs`
   figures.add(
-    'the same: processor time for each value that arrives',
+    'the same: processor time per value',
     `service ${each(after.serviceMs - before.serviceMs)}, nginx ${each(after.nginxMs - before.nginxMs)}, watchers ${each(after.watchersMs - before.watchersMs)}`,
   )
   await watchers.watch(writer.tokens)
@@ -180,7 +181,7 @@ async function killOneProcess(cluster: Cluster, writer: Writer, watchers: Watche
   }
   const lastMs = backMs.reduce((latest, atMs) => Math.max(latest, atMs - killedMs), 0)
   figures.add(
-    `a process is killed: its ${backMs.length} watchers have the current value again`,
+    `a process is killed: its ${backMs.length} watchers receive the current value again`,
     `${watching} of ${WATCHERS} watching, the last after ${(lastMs / 1000).toFixed(1)} s`,
     { text: `all within ${BACK_AIM_MS / 1000} s`, isMet: watching === WATCHERS && lastMs <= BACK_AIM_MS },
   )
@@ -189,7 +190,7 @@ async function killOneProcess(cluster: Cluster, writer: Writer, watchers: Watche
     'the same: attempts to connect',
     `${attempts.length}, at most ${mostInASecond(attempts)} in a second`,
     {
-      text: 'at most 2 per watcher and half of them in a second',
+      text: 'at most 2 per watcher, and at most half of all within a second',
       isMet: attempts.length <= 2 * backMs.length && mostInASecond(attempts) <= backMs.length / 2,
     },
   )

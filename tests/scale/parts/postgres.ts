@@ -5,7 +5,7 @@ import { measureTls } from '../postgres/tls.ts'
 import { createFigures } from '../support/figures.ts'
 import { measureSteps } from '../support/steps.ts'
 
-// Around PostgreSQL: TLS, a pooler, no connections left, and the whole site in a browser.
+// Tests with PostgreSQL: TLS, a pooler, exhausted connections, and the whole site in a browser.
 await measureSteps(createFigures('postgres'), {
   TLS: measureTls,
   PgBouncer: measurePooler,

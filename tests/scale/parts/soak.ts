@@ -1,4 +1,4 @@
-// Half of the load that two processes can take, for 30 minutes: does anything grow, slow down, or get lost?
+// Runs half of the capacity of two processes for 30 minutes, to find growth, slowdown and lost writes.
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgres } from '../../support/postgres-server.ts'
 import { startCluster } from '../support/cluster.ts'
@@ -8,15 +8,15 @@ import { usageOf } from '../support/process-usage.ts'
 import { createSoakLoad, seedSoak } from '../support/soak-load.ts'
 
 const MINUTES = Number(process.env.MINUTES ?? 30)
-/** Clients of the run that finds out how much the processes can take. */
+/** The number of clients that measure the capacity of the processes. */
 const CLIENTS = 24
 const CAPACITY_SECONDS = 20
 const SAMPLE_MS = 10_000
-/** Caches are filled and code is compiled in the first sixth of the time, so figures "at the start" are of the second. */
+/** Caches are filled and code is compiled in the first sixth of the time, so the second sixth counts as the start. */
 const PARTS_OF_TIME = 6
 const GROWTH_MAX = 1.15
 
-// nginx has a certificate of its own, on loopback.
+// Accepts the self-signed certificate of nginx on loopback.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 process.removeAllListeners('warning')
 
@@ -53,7 +53,7 @@ try {
     const { calls, failures, lost, doubled, writes } = await load.check()
     figures.add(`calls in ${MINUTES} minutes at half load`, `${calls}, of which ${writes} writes`)
     figures.add('failed calls', String(failures), { text: '0', isMet: failures === 0 })
-    figures.add('acknowledged writes lost, doubled', `${lost}, ${doubled}`, {
+    figures.add('acknowledged writes lost, duplicated', `${lost}, ${doubled}`, {
       text: '0, 0',
       isMet: lost === 0 && doubled === 0,
     })
@@ -67,7 +67,7 @@ try {
   await server.stop()
 }
 
-/** Returns how many calls a second are answered when each client sends its next call after an answer. */
+/** Returns the number of responses per second if each client sends its next call after a response. */
 async function capacityOf(send: (index: number) => Promise<void>): Promise<number> {
   const endMs = performance.now() + CAPACITY_SECONDS * 1000
   let calls = 0
@@ -103,7 +103,7 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Adds a line with the second and the last sixth of the time, and the aim that the value did not grow. */
+/** Adds a line with the values of the second and the last sixth of the time; the aim is that they do not grow. */
 function compare(line: string, unit: string, values: readonly number[], growthMax = GROWTH_MAX): void {
   const [, start = Number.NaN] = values
   const end = values.at(-1) ?? Number.NaN

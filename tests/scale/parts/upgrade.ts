@@ -11,24 +11,29 @@ import { measureSteps } from '../support/steps.ts'
 import { fillDatabase } from '../upgrade/previous-data.ts'
 import { extractRelease, findPreviousRelease } from '../upgrade/previous-release.ts'
 
-/** Rounds, and as many accounts, installs, licenses, properties, sessions, audit events and recipients. */
+/**
+ * The number of rounds, and of accounts, installs, licenses, properties, sessions, audit events and recipients each.
+ */
 const ROWS = Number(process.env.UPGRADE_ROWS ?? 100_000)
 const WRITERS = 8
 const LONGEST_MS = 2_000
-/** What clients and nginx repeat. The previous release says 503 without Retry-After (0) while it ends. */
+/**
+ * The statuses that clients and nginx retry. While it shuts down, the previous release responds 503 without Retry-After
+ * (0).
+ */
 const REPEATED = [0, 502, 503]
 
-// Replaces two processes of the previous release by this tree and back, under load, on one database.
+// Upgrades two processes from the previous release to this tree and rolls them back, under load, on one database.
 await measureSteps(createFigures('upgrade'), { 'upgrade and roll back': measureUpgrade })
 
 async function measureUpgrade(figures: Figures): Promise<void> {
   const previous = findPreviousRelease()
   if (!previous) {
-    const hint = 'the history of the repository is not there (git fetch --unshallow --tags)'
+    const hint = 'the history of the repository is missing (git fetch --unshallow --tags)'
     figures.add('upgrade from the previous release', hint, { text: 'measured', isMet: false })
     return
   }
-  // The certificate of nginx is made for this run.
+  // Accepts the self-signed certificate of nginx.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   const release = await mkdtemp(path.join(tmpdir(), 'scale-release-'))
   const server = await startPostgres({ settings: ['fsync=on', 'max_connections=100'] })
@@ -40,7 +45,7 @@ async function measureUpgrade(figures: Figures): Promise<void> {
     cluster = await startCluster({ databaseUrl: url, release, settings: { SITE_DIR: path.resolve('dist') } })
     await fillDatabase(url, { origin: cluster.origin, staff, rows: ROWS })
     const writers = createRoundWriters({ origin: cluster.origin, staff, writers: WRITERS })
-    /** Adds what clients noticed of a phase. */
+    /** Adds the figures that clients measured during a phase. */
     const addPhase = async (phase: string, operation: () => Promise<unknown>) => {
       writers.take()
       const startedMs = performance.now()
@@ -48,7 +53,7 @@ async function measureUpgrade(figures: Figures): Promise<void> {
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
       for (const [kind, { text, statuses, longestMs }] of Object.entries(writers.take())) {
         figures.add(`${phase} (${seconds} s): ${kind}`, text, {
-          text: `200; 502 and 503 only while a process ends; under ${LONGEST_MS} ms`,
+          text: `200; 502 and 503 only while a process shuts down; under ${LONGEST_MS} ms`,
           isMet:
             [...statuses].every((status) => status === 200 || REPEATED.includes(status)) &&
             longestMs < LONGEST_MS,
@@ -67,7 +72,7 @@ async function measureUpgrade(figures: Figures): Promise<void> {
     await addPhase('both releases again', () => delay(3_000))
     await addPhase('the other process is rolled back', () => replace(cluster, 1, release))
     const { text, isMet } = await writers.stopAndCheck(url)
-    figures.add('acknowledged uploads over upgrade and roll back', text, { text: '0 lost', isMet })
+    figures.add('acknowledged uploads during upgrade and rollback', text, { text: '0 lost', isMet })
   } finally {
     await cluster?.stop()
     await server.stop()

@@ -12,7 +12,7 @@ const CLIENTS = 4
 const FULL_MS = 6_000
 const RECOVERY_MS = 5_000
 
-/** Lets other programs take all connections of PostgreSQL, before a process starts and while it works. */
+/** Lets other programs take all connections of PostgreSQL, before a process starts and while it runs. */
 export async function measureLimit(figures: Figures): Promise<void> {
   const server = await startPostgres({ settings: [`max_connections=${CONNECTIONS_MAX}`] })
   const admin = new pg.Client(server.urlOf('postgres'))
@@ -24,7 +24,7 @@ export async function measureLimit(figures: Figures): Promise<void> {
     const urlOf = (name: string) => server.urlOf(name).replace('fairway@', 'app@')
     const url = urlOf('site')
     const staff = await createStaff(url)
-    // The role of an application cannot use the connections that are reserved for administrators.
+    // The role of an application cannot use the connections reserved for administrators.
     let others = await takeAll(urlOf('busy'))
     const startedMs = Date.now()
     const output = await outputOfStart(url)
@@ -54,7 +54,7 @@ export async function measureLimit(figures: Figures): Promise<void> {
       await health.count(() => fetch(`${origin}/rest/health`))
     }
     figures.add('calls while no connection is left', tally.result().text, {
-      text: 'only 503 with Retry-After, none waits over 6 s',
+      text: 'only 503 with Retry-After, each within 6 s',
       isMet: `${[...tally.result().statuses]}` === '503' && tally.result().longestMs < 6_000,
     })
     figures.add('health while no connection is left', health.result().text, {
@@ -67,12 +67,12 @@ export async function measureLimit(figures: Figures): Promise<void> {
     const freeMs = Date.now()
     while ((await statusOf(origin)) !== 200 && Date.now() < freeMs + 4 * RECOVERY_MS) await delay(50)
     const recoveryMs = Date.now() - freeMs
-    figures.add('responses again after connections are free', `${recoveryMs} ms`, {
+    figures.add('first success after connections are available', `${recoveryMs} ms`, {
       text: `within ${RECOVERY_MS} ms`,
       isMet: recoveryMs <= RECOVERY_MS && site.process.exitCode === null,
     })
     const listenerMs = await listenerReturns(admin, freeMs)
-    figures.add('notifications again after connections are free', `${listenerMs} ms`, {
+    figures.add('first notification after connections are available', `${listenerMs} ms`, {
       text: `within ${RECOVERY_MS} ms`,
       isMet: listenerMs <= RECOVERY_MS,
     })
@@ -116,7 +116,7 @@ async function statusOf(origin: string): Promise<number> {
   return (await fetch(`${origin}/rest/health`)).status
 }
 
-/** Returns what a service prints that does not start. */
+/** Returns the output of a service that fails to start. */
 async function outputOfStart(url: string): Promise<string> {
   try {
     const site = await startSiteProcess({ DATABASE_URL: url, DEMO_DATA: 'off' })

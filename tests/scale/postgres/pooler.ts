@@ -12,11 +12,11 @@ import { createTally } from '../support/tally.ts'
 const TESTS = ['contract', 'races', 'processes', 'migrations', 'undo'].map(
   (name) => `tests/service/postgres/${name}.test.ts`,
 )
-/** A pooler disconnects clients when the server restarts, and connects again after a pause of its own. */
+/** A pooler disconnects clients when the server restarts, and reconnects after its own delay. */
 const NOT_BEHIND_A_POOLER = 'while the database restarts'
 const CLIENTS = 40
 const LOAD_MS = 8_000
-/** Two processes would like to have 22 connections. */
+/** Smaller than the 22 connections that two processes open. */
 const SMALL_POOL = 8
 
 interface TestReport {
@@ -78,7 +78,7 @@ async function addSmallPool(figures: Figures): Promise<void> {
       `${CLIENTS} clients of two processes, of whose 22 connections PgBouncer's pool has ${SMALL_POOL}`,
       text,
       {
-        text: 'only 404 (no such round), or 503 with Retry-After; none waits over 6 s',
+        text: 'only 404 (unknown round), or 503 with Retry-After; each within 6 s',
         isMet:
           statuses.has(404) &&
           [...statuses].every((status) => [404, 503].includes(status)) &&

@@ -8,10 +8,10 @@ import { createAuthority } from '../support/certificate-authority.ts'
 import type { Figures } from '../support/figures.ts'
 
 const PASSWORD = 'not-to-be-shown'
-/** The service prints it as its only line. */
+/** The only line that the service prints. */
 const START_ERROR = /^The database at \S+ cannot be used: (.+)$/
 
-/** Connects the service to PostgreSQL over TLS, rightly and wrongly. */
+/** Connects the service to PostgreSQL over TLS, with valid and invalid settings. */
 export async function measureTls(figures: Figures): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-tls-'))
   const authority = createAuthority(folder, 'right')
@@ -36,7 +36,7 @@ export async function measureTls(figures: Figures): Promise<void> {
     const other = { sslrootcert: createAuthority(folder, 'other').file }
     const refusals: [string, string, RegExp][] = [
       [
-        'another host name than that of the certificate',
+        'a host name other than that of the certificate',
         urlOf('127.0.0.1', { ...full, ...root }),
         /altnames/i,
       ],
@@ -52,8 +52,8 @@ export async function measureTls(figures: Figures): Promise<void> {
     for (const [what, url, reason] of refusals) {
       const output = await outputOfStart(url)
       const [, said = ''] = START_ERROR.exec(output.trim()) ?? []
-      figures.add(`start with ${what}`, said || `not refused in one line: ${output.slice(0, 200)}`, {
-        text: 'refused, with the reason and without password',
+      figures.add(`start with ${what}`, said || `not rejected with one line: ${output.slice(0, 200)}`, {
+        text: 'rejected with the reason and without the password',
         isMet: reason.test(said) && !output.includes(PASSWORD),
       })
     }
@@ -99,7 +99,7 @@ async function addEncrypted(
   }
 }
 
-/** Returns what a service prints that does not start; empty if it does start. */
+/** Returns the output of a service that fails to start; empty if it starts. */
 async function outputOfStart(url: string): Promise<string> {
   try {
     const site = await startSiteProcess({ DATABASE_URL: url, DEMO_DATA: 'off' })

@@ -5,7 +5,7 @@ import path from 'node:path'
 const EC_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
 export interface CertificateAuthority {
-  /** The path of its certificate. */
+  /** The path of the authority's certificate. */
   file: string
   /** Returns a new key and a certificate for a host name, as PEM. */
   issue(host: string): { key: string; cert: string }

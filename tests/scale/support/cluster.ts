@@ -7,11 +7,11 @@ const PROCESSES = 2
 export interface Cluster {
   /** The public address: nginx, or the first process if there is no nginx. */
   origin: string
-  /** The main process of nginx, if there is one. */
+  /** The main process of nginx, if it is used. */
   nginxPid: number | undefined
-  /** Returns the current processes; one that was restarted is another object at the same port. */
+  /** Returns the current processes; a restarted process is a new object with the same port. */
   processes(): readonly SiteProcess[]
-  /** Starts a process again after it has ended, at the same port, if need be of another release. */
+  /** Restarts a process at the same port after it has ended, optionally from another release. */
   restart(index: number, release?: string): Promise<SiteProcess>
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface Cluster {
 interface ClusterOptions {
   databaseUrl: string
   processes?: number
-  /** The folder of the release that they run; by default this tree. */
+  /** The folder of the release that the processes run; by default this tree. */
   release?: string
   /** Further settings of all processes. */
   settings?: Record<string, string>

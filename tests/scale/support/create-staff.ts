@@ -9,13 +9,13 @@ import { PASSWORD } from '../../support/service.ts'
 
 export interface Staff {
   email: string
-  /** An install that the account has. */
+  /** The id of an install of the account. */
   iid: string
 }
 
 /**
  * Migrates a database and creates a member of staff with the test's password.
- * @param release the folder of the release that does so
+ * @param release the folder of the release that runs the command
  */
 export async function createStaff(databaseUrl: string, release = '.'): Promise<Staff> {
   const load = (file: string) => import(pathToFileURL(path.resolve(release, 'src/service', file)).href)

@@ -16,7 +16,7 @@ export const SIZES = {
   courses: size('COURSES', 40_000),
   promoCodes: size('PROMO_CODES', 500_000),
 }
-/** A member of staff, with the `PASSWORD` of tests/support/service.ts. */
+/** A member of staff; the password is `PASSWORD` of tests/support/service.ts. */
 export const STAFF = 'staff@golf.example'
 
 const DATABASE = 'scale'
@@ -32,12 +32,12 @@ export interface Dataset {
   server: PostgresServer
   url: string
   isReused: boolean
-  /** What building it took; 0 if it was reused. */
+  /** The time to build the data set; 0 if it was reused. */
   seconds: number
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL on the data, which is built the first time and kept outside the checkout. */
+/** Starts PostgreSQL on the data set, which is built on the first run and kept outside the checkout. */
 export async function openDataset(): Promise<Dataset> {
   const startMs = Date.now()
   const folder = path.join(tmpdir(), `scale-dataset-${Object.values(SIZES).join('-')}`)
@@ -63,7 +63,7 @@ export async function openDataset(): Promise<Dataset> {
 
 async function build(server: PostgresServer): Promise<void> {
   const databaseUrl = await server.createDatabase(DATABASE)
-  // The service makes its tables itself, and the rounds of its demo are the templates of all others.
+  // The service creates its tables itself, and the rounds of its demo are templates for all others.
   const service = await startService({ databaseUrl, demoData: true, hasSlowHashes: true })
   for (const { email } of GOLFERS) await service.signInAs('golfer', email)
   await service.signInAs('staff', STAFF)
@@ -71,7 +71,7 @@ async function build(server: PostgresServer): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    // Without the checks of foreign keys and the triggers, which would take most of the time.
+    // Disables foreign keys and triggers, which would take most of the time.
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await fillGolf(client, SIZES)
     await fillCourses(client, SIZES.courses)
@@ -81,7 +81,7 @@ async function build(server: PostgresServer): Promise<void> {
   }
 }
 
-/** Returns a hash of everything that the data depends on. */
+/** Returns a hash of all files that determine the data set. */
 function stampOf(): string {
   const files = globSync([
     'tests/scale/support/*dataset*.ts',

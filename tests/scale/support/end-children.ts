@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Ends the processes that this program has started, also when it fails or is interrupted before it could stop them. */
+/** Ends all child processes of this program, even when it fails or is interrupted. */
 export function endChildrenOnExit(): void {
   process.on('exit', () => {
     for (const pid of childPids()) process.kill(pid, 'SIGTERM')
@@ -13,7 +13,7 @@ function childPids(): number[] {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     return children.trim().split(' ').filter(Boolean).map(Number)
   } catch {
-    // Only Linux lists them; elsewhere they are left to whoever interrupted the program.
+    // Only Linux lists child processes; on other systems the user has to end them.
     return []
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** One line of the table that `npm run scale` prints. */
 export interface Figure {
   part: string
-  /** What was measured, and under which load. */
+  /** The measured quantity and the load. */
   line: string
   /** The required value, such as `p99 under 250 ms`; empty if there is none. */
   aim: string
@@ -14,11 +14,11 @@ export interface Figure {
   isMet: boolean | null
 }
 
-/** Not committed. */
+/** This folder is not committed. */
 export const FIGURES_FOLDER = path.join('.bench', 'scale')
 
 export interface Figures {
-  /** Adds a line of the table, prints it and stores it at once. */
+  /** Adds a line to the table, prints it and stores it immediately. */
   add(line: string, measured: string, aim?: { text: string; isMet: boolean }): void
 }
 

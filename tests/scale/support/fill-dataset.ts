@@ -70,7 +70,7 @@ interface CourseRow {
   north_e6: number
 }
 
-/** Adds copies of the demo's courses at other places, each with a facility of its own. */
+/** Adds copies of the demo's courses at other places, each with its own facility. */
 export async function fillCourses(client: pg.Client, count: number): Promise<void> {
   const { rows: templates } = await client.query<CourseRow>(
     'select holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6 from courses order by id',
@@ -93,7 +93,7 @@ export async function fillCourses(client: pg.Client, count: number): Promise<voi
   }
 }
 
-/** Returns a course moved onto a grid of its own, so that none lies beside another. */
+/** Returns a course moved to its own cell of a grid, so that no courses are adjacent. */
 function movedCourse(course: CourseRow, index: number) {
   const [south, west] = [
     -40_000_000 + (index % 800) * 100_000,

@@ -10,7 +10,7 @@ import { temporaryCertificate } from '../../bench/certificate.ts'
 import { freePort } from '../../support/postgres-server.ts'
 
 export interface Nginx {
-  /** `https://localhost:51234`, with a certificate of its own, which this process trusts. */
+  /** `https://localhost:51234`, with a self-signed certificate that this process trusts. */
   origin: string
   /** The main process, whose children are the workers. */
   pid: number | undefined
@@ -30,7 +30,7 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-nginx-'))
   const { key, cert } = temporaryCertificate()
   setDefaultCACertificates([...getCACertificates('default'), cert])
-  // Workers run as another user and keep large bodies below it.
+  // Workers run as another user and store large request bodies in this folder.
   await chmod(folder, 0o755)
   await writeFile(path.join(folder, 'key.pem'), key, { mode: 0o600 })
   await writeFile(path.join(folder, 'cert.pem'), cert)
@@ -89,7 +89,7 @@ http {
 
 const SERVER_LINE = /^ *server \S+( .*)\n/gm
 
-/** Returns the settings in docs/operations.md, for the processes on some ports. */
+/** Returns the settings of docs/operations.md for processes on the given ports. */
 async function documentedSettings(ports: readonly number[]): Promise<{ http: string; server: string }> {
   const text = await readFile('docs/operations.md', 'utf8')
   const [, section = ''] = text.split('### nginx in front of several processes')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const TICK_MS = 5
 
-/** A request of a load test: how long after the start it was due, and how long it took from then on. */
+/** A request of a load test: its scheduled time after the start, and its duration from then on. */
 export interface Timing {
   dueMs: number
   tookMs: number
@@ -11,13 +11,13 @@ export interface Timing {
 interface OpenLoop {
   perSecond: number
   seconds: number
-  /** Sends one request, however many are in progress; it must not reject. */
+  /** Sends one request, regardless of how many are in progress; must not reject. */
   send: (index: number) => Promise<void>
 }
 
 /**
- * Sends requests at a constant rate, whether or not earlier ones have been answered, and measures each from the moment
- * at which it was due. So a service that stops for a second delays every request of that second in the figures, too.
+ * Sends requests at a constant rate, regardless of earlier responses, and measures each from its scheduled time. So if
+ * the service stops for a second, every request of that second counts as delayed.
  */
 export async function openLoop({ perSecond, seconds, send }: OpenLoop): Promise<Timing[]> {
   const timings: Timing[] = []

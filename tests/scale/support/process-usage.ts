@@ -3,7 +3,7 @@ import { residentMb } from '../../bench/memory.ts'
 
 export interface ProcessUsage {
   residentMb: number
-  /** Open files, sockets and pipes; NaN on systems other than Linux. */
+  /** The number of open files, sockets and pipes; NaN on systems other than Linux. */
   openFiles: number
 }
 

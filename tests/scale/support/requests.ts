@@ -12,24 +12,25 @@ export interface RequestLoad {
 }
 
 interface Options {
-  /** Requested in turn. */
+  /** The addresses, requested in turn. */
   urls: readonly string[]
   headers?: Record<string, string>
-  /** JSON that is posted; without it, the requests are GETs. */
+  /** JSON to post; without it, the requests are GETs. */
   body?: string
   seconds: number
   clients: number
-  /** Requests a second of all clients, whether or not earlier ones have ended; without it, as many as possible. */
+  /** Requests per second of all clients, regardless of earlier responses; without it, as many as possible. */
   rate?: number
   /** The status that counts as success. */
   status?: number
 }
 
-/** Each runs `h2load`, whose clients request the same addresses in the same order. */
+/** The number of `h2load` processes; the clients of each request the same addresses in the same order. */
 const PROCESSES_MAX = 8
 
 /**
- * Sends requests over HTTP/2 with several `h2load`, each of which begins at another address, and returns what they took.
+ * Sends requests over HTTP/2 with several `h2load` processes, each starting at another address, and returns their
+ * durations.
  */
 export async function loadWithH2(options: Options): Promise<RequestLoad> {
   const { urls, seconds, clients, status = 200 } = options

@@ -11,11 +11,11 @@ const RETRY_MS = 100
 interface Options {
   origin: string
   staff: Staff
-  /** How many upload and read at the same time. */
+  /** The number of concurrent writers. */
   writers: number
 }
 
-/** Uploads rounds and reads them again, over and over, and remembers which uploads were acknowledged. */
+/** Uploads and reads rounds repeatedly, and records which uploads were acknowledged. */
 export function createRoundWriters({ origin, staff, writers }: Options) {
   const acknowledged = new Set<string>()
   let uploads = createTally()
@@ -53,14 +53,14 @@ export function createRoundWriters({ origin, staff, writers }: Options) {
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
 
   return {
-    /** Returns what has happened since the last call, or since the start. */
+    /** Returns the figures since the last call, or since the start. */
     take() {
       const taken = { uploads: uploads.result(), reads: reads.result() }
       uploads = createTally()
       reads = createTally()
       return taken
     },
-    /** Ends the load and compares what was acknowledged with what is stored. */
+    /** Ends the load and compares acknowledged with stored rounds. */
     async stopAndCheck(databaseUrl: string): Promise<{ text: string; isMet: boolean }> {
       isStopped = true
       await running

@@ -8,13 +8,13 @@ import { upload } from '../../support/recorded.ts'
 import { createClient, fileForm, startService, type TestClient } from '../../support/service.ts'
 
 const GOLFERS = 50
-/** Their rounds are read and never written to, so that what a call returns does not grow. */
+/** Golfers whose rounds are only read, so that responses do not grow. */
 const READ_GOLFERS = 10
 const ROUNDS_PER_GOLFER = 70
-/** How many of a hundred calls are of each kind; the order is mixed. */
+/** The number of calls of each kind per hundred, in mixed order. */
 const SHARES = { round: 60, history: 15, findUser: 5, search: 5, signIn: 3, upload: 8, property: 4 } as const
 type Kind = keyof typeof SHARES
-/** Coprime to 100, so a hundred calls in a row have each share exactly. */
+/** Coprime to 100, so that a hundred consecutive calls have exactly these shares. */
 const STEP = 37
 
 const golferEmail = (index: number) => `golfer-${index}@golf.example`
@@ -26,7 +26,7 @@ export interface Seeded {
   iids: readonly string[]
 }
 
-/** Fills an empty database with golfers who have 70 rounds each, and one of the staff. */
+/** Fills an empty database with golfers who have 70 rounds each, and one member of staff. */
 export async function seedSoak(databaseUrl: string): Promise<Seeded> {
   const service = await startService({ databaseUrl, hasSlowHashes: true })
   try {
@@ -47,7 +47,7 @@ export async function seedSoak(databaseUrl: string): Promise<Seeded> {
   }
 }
 
-/** Creates a load of mixed calls that remembers what was written. */
+/** Creates a load of mixed calls that records its writes. */
 export async function createSoakLoad(origin: string, { iids }: Seeded) {
   const staff = createClient(origin)
   await staff.signIn(STAFF_EMAIL)
@@ -99,7 +99,7 @@ export async function createSoakLoad(origin: string, { iids }: Seeded) {
   }
 
   return {
-    /** Sends the call with this number; a failure is counted. */
+    /** Sends the call with this number, and counts failures. */
     async send(index: number): Promise<void> {
       calls += 1
       try {
@@ -111,12 +111,12 @@ export async function createSoakLoad(origin: string, { iids }: Seeded) {
         failures += 1
       }
     },
-    /** Counts calls and failures anew. */
+    /** Resets the counts of calls and failures. */
     reset(): void {
       calls = 0
       failures = 0
     },
-    /** Compares what was acknowledged with what is stored. */
+    /** Compares acknowledged with stored writes. */
     async check() {
       const stored = (await Promise.all(iids.map((iid) => namesOf(staff, iid)))).flat()
       const names = new Set(stored)

@@ -10,13 +10,13 @@ export const SQLITE_ROUNDS = Number(process.env.SCALE_SQLITE_ROUNDS ?? 100_000)
 export interface SqliteDataset {
   dataDir: string
   megabytes: number
-  /** What building it took. */
+  /** The time to build the data set. */
   seconds: number
   tokens(count: number): string[]
   remove(): Promise<void>
 }
 
-/** Fills a new data folder with copies of the demo's rounds, each with a token of its own. */
+/** Fills a new data folder with copies of the demo's rounds, each with its own token. */
 export async function buildSqliteDataset(): Promise<SqliteDataset> {
   const startMs = Date.now()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-sqlite-'))

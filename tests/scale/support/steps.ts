@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 
-/** Runs the steps of a part one after another. One that breaks off is a line of the table, and the others still run. */
+/** Runs the steps of a part one after another. A failed step becomes a line of the table, and the others still run. */
 export async function measureSteps(
   figures: Figures,
   steps: Record<string, (figures: Figures) => Promise<void>>,
@@ -11,7 +11,7 @@ export async function measureSteps(
     } catch (error) {
       console.error(error)
       const [line = ''] = String(error).split('\n')
-      figures.add(name, `broke off: ${line.slice(0, 200)}`, { text: 'measured', isMet: false })
+      figures.add(name, `failed: ${line.slice(0, 200)}`, { text: 'measured', isMet: false })
     }
   }
 }

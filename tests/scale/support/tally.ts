@@ -1,4 +1,4 @@
-/** Of what is not the status of a response, or not such a one. */
+/** Names of the counts that are not plain HTTP statuses. */
 const LABELS = new Map([
   [-1, 'no response'],
   [0, '503 without Retry-After'],

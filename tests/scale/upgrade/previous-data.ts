@@ -20,10 +20,10 @@ async function uploadTemplate(origin: string, { email, iid }: Staff): Promise<vo
     path: { type: 'round', identifier: iid },
     body: fileForm(JSON.stringify(round)) as never,
   })
-  if (response.status !== 200) throw new Error(`The round was refused: ${response.status}`)
+  if (response.status !== 200) throw new Error(`The round was rejected: ${response.status}`)
 }
 
-/** Fills the tables of the previous release that grow: so many rounds, and as many rows of other kinds. */
+/** Fills the growing tables of the previous release with this many rounds, and as many rows of other kinds. */
 export async function fillDatabase(
   databaseUrl: string,
   { origin, staff, rows }: { origin: string; staff: Staff; rows: number },

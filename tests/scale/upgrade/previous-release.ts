@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface Release {
   version: string
   commit: string
-  /** Whether it needs other packages than this tree; it runs on those of this tree then. */
+  /** Whether the release declares other packages than this tree, on whose packages it runs nevertheless. */
   hasOtherPackages: boolean
 }
 
@@ -17,8 +17,8 @@ const git = (...parameters: string[]) =>
   })
 
 /**
- * Returns the release before what this tree will be: the tag of the version below "Unreleased" in the changelog, or else
- * the last commit whose changelog had that version and nothing unreleased. Undefined if the history is not there.
+ * Returns the release before this tree: the tag of the version below "Unreleased" in the changelog, or else the last
+ * commit whose changelog had that version and nothing unreleased. Undefined if the history is missing.
  */
 export function findPreviousRelease(): Release | undefined {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
@@ -32,7 +32,7 @@ export function findPreviousRelease(): Release | undefined {
   return { version, commit, hasOtherPackages }
 }
 
-/** Returns whether there is nothing below "Unreleased". */
+/** Returns whether nothing is listed below "Unreleased". */
 function isReleased(changelog: string): boolean {
   const [, unreleased = ''] = /^## \[Unreleased\]\n([\s\S]*?)^## \[/m.exec(changelog) ?? []
   return unreleased.trim() === ''
@@ -50,7 +50,7 @@ function commitOfChangelog(version: string): string | undefined {
   })
 }
 
-/** Writes the files of a release to a folder, in which it runs on the packages of this tree. */
+/** Writes the files of a release to a folder, where it runs on the packages of this tree. */
 export function extractRelease({ commit }: Release, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', commit, 'src', 'package.json', 'tsconfig.json'], {
