@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -7,6 +7,7 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
+import { openStoreForCommand, SQLITE_FILE } from '../../src/service/database/open-store.ts'
 import type { SendTimes } from '../../src/service/mailing/send-context.ts'
 
 export const PASSWORD = 'secret1'
@@ -58,7 +59,7 @@ export async function startService({
   sendTimes,
   ...options
 }: Options = {}): Promise<TestService> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'service-')))
+  const dataDir = options.dataDir ?? (await createDataDir())
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), ...options, dataDir }
   let clockOffsetMs = 0
   const logEntries: LogEntry[] = []
@@ -105,6 +106,26 @@ export async function startService({
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The file of a migrated, empty database. */
+let migratedFile: Promise<Buffer> | undefined
+
+/** Creates a data folder with a migrated database. Most of the time in which a service starts it would migrate. */
+async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'service-'))
+  migratedFile ??= readMigratedFile()
+  await writeFile(join(dataDir, SQLITE_FILE), await migratedFile)
+  return dataDir
+}
+
+async function readMigratedFile(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'migrated-'))
+  const store = await openStoreForCommand({ dataDir, databaseUrl: undefined })
+  await store.close()
+  const file = await readFile(join(dataDir, SQLITE_FILE))
+  await rm(dataDir, { recursive: true })
+  return file
 }
 
 export interface TestClient {

@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Kysely,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
@@ -14,6 +16,7 @@ import {
 import type { DatabaseKind } from './database-kind.ts'
 import { createLocalNotifications } from './local-notifications.ts'
 import { sqliteTextSearch } from './sqlite-text-search.ts'
+import { tableNamesOf } from './table-names.ts'
 
 /**
  * Number of prepared statements that are cached, and the maximum length of a cached one. Long statements are bulk
@@ -94,6 +97,10 @@ class SingleWriterDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return tableNamesOf(db)
   }
 }
 
