@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { FailureNote } from '../session/FailureNote.tsx'
+import { ShowMore } from '../session/ShowMore.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import styles from './AuditLog.module.css'
 import { isFiltered } from './audit-filters.ts'
@@ -114,15 +115,11 @@ function Older({ log, state: { older, next } }: { log: AuditLogStore; state: Loa
     return () => observer.disconnect()
   }, [log, status, next])
   return (
-    <div ref={end} className={styles.older}>
-      {older.status === 'failed' && (
-        <p role="alert">
-          Older events did not load. <FailureNote failure={older.failure} />
-        </p>
-      )}
-      <Button loading={status === 'loading'} onClick={() => void log.loadOlder()}>
-        {status === 'failed' ? 'Try again' : 'Show more'}
-      </Button>
-    </div>
+    <ShowMore
+      ref={end}
+      state={older}
+      failedText="Older events did not load."
+      onMore={() => void log.loadOlder()}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom, onMount, type WritableAtom } from 'nanostores'
 import {
   type AuditEvent,
   countNewEvents,
@@ -8,7 +8,9 @@ import {
 } from '../../contract/audit.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import { type NextPageState, withoutRepeated, withPage } from '../../platform/api/paged-list.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import { createTypingPause } from '../../platform/api/typing-pause.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
@@ -26,7 +28,7 @@ export interface LoadedEvents {
   /** The events of other filters are on their way; these are still shown. */
   isReloading: boolean
   /** The request for older events. */
-  older: { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }
+  older: NextPageState
   /** How many newer events there are. */
   newCount: number
   /** Why newer events could not be counted; undefined while they can. */
@@ -53,158 +55,173 @@ interface Deps {
   visibility: Visibility
 }
 
+interface Store {
+  deps: Deps
+  $state: WritableAtom<AuditLogState>
+  $filters: WritableAtom<AuditFilters>
+  $facets: WritableAtom<FacetsState>
+  latest: ReturnType<typeof latestOnly>
+  latestOlder: ReturnType<typeof latestOnly>
+  latestCount: ReturnType<typeof latestOnly>
+  latestFacets: ReturnType<typeof latestOnly>
+  typing: ReturnType<typeof createTypingPause>
+}
+
 /**
  * Creates the store of the audit log. Its filters are part of the address. While the page is visible, it counts newer
  * events but does not show them until it is asked to.
  */
-export function createAuditLog({ api, page, clock, visibility }: Deps) {
-  const $state = atom<AuditLogState>({ status: 'loading' })
-  const $filters = atom<AuditFilters>(NO_FILTERS)
-  const $facets = atom<FacetsState>({ status: 'loading', actors: [], actions: [] })
-  const latest = latestOnly()
-  const latestOlder = latestOnly()
-  const latestCount = latestOnly()
-  const latestFacets = latestOnly()
-  let cancelTyping = () => {}
-
-  /** Changes what is shown; nothing if no events are shown. */
-  function patch(change: Partial<LoadedEvents>): void {
-    const state = $state.get()
-    if (state.status === 'loaded') $state.set({ ...state, ...change })
+export function createAuditLog(deps: Deps) {
+  const store: Store = {
+    deps,
+    $state: atom<AuditLogState>({ status: 'loading' }),
+    $filters: atom<AuditFilters>(NO_FILTERS),
+    $facets: atom<FacetsState>({ status: 'loading', actors: [], actions: [] }),
+    latest: latestOnly(),
+    latestOlder: latestOnly(),
+    latestCount: latestOnly(),
+    latestFacets: latestOnly(),
+    typing: createTypingPause(deps.clock, TYPING_MS),
   }
+  const { $state, $filters, $facets, typing } = store
 
-  async function load(): Promise<void> {
-    latestOlder.cancel()
-    latestCount.cancel()
-    if ($state.get().status === 'loaded') patch({ isReloading: true })
-    else $state.set({ status: 'loading' })
-    const query = queryOf($filters.get())
-    const result = await latest((signal) => api.call(listAuditLog, { query }, { signal }))
-    if (result === SUPERSEDED) return
-    if (!result.ok) $state.set({ status: 'failed', failure: result.failure })
-    else if (!result.value) $state.set({ status: 'absent' })
-    else {
-      $state.set({
-        status: 'loaded',
-        ...{ events: withoutRepeated(result.value.events), next: result.value.next, isReloading: false },
-        ...{ older: { status: 'idle' }, newCount: 0, newFailure: undefined, nowMs: clock.now() },
-      })
-    }
-  }
-
-  async function loadOlder(): Promise<void> {
-    const state = $state.get()
-    if (state.status !== 'loaded' || state.next === undefined) return
-    if (state.isReloading || state.older.status === 'loading') return
-    patch({ older: { status: 'loading' } })
-    const query = { ...queryOf($filters.get()), before: state.next }
-    const result = await latestOlder((signal) => api.call(listAuditLog, { query }, { signal }))
-    if (result === SUPERSEDED) return
-    if (!result.ok) return patch({ older: { status: 'failed', failure: result.failure } })
-    const { events, next } = result.value ?? { events: [], next: undefined }
-    const shown = $state.get()
-    if (shown.status !== 'loaded') return
-    const all = withoutRepeated([...shown.events, ...events])
-    // A service that repeats a page would otherwise be asked for it for ever.
-    const nextPage = all.length > shown.events.length ? next : undefined
-    patch({ events: all, next: nextPage, older: { status: 'idle' } })
-  }
-
-  async function countNew(): Promise<void> {
-    const state = $state.get()
-    if (visibility.isHidden() || state.status !== 'loaded' || state.isReloading) return
-    patch({ nowMs: clock.now() })
-    const after = state.events[0]?.id
-    const query = { ...queryOf($filters.get()), ...(after !== undefined && { after }) }
-    const result = await latestCount((signal) => api.call(countNewEvents, { query }, { signal }))
-    if (result === SUPERSEDED) return
-    if (result.ok) patch({ newCount: result.value?.count ?? 0, newFailure: undefined })
-    else patch({ newFailure: result.failure })
-  }
-
-  async function loadFacets(): Promise<void> {
-    const { actors, actions } = $facets.get()
-    $facets.set({ status: 'loading', actors, actions })
-    const result = await latestFacets((signal) => api.call(listAuditFacets, {}, { signal }))
-    if (result === SUPERSEDED) return
-    if (!result.ok) $facets.set({ status: 'failed', actors, actions, failure: result.failure })
-    else $facets.set({ status: 'loaded', ...(result.value ?? { actors, actions }) })
-  }
-
-  /** Loads the events of the filters, and makes them part of the address. */
-  function apply(): void {
-    cancelTyping()
-    const address = addressWith(page.url(), $filters.get())
-    const { pathname, search, hash } = page.url()
-    if (address !== pathname + search + hash) page.rewrite(address, 'push')
-    void load()
-  }
-
-  function followAddress(): void {
-    cancelTyping()
-    $filters.set(readFilters(page.url().searchParams))
-    void load()
-  }
-
-  onMount($state, () => {
-    followAddress()
-    void loadFacets()
-    const subscriptions = [
-      page.onChange(followAddress),
-      clock.every(POLL_MS, () => void countNew()),
-      visibility.onChange(() => void countNew()),
-    ]
-    return () => {
-      cancelTyping()
-      for (const request of [latest, latestOlder, latestCount, latestFacets]) request.cancel()
-      for (const unsubscribe of subscriptions) unsubscribe()
-    }
-  })
+  onMount($state, () => start(store))
 
   return {
     $state,
     $filters,
     $facets,
-    load,
+    load: () => load(store),
     /** Shows newer events, and lets their persons and actions be chosen. */
     async showNew(): Promise<void> {
-      await Promise.all([load(), loadFacets()])
+      await Promise.all([load(store), loadFacets(store)])
     },
-    loadOlder,
-    loadFacets,
+    loadOlder: () => loadOlder(store),
+    loadFacets: () => loadFacets(store),
     change(some: Partial<AuditFilters>): void {
       $filters.set({ ...$filters.get(), ...some })
-      apply()
+      apply(store)
     },
     /** Changes a filter letter by letter; the events are loaded after a pause. */
     type(name: 'user' | 'subject', text: string): void {
       $filters.set({ ...$filters.get(), [name]: text })
-      cancelTyping()
-      cancelTyping = clock.after(TYPING_MS, apply)
+      typing.restart(() => apply(store))
     },
     reset(): void {
       $filters.set(NO_FILTERS)
-      apply()
+      apply(store)
     },
     /** Shows that a change was undone, and counts the event that says so. */
     markUndone(id: string): void {
       const state = $state.get()
       if (state.status !== 'loaded') return
-      const undoneAt = clock.now()
-      patch({
-        events: state.events.map((event) =>
-          event.id === id ? { ...event, canUndo: false, undoneAt } : event,
-        ),
-      })
-      void countNew()
+      const undoneAt = deps.clock.now()
+      const events = state.events.map((event) =>
+        event.id === id ? { ...event, canUndo: false, undoneAt } : event,
+      )
+      patch(store, { events })
+      void countNew(store)
     },
     /** Returns the link to the table of all events that match. */
-    csvHref: (filters: AuditFilters) => api.urlOf(exportAuditLog, { query: queryOf(filters) }),
+    csvHref: (filters: AuditFilters) => deps.api.urlOf(exportAuditLog, { query: queryOf(filters) }),
   }
 }
 export type AuditLogStore = ReturnType<typeof createAuditLog>
 
-/** Returns the events without those whose id was there before. */
-function withoutRepeated(events: readonly AuditEvent[]): readonly AuditEvent[] {
-  return [...new Map(events.map((event) => [event.id, event])).values()]
+/** Follows the address and counts newer events; returns a function that stops both. */
+function start(store: Store): () => void {
+  const { page, clock, visibility } = store.deps
+  const onAddress = () => followAddress(store)
+  const onTime = () => void countNew(store)
+  onAddress()
+  void loadFacets(store)
+  const subscriptions = [page.onChange(onAddress), clock.every(POLL_MS, onTime), visibility.onChange(onTime)]
+  return () => {
+    store.typing.cancel()
+    const { latest, latestOlder, latestCount, latestFacets } = store
+    for (const request of [latest, latestOlder, latestCount, latestFacets]) request.cancel()
+    for (const unsubscribe of subscriptions) unsubscribe()
+  }
 }
+
+/** Changes what is shown; nothing if no events are shown. */
+function patch({ $state }: Store, change: Partial<LoadedEvents>): void {
+  const state = $state.get()
+  if (state.status === 'loaded') $state.set({ ...state, ...change })
+}
+
+async function load(store: Store): Promise<void> {
+  const { deps, $state, $filters } = store
+  store.latestOlder.cancel()
+  store.latestCount.cancel()
+  if ($state.get().status === 'loaded') patch(store, { isReloading: true })
+  else $state.set({ status: 'loading' })
+  const query = queryOf($filters.get())
+  const result = await store.latest((signal) => deps.api.call(listAuditLog, { query }, { signal }))
+  if (result === SUPERSEDED) return
+  if (!result.ok) $state.set({ status: 'failed', failure: result.failure })
+  else if (!result.value) $state.set({ status: 'absent' })
+  else {
+    $state.set({
+      status: 'loaded',
+      ...{ events: withoutRepeated(result.value.events, idOf), next: result.value.next, isReloading: false },
+      ...{ older: { status: 'idle' }, newCount: 0, newFailure: undefined, nowMs: deps.clock.now() },
+    })
+  }
+}
+
+async function loadOlder(store: Store): Promise<void> {
+  const { deps, $state, $filters } = store
+  const state = $state.get()
+  if (state.status !== 'loaded' || state.next === undefined) return
+  if (state.isReloading || state.older.status === 'loading') return
+  patch(store, { older: { status: 'loading' } })
+  const query = { ...queryOf($filters.get()), before: state.next }
+  const result = await store.latestOlder((signal) => deps.api.call(listAuditLog, { query }, { signal }))
+  const shown = $state.get()
+  if (result === SUPERSEDED || shown.status !== 'loaded') return
+  if (!result.ok) return patch(store, { older: { status: 'failed', failure: result.failure } })
+  const page = { items: result.value?.events ?? [], next: result.value?.next }
+  const { items: events, next } = withPage(shown.events, page, idOf)
+  patch(store, { events, next, older: { status: 'idle' } })
+}
+
+async function countNew(store: Store): Promise<void> {
+  const { api, clock, visibility } = store.deps
+  const state = store.$state.get()
+  if (visibility.isHidden() || state.status !== 'loaded' || state.isReloading) return
+  patch(store, { nowMs: clock.now() })
+  const after = state.events[0]?.id
+  const query = { ...queryOf(store.$filters.get()), ...(after !== undefined && { after }) }
+  const result = await store.latestCount((signal) => api.call(countNewEvents, { query }, { signal }))
+  if (result === SUPERSEDED) return
+  if (result.ok) patch(store, { newCount: result.value?.count ?? 0, newFailure: undefined })
+  else patch(store, { newFailure: result.failure })
+}
+
+async function loadFacets({ deps, $facets, latestFacets }: Store): Promise<void> {
+  const { actors, actions } = $facets.get()
+  $facets.set({ status: 'loading', actors, actions })
+  const result = await latestFacets((signal) => deps.api.call(listAuditFacets, {}, { signal }))
+  if (result === SUPERSEDED) return
+  if (!result.ok) $facets.set({ status: 'failed', actors, actions, failure: result.failure })
+  else $facets.set({ status: 'loaded', ...(result.value ?? { actors, actions }) })
+}
+
+/** Loads the events of the filters, and makes them part of the address. */
+function apply(store: Store): void {
+  const { page } = store.deps
+  store.typing.cancel()
+  const address = addressWith(page.url(), store.$filters.get())
+  const { pathname, search, hash } = page.url()
+  if (address !== pathname + search + hash) page.rewrite(address, 'push')
+  void load(store)
+}
+
+function followAddress(store: Store): void {
+  store.typing.cancel()
+  store.$filters.set(readFilters(store.deps.page.url().searchParams))
+  void load(store)
+}
+
+const idOf = ({ id }: AuditEvent) => id

@@ -30,9 +30,3 @@ export function announcementOf(run: MailingRun): string {
       return `${run.campaign} failed.`
   }
 }
-
-/** Returns the runs without those whose id was there before. */
-export function withoutRepeated(runs: readonly MailingRun[]): readonly MailingRun[] {
-  const ids = new Set<string>()
-  return runs.filter(({ id }) => !ids.has(id) && ids.add(id))
-}

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/passkeys.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import { withoutRepeated } from '../../../platform/api/paged-list.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
@@ -62,7 +63,8 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
       if (!result.ok) {
         $state.set({ status: 'failed' })
         if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-      } else $state.set({ status: 'loaded', passkeys: uniqueById(result.value.passkeys) })
+      } else
+        $state.set({ status: 'loaded', passkeys: withoutRepeated(result.value.passkeys, ({ id }) => id) })
     },
 
     /** Adds a passkey that the browser creates, after the service has verified the password. */
@@ -108,10 +110,6 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
       return { kind: 'success', text: messages.REMOVED }
     },
   }
-}
-
-function uniqueById(passkeys: readonly Passkey[]): Passkey[] {
-  return [...new Map(passkeys.map((passkey) => [passkey.id, passkey])).values()]
 }
 
 function promptFailure(reason: 'aborted' | 'exists' | 'failed'): string {

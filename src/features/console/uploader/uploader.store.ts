@@ -10,12 +10,12 @@ import {
 import { undeleteRound } from '../../../contract/users.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { isUnsupported } from '../../../platform/api/failure-cause.ts'
 import { type Failure, network, type Result } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { messages } from '../messages.ts'
 import type { FollowUp } from './follow-up.ts'
-import { hasNoPreviews } from './no-previews.ts'
 import type { UploadQueue } from './queue/upload-queue.store.ts'
 import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
 
@@ -141,7 +141,7 @@ export function createUploader(api: Api, sender: FileSender, loadQueue: () => Pr
     if (!preview) return
     if (!preview.ok) {
       const { failure } = preview
-      if (hasNoPreviews(failure)) return sendFile(file)
+      if (isUnsupported(failure)) return sendFile(file)
       return fail(messages.uploadFailed, '', failure)
     }
     const changes = 'changes' in preview.value ? preview.value.changes : []

@@ -5,10 +5,11 @@ import type { Api } from '../../../platform/api/api.ts'
 import { isUnsupported } from '../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
+import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 
 /** How long the fields must stay the same before they are checked. */
-const DEBOUNCE_MS = 400
+const TYPING_MS = 400
 
 /**
  * The pre-flight check of the mailing that the form describes. `last` is the previous result, shown until there is a new
@@ -33,10 +34,10 @@ export function createMailingCheck({ api, clock }: Deps) {
   /** Whether the service is known to have the calls of the check. */
   const $isSupported = atom(false)
   const latest = latestOnly()
-  let cancelTimer = () => {}
+  const typing = createTypingPause(clock, TYPING_MS)
 
   onMount($state, () => () => {
-    cancelTimer()
+    typing.cancel()
     latest.cancel()
   })
 
@@ -66,19 +67,19 @@ export function createMailingCheck({ api, clock }: Deps) {
       const state = $state.get()
       if (state.status === 'unsupported') return
       if (fields && 'fields' in state && isSame(state.fields, fields)) return
-      cancelTimer()
+      typing.cancel()
       latest.cancel()
       const last = lastCheck()
       if (!fields) return $state.set({ status: 'idle', last })
       $state.set({ status: 'loading', fields, last })
-      cancelTimer = clock.after(DEBOUNCE_MS, () => void run(fields))
+      typing.restart(() => void run(fields))
     },
     /** Returns the address of the table of all problem rows of a file. */
     problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
     /** Checks the fields now, because file or campaign may have changed since. */
     async refresh(fields: MailingFields) {
       if ($state.get().status === 'unsupported') return
-      cancelTimer()
+      typing.cancel()
       $state.set({ status: 'loading', fields, last: lastCheck() })
       await run(fields)
     },

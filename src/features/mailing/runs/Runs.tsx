@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
+import { ShowMore } from '../../session/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { announcementOf, isInProgress } from '../run-progress.ts'
@@ -78,7 +78,13 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
           ))}
         </ol>
       )}
-      {state.next !== undefined && <Older runs={runs} older={state.older} />}
+      {state.next !== undefined && (
+        <ShowMore
+          state={state.older}
+          failedText="Older mailings did not load."
+          onMore={() => void runs.loadOlder()}
+        />
+      )}
     </div>
   )
 }
@@ -93,20 +99,5 @@ function Linked({ runs, linked }: { runs: RunsStore; linked: LinkedRun }) {
       The mailing of this link did not load.{' '}
       <FailureNote failure={linked.failure} onRetry={runs.retryLinked} />
     </p>
-  )
-}
-
-function Older({ runs, older }: { runs: RunsStore; older: LoadedRuns['older'] }) {
-  return (
-    <div className={styles.older}>
-      {older.status === 'failed' && (
-        <p role="alert">
-          Older mailings did not load. <FailureNote failure={older.failure} />
-        </p>
-      )}
-      <Button loading={older.status === 'loading'} onClick={() => void runs.loadOlder()}>
-        {older.status === 'failed' ? 'Try again' : 'Show more'}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { withoutRepeated } from '../run-progress.ts'
+import { withoutRepeated } from '../../../platform/api/paged-list.ts'
 import { RunControls } from './RunControls.tsx'
 import type { RunActions } from './run-actions.store.ts'
 import { sentText } from './run-texts.ts'
@@ -25,7 +25,7 @@ export function ScheduledRuns({ runs, actions, isBelowRun }: Props) {
         Scheduled
       </h2>
       <ul className={styles.list}>
-        {withoutRepeated(runs).map((run) => (
+        {withoutRepeated(runs, ({ id }) => id).map((run) => (
           <li key={run.id} className={styles.run}>
             <div className={styles.what}>
               <strong>{run.campaign}</strong>

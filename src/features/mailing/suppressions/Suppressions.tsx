@@ -4,6 +4,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
+import { ShowMore } from '../../session/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import type { DeliveryReportsStore } from './delivery-reports.store.ts'
 import { messages } from './messages.ts'
@@ -61,16 +62,7 @@ function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; stat
         !isReloading && <Nothing query={query} onShowAll={suppressions.showAll} />
       )}
       {next !== undefined && !isReloading && (
-        <div className={styles.more}>
-          {more.status === 'failed' && (
-            <p role="alert">
-              {messages.moreFailed} <FailureNote failure={more.failure} />
-            </p>
-          )}
-          <Button loading={more.status === 'loading'} onClick={() => void suppressions.loadMore()}>
-            {more.status === 'failed' ? 'Try again' : 'Show more'}
-          </Button>
-        </div>
+        <ShowMore state={more} failedText={messages.moreFailed} onMore={() => void suppressions.loadMore()} />
       )}
     </section>
   )

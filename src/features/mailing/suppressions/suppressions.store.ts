@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom, onMount, type WritableAtom } from 'nanostores'
 import {
   addSuppression,
   exportSuppressions,
@@ -8,7 +8,9 @@ import {
 } from '../../../contract/mail-suppressions.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import { type NextPageState, withoutRepeated, withPage } from '../../../platform/api/paged-list.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
+import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 
 /** How long to wait for the next letter of a search before the addresses are loaded. */
@@ -28,7 +30,7 @@ export interface LoadedSuppressions {
   /** Others are on their way; these are still shown. */
   isReloading: boolean
   /** The request for more. */
-  more: { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }
+  more: NextPageState
 }
 export type SuppressionsState =
   | { status: 'loading' }
@@ -51,72 +53,34 @@ interface Deps {
   clock: Clock
 }
 
+interface Store {
+  deps: Deps
+  $state: WritableAtom<SuppressionsState>
+  $query: WritableAtom<string>
+  $change: WritableAtom<ChangeState>
+  latest: ReturnType<typeof latestOnly>
+  latestMore: ReturnType<typeof latestOnly>
+  typing: ReturnType<typeof createTypingPause>
+}
+
 /** Creates the store of the suppressed addresses, newest first, and of what staff change about them. */
-export function createSuppressions({ api, clock }: Deps) {
-  const $state = atom<SuppressionsState>({ status: 'loading' })
-  const $query = atom('')
-  const $change = atom<ChangeState>({ status: 'idle' })
-  const latest = latestOnly()
-  const latestMore = latestOnly()
-  let cancelTyping = () => {}
-
-  /** Changes what is shown; nothing if no list is shown. */
-  function patch(change: Partial<LoadedSuppressions>): void {
-    const state = $state.get()
-    if (state.status === 'loaded') $state.set({ ...state, ...change })
+export function createSuppressions(deps: Deps) {
+  const store: Store = {
+    deps,
+    $state: atom<SuppressionsState>({ status: 'loading' }),
+    $query: atom(''),
+    $change: atom<ChangeState>({ status: 'idle' }),
+    latest: latestOnly(),
+    latestMore: latestOnly(),
+    typing: createTypingPause(deps.clock, TYPING_MS),
   }
-  const filterOf = (query: string) => (query === '' ? {} : { query })
-
-  async function load(): Promise<void> {
-    cancelTyping()
-    latestMore.cancel()
-    if ($state.get().status === 'loaded') patch({ isReloading: true })
-    else $state.set({ status: 'loading' })
-    const query = $query.get().trim()
-    const result = await latest((signal) =>
-      api.call(listSuppressions, { query: filterOf(query) }, { signal }),
-    )
-    if (result === SUPERSEDED) return
-    if (!result.ok) return $state.set({ status: 'failed', failure: result.failure })
-    if (!result.value) return $state.set({ status: 'absent' })
-    const { suppressions, total, next } = result.value
-    $state.set({
-      status: 'loaded',
-      ...{ suppressions: withoutRepeated(suppressions), query, total, next, released: new Set() },
-      ...{ isReloading: false, more: { status: 'idle' } },
-    })
-  }
-
-  async function loadMore(): Promise<void> {
-    const state = $state.get()
-    if (state.status !== 'loaded' || state.next === undefined) return
-    if (state.isReloading || state.more.status === 'loading') return
-    patch({ more: { status: 'loading' } })
-    const query = { ...filterOf(state.query), before: state.next }
-    const result = await latestMore((signal) => api.call(listSuppressions, { query }, { signal }))
-    const shown = $state.get()
-    if (result === SUPERSEDED || shown.status !== 'loaded') return
-    if (!result.ok) return patch({ more: { status: 'failed', failure: result.failure } })
-    const all = withoutRepeated([...shown.suppressions, ...(result.value?.suppressions ?? [])])
-    // A service that repeats a page would otherwise be asked for it for ever.
-    const next = all.length > shown.suppressions.length ? result.value?.next : undefined
-    patch({ suppressions: all, next, more: { status: 'idle' } })
-  }
-
-  /** Makes a change, one at a time. Returns whether it was made. */
-  async function perform(change: Change, request: () => Promise<Result<unknown>>): Promise<boolean> {
-    if ($change.get().status === 'busy') return false
-    $change.set({ status: 'busy', change })
-    const result = await request()
-    if (result.ok) $change.set({ status: 'done', change })
-    else $change.set({ status: 'failed', change, failure: result.failure })
-    return result.ok
-  }
+  const { $state, $query, $change, latest, latestMore, typing } = store
+  const { api } = deps
 
   onMount($state, () => {
-    void load()
+    void load(store)
     return () => {
-      cancelTyping()
+      typing.cancel()
       latest.cancel()
       latestMore.cancel()
     }
@@ -126,32 +90,31 @@ export function createSuppressions({ api, clock }: Deps) {
     $state,
     $query,
     $change,
-    load,
-    loadMore,
+    load: () => load(store),
+    loadMore: () => loadMore(store),
     /** Changes the search letter by letter; the addresses are loaded after a pause. */
     search(query: string): void {
       $query.set(query)
-      cancelTyping()
-      cancelTyping = clock.after(TYPING_MS, () => void load())
+      typing.restart(() => void load(store))
     },
     showAll(): void {
       $query.set('')
-      void load()
+      void load(store)
     },
     /** Returns whether the address was added. */
     async add(email: string, reason: string): Promise<boolean> {
       const body = reason === '' ? { email } : { email, reason }
-      const isDone = await perform({ kind: 'add', email }, () => api.call(addSuppression, { body }))
-      if (isDone) void load()
+      const isDone = await perform(store, { kind: 'add', email }, () => api.call(addSuppression, { body }))
+      if (isDone) void load(store)
       return isDone
     },
     async release(email: string): Promise<void> {
-      const isDone = await perform({ kind: 'release', email }, () =>
+      const isDone = await perform(store, { kind: 'release', email }, () =>
         api.call(releaseSuppression, { body: { email } }),
       )
       const state = $state.get()
       if (!isDone || state.status !== 'loaded') return
-      patch({ released: new Set([...state.released, email]), total: Math.max(0, state.total - 1) })
+      patch(store, { released: new Set([...state.released, email]), total: Math.max(0, state.total - 1) })
     },
     /** Forgets what became of the last change. */
     clearChange(): void {
@@ -160,7 +123,7 @@ export function createSuppressions({ api, clock }: Deps) {
     /** Loads the list after a change of which it is not known whether it was made. */
     check(): void {
       $change.set({ status: 'idle' })
-      void load()
+      void load(store)
     },
     /** Returns the link to the table of all that match. */
     csvHref: (query: string) => api.urlOf(exportSuppressions, { query: filterOf(query.trim()) }),
@@ -168,7 +131,62 @@ export function createSuppressions({ api, clock }: Deps) {
 }
 export type SuppressionsStore = ReturnType<typeof createSuppressions>
 
-/** Returns the addresses without those that were there before. */
-function withoutRepeated(suppressions: readonly Suppression[]): readonly Suppression[] {
-  return [...new Map(suppressions.map((one) => [one.email, one])).values()]
+/** Changes what is shown; nothing if no list is shown. */
+function patch({ $state }: Store, change: Partial<LoadedSuppressions>): void {
+  const state = $state.get()
+  if (state.status === 'loaded') $state.set({ ...state, ...change })
 }
+
+async function load(store: Store): Promise<void> {
+  const { deps, $state } = store
+  store.typing.cancel()
+  store.latestMore.cancel()
+  if ($state.get().status === 'loaded') patch(store, { isReloading: true })
+  else $state.set({ status: 'loading' })
+  const query = store.$query.get().trim()
+  const result = await store.latest((signal) =>
+    deps.api.call(listSuppressions, { query: filterOf(query) }, { signal }),
+  )
+  if (result === SUPERSEDED) return
+  if (!result.ok) return $state.set({ status: 'failed', failure: result.failure })
+  if (!result.value) return $state.set({ status: 'absent' })
+  const { suppressions, total, next } = result.value
+  $state.set({
+    status: 'loaded',
+    ...{ suppressions: withoutRepeated(suppressions, emailOf), query, total, next, released: new Set() },
+    ...{ isReloading: false, more: { status: 'idle' } },
+  })
+}
+
+async function loadMore(store: Store): Promise<void> {
+  const { deps, $state } = store
+  const state = $state.get()
+  if (state.status !== 'loaded' || state.next === undefined) return
+  if (state.isReloading || state.more.status === 'loading') return
+  patch(store, { more: { status: 'loading' } })
+  const query = { ...filterOf(state.query), before: state.next }
+  const result = await store.latestMore((signal) => deps.api.call(listSuppressions, { query }, { signal }))
+  const shown = $state.get()
+  if (result === SUPERSEDED || shown.status !== 'loaded') return
+  if (!result.ok) return patch(store, { more: { status: 'failed', failure: result.failure } })
+  const page = { items: result.value?.suppressions ?? [], next: result.value?.next }
+  const { items: suppressions, next } = withPage(shown.suppressions, page, emailOf)
+  patch(store, { suppressions, next, more: { status: 'idle' } })
+}
+
+/** Makes a change, one at a time. Returns whether it was made. */
+async function perform(
+  { $change }: Store,
+  change: Change,
+  request: () => Promise<Result<unknown>>,
+): Promise<boolean> {
+  if ($change.get().status === 'busy') return false
+  $change.set({ status: 'busy', change })
+  const result = await request()
+  if (result.ok) $change.set({ status: 'done', change })
+  else $change.set({ status: 'failed', change, failure: result.failure })
+  return result.ok
+}
+
+const filterOf = (query: string) => (query === '' ? {} : { query })
+const emailOf = ({ email }: Suppression) => email

@@ -1,8 +1,10 @@
 import { map } from 'nanostores'
 import { type Facility, listFacilities, type MapTypeCode } from '../../../contract/maps.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { isUnsupported } from '../../../platform/api/failure-cause.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
+import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 
 export interface FacilitiesState {
@@ -36,7 +38,7 @@ export function createFacilityList(api: Api, clock: Clock) {
     pinned: undefined,
   })
   const latest = latestOnly()
-  let cancelTyping = () => {}
+  const typing = createTypingPause(clock, TYPING_MS)
 
   async function load(offset: number) {
     const { query, facilities } = $state.get()
@@ -49,8 +51,7 @@ export function createFacilityList(api: Api, clock: Clock) {
     const current = $state.get()
     if (!result.ok) {
       const { failure } = result
-      const isUnsupported = failure.kind === 'http' && failure.status === 404
-      const status = offset > 0 ? current.status : isUnsupported ? 'unsupported' : 'failed'
+      const status = offset > 0 ? current.status : isUnsupported(failure) ? 'unsupported' : 'failed'
       return $state.set({ ...current, status, failure, isLoadingMore: false })
     }
     const known = new Set(offset === 0 ? [] : facilities.map(({ id }) => id))
@@ -72,8 +73,7 @@ export function createFacilityList(api: Api, clock: Clock) {
     /** Searches as soon as the user stops typing. */
     search(query: string) {
       $state.setKey('query', query)
-      cancelTyping()
-      cancelTyping = clock.after(TYPING_MS, () => void load(0))
+      typing.restart(() => void load(0))
     },
     /** Keeps a facility, although the list may be searched for others. */
     pin: (facility: Facility) => $state.setKey('pinned', facility),

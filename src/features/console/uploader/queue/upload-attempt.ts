@@ -1,7 +1,7 @@
 import { previewUpload, upload } from '../../../../contract/uploads.ts'
+import { isUnsupported } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender, SendOptions } from '../../../../platform/api/upload.ts'
-import { hasNoPreviews } from '../no-previews.ts'
 import type { QueuedFileState, UploadTarget } from './queued-file.ts'
 
 /** Statuses with which a service asks to send less, */
@@ -42,7 +42,7 @@ export async function attemptUpload(sender: FileSender, input: AttemptInput): Pr
     const preview = await send(sender, previewUpload, 'checking', input)
     if (!preview.result.ok) {
       const { failure } = preview.result
-      if (!hasNoPreviews(failure)) return failed(failure, false)
+      if (!isUnsupported(failure)) return failed(failure, false)
     } else if (preview.result.value.changes.length > 0) {
       return settled({ status: 'held', changes: preview.result.value.changes })
     }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { UserMatch } from '../../../../contract/search.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
+import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { MatchSearch } from './match-search.ts'
 
@@ -16,10 +17,10 @@ const MIN_LENGTH = 2
 export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, 'after'>) {
   const $state = atom<SuggestionsState>({ status: 'closed' })
   const latest = latestOnly()
-  let stopWaiting = () => {}
+  const typing = createTypingPause(clock, TYPING_PAUSE_MS)
 
   function close() {
-    stopWaiting()
+    typing.cancel()
     latest.cancel()
     if ($state.get().status !== 'closed') $state.set({ status: 'closed' })
   }
@@ -41,9 +42,8 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
         close()
         return
       }
-      stopWaiting()
       latest.cancel()
-      stopWaiting = clock.after(TYPING_PAUSE_MS, () => load(query))
+      typing.restart(() => void load(query))
     },
     close,
   }

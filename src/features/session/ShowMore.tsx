@@ -1,0 +1,29 @@
+import type { Ref } from 'react'
+import type { NextPageState } from '../../platform/api/paged-list.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import styles from './ShowMore.module.css'
+
+interface Props {
+  state: NextPageState
+  /** Says that the next page did not load. */
+  failedText: string
+  onMore: () => void
+  ref?: Ref<HTMLDivElement>
+}
+
+/** The end of a list of which there is more. */
+export function ShowMore({ state, failedText, onMore, ref }: Props) {
+  return (
+    <div ref={ref} className={styles.more}>
+      {state.status === 'failed' && (
+        <p role="alert">
+          {failedText} <FailureNote failure={state.failure} />
+        </p>
+      )}
+      <Button loading={state.status === 'loading'} onClick={onMore}>
+        {state.status === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Failure } from './result.ts'
+
+/** The request for the next page of a list. */
+export type NextPageState = { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }
+
+interface Page<Item> {
+  items: readonly Item[]
+  /** Set if there is another page. */
+  next: string | undefined
+}
+
+/** Returns the items without those whose key has occurred before. */
+export function withoutRepeated<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly Item[] {
+  const keys = new Set<string>()
+  return items.filter((item) => !keys.has(keyOf(item)) && keys.add(keyOf(item)))
+}
+
+/** Returns the items of a list with those of the next page, and where the page after it begins. */
+export function withPage<Item>(
+  shown: readonly Item[],
+  page: Page<Item>,
+  keyOf: (item: Item) => string,
+): Page<Item> {
+  const items = withoutRepeated([...shown, ...page.items], keyOf)
+  // A service that repeats a page would otherwise be asked for it for ever.
+  return { items, next: items.length > shown.length ? page.next : undefined }
+}

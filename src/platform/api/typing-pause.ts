@@ -1,0 +1,19 @@
+import type { Clock } from '../browser/clock.ts'
+
+interface TypingPause {
+  /** Calls back after the pause, unless it is called again or cancelled before. */
+  restart(callback: () => void): void
+  cancel(): void
+}
+
+/** Creates a timer that waits until somebody has stopped typing, so that not every letter causes a request. */
+export function createTypingPause(clock: Pick<Clock, 'after'>, pauseMs: number): TypingPause {
+  let cancel = () => {}
+  return {
+    restart(callback) {
+      cancel()
+      cancel = clock.after(pauseMs, callback)
+    },
+    cancel: () => cancel(),
+  }
+}
