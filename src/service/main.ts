@@ -11,13 +11,13 @@ import { StartError } from './start-error.ts'
 import { startWarnings } from './start-warnings.ts'
 
 interface Options {
-  /** Refuse to start if the site has not been built. */
+  /** Whether to fail if the site has not been built. */
   needsSite?: boolean
 }
 
 /**
- * How many connections may wait to be accepted: all viewers of a process that ends connect to the others within three
- * seconds, and one for which there is no room tries again only after seconds.
+ * Maximum number of connections that wait to be accepted. When a process ends, all its viewers connect to the other
+ * processes within three seconds, and a refused connection is retried only after seconds.
  */
 const BACKLOG = 4_096
 
@@ -29,7 +29,7 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     createFilesPrivately()
     for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
     if (needsSite) requireSite(config)
-    // Most of the code is loaded only here, so that an invalid setting is reported at once.
+    // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')
     const app = await createApp(config)
     await listen(app, config)

@@ -210,7 +210,7 @@ test('returns the reply of the mail server to a test mail, and shows the signatu
   const response = await staff.call(sendTestMail, { body: letter })
   expect([response.status, await messageOf(response)]).toEqual([
     502,
-    expect.stringMatching(/^The mail server did not take the mail: .*550 fault of the test/),
+    expect.stringMatching(/^The mail server did not accept the mail: .*550 fault of the test/),
   ])
   const { events } = await service.services.auditLog.page({ action: 'send test mail' })
   expect(events.map(({ result }) => result)).toEqual([expect.stringMatching(/^refused: The mail server/)])

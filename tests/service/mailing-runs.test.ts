@@ -118,7 +118,12 @@ test.each([
   ['pausing a scheduled mailing', 'scheduled', pauseMailing, 'The mailing has not started yet'],
   ['resuming a running mailing', 'running', resumeMailing, 'The mailing is running'],
   ['stopping a finished mailing', 'failed mails', stopMailing, 'The mailing has ended'],
-  ['sending to the failed recipients of a mailing without any', 'scheduled', sendToFailed, /^Nobody is left/],
+  [
+    'sending to the failed recipients of a mailing without any',
+    'scheduled',
+    sendToFailed,
+    /^No recipient is left/,
+  ],
 ] as const)('rejects %s with its state', async (_, input, endpoint, message) => {
   const id = await mailingIn(input)
   const [code, text] = await refusal(await staff.call(endpoint, { path: { id } }))
@@ -199,7 +204,7 @@ test('sends again to recipients whose mail failed, with the same template and fi
   expect(await recipients()).toEqual(['bob'])
   expect(await refusal(await staff.call(sendToFailed, { path: { id } }))).toEqual([
     409,
-    'Nobody is left: every failed recipient has the campaign by now',
+    'No recipient is left: every failed recipient has received the campaign since',
   ])
 })
 

@@ -163,7 +163,7 @@ describe('a mail server that', () => {
     faultAt = (stage) => (stage === at ? is : undefined)
     const { run, message } = await send()
     expect(run).toMatchObject({ state: 'paused', counts: { sent: 0, left: 4, failed: 0, unsure: 0 } })
-    expect(message).toMatch(/0 of 4 sent\. Paused: the mail server takes no mails: ./)
+    expect(message).toMatch(/0 of 4 sent\. Paused: the mail server accepts no mails: ./)
     expect(message).toContain(reply)
     const { events } = await service.services.auditLog.page({ action: 'pause mailing' })
     expect(events[0]).toMatchObject({ actor: 'service', detail: run?.message })

@@ -69,7 +69,10 @@ function rebuild(node: SchemaNode): v.GenericSchema {
   }
 }
 
-/** Keeps what precedes the first transformation: the last schema, which is the most specific, and the validations. */
+/**
+ * Keeps the part of a pipe before its first transformation: the last schema, which is the most specific, and the
+ * validations.
+ */
 function rebuildPipe(pipe: readonly SchemaNode[]): v.GenericSchema {
   const flat = pipe.flatMap(function flatten(part): SchemaNode[] {
     return part.pipe ? part.pipe.flatMap(flatten) : [part]
@@ -100,7 +103,7 @@ export const schemaRef = (name: keyof typeof named | 'Error') => ({ $ref: `#/com
 const definitions = mapValues(named as Record<string, Schema>, (schema) => withoutTransforms(asNode(schema)))
 const config = {
   target: 'draft-2020-12' as const,
-  // Checks without an equivalent in JSON Schema; docs/wire.md states the rules between fields.
+  // Drops checks without an equivalent in JSON Schema. docs/wire.md describes the rules between fields.
   ignoreActions: ['check', 'raw_check', 'finite', 'trim'],
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 }
@@ -111,13 +114,13 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ...toJsonSchemaDefs(definitions, config),
     Error: {
       type: 'object',
-      properties: { message: { type: 'string', description: 'One line that a user can be shown.' } },
+      properties: { message: { type: 'string', description: 'One line that can be shown to a user.' } },
       required: ['message'],
     },
   }
 }
 
-/** Converts a schema of the contract to JSON Schema, as a reference when it is one of the components. */
+/** Converts a schema of the contract to JSON Schema, or to a reference if it is one of the components. */
 export function jsonSchemaOf(schema: Schema): JsonSchema {
   const {
     $schema: _,

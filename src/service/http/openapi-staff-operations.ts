@@ -61,7 +61,7 @@ export const staffOperations = {
   },
   listGolferRounds: {
     tag: 'Users',
-    summary: 'Returns the history of a golfer as they see it themselves.',
+    summary: 'Returns the history of a golfer as the golfer sees it.',
     errors: [404],
   },
   printRound: {
@@ -72,7 +72,7 @@ export const staffOperations = {
   },
   viewRound: {
     tag: 'Rounds',
-    summary: 'Returns a round to staff as it is shown to everybody, also a deleted one.',
+    summary: 'Returns a round in the form of `GET /rest/round/{token}`, even if it is deleted.',
     errors: [404],
   },
   listAudit: {
@@ -82,12 +82,12 @@ export const staffOperations = {
   },
   listAuditLog: {
     tag: 'Audit',
-    summary: 'Lists what staff did and read, newest first, one page at a time.',
-    description: '`user` is a login, support id or install id. All filters must hold together.',
+    summary: 'Lists the events of the audit log, newest first, one page at a time.',
+    description: '`user` is a login, support id or install id. An event must match all given filters.',
   },
   countNewEvents: {
     tag: 'Audit',
-    summary: 'Counts the events that are newer than a known one, for pages that show the log.',
+    summary: 'Counts the events that are newer than a given one, for pages that show the log.',
     description: 'At most 1000 are counted. The call does not keep a session alive.',
   },
   exportAuditLog: {
@@ -101,14 +101,15 @@ export const staffOperations = {
   },
   undoChange: {
     tag: 'Audit',
-    summary: 'Undoes a change, unless what it changed has changed since.',
-    description: 'The status is 409 when it has, or when the change cannot be undone or was undone before.',
+    summary: 'Undoes a change, unless the changed data has been changed again since.',
+    description:
+      'The status is 409 when the data has been changed again, or when the change cannot be undone or was undone before.',
     errors: [404, 409],
   },
   getUserOverview: {
     tag: 'Users',
     summary:
-      'Returns a summary of the owner of an install or support id, and the versions of what staff can change.',
+      'Returns a summary of the owner of an install or support id, and the versions of the data that staff can change.',
     errors: [404],
   },
   removeProperty: {
@@ -157,7 +158,7 @@ export const staffOperations = {
     summary: 'Restores what an upload replaced.',
     description:
       'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
-      '404 when what was replaced is no longer kept.',
+      '404 when the replaced data is no longer stored.',
     errors: [404, 409],
   },
   findPromoCode: { tag: 'Promo codes', summary: 'Looks up a promo code.' },

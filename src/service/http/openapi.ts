@@ -27,19 +27,19 @@ const errorDescriptions = {
   403: 'The user is not staff, or the forgery token is missing or wrong, or the request comes from another site.',
   404: 'Not found.',
   409: 'The request conflicts with the current state.',
-  412: 'What the request changes has changed since the version in `If-Match`.',
+  412: 'The data has been changed since the version in `If-Match`.',
   413: 'The body is too large.',
   415: 'The body has another content type.',
   422: 'The current password is wrong.',
   429: 'Too many requests.',
   500: 'An unexpected error of the service.',
   501: 'The format is not available.',
-  502: 'The mail server did not take the mail.',
+  502: 'The mail server did not accept the mail.',
   503: 'The service cannot reach its database.',
 } as const
 type ErrorStatus = keyof typeof errorDescriptions
 
-/** Serves the OpenAPI document, without access control. It is built on the first request and kept in memory. */
+/** Serves the OpenAPI document, without access control. It is built on the first request and cached in memory. */
 export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers): void {
   let cached: { body: string; etag: string } | undefined
   const documentOf = () => {
@@ -85,7 +85,7 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
           in: 'cookie',
           name: 'session',
           description:
-            'Identifies a visitor, and a user after signing in. Named `__Host-session` on https sites.',
+            'Identifies a visitor and, after sign-in, the user. Named `__Host-session` on https sites.',
         },
         forgeryToken: {
           type: 'apiKey',
@@ -123,7 +123,7 @@ const versionParameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'A version from `getUserOverview`, in quotes. Without it nothing is checked.',
+  description: 'A version from `getUserOverview`, in quotes. Without this header nothing is checked.',
   schema: { type: 'string' },
 }
 
@@ -131,17 +131,20 @@ const entityTagParameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the response that the caller has.',
+  description: 'The `ETag` of the copy that the caller has.',
   schema: { type: 'string' },
 }
 const headers = {
   ETag: {
-    description: 'Changes with the response; missing while it changes often.',
+    description: 'Changes with the response; missing for responses that change often.',
     schema: { type: 'string' },
   },
 }
 
-/** Non-GET requests need the forgery token, which is bound to the cookie even for visitors who are not signed in. */
+/**
+ * Requests other than GET need the forgery token. It is bound to the session cookie, which visitors have even before
+ * sign-in.
+ */
 function securityOf({ method }: AnyEndpoint, access: Access) {
   if (method !== 'GET') return [{ session: [], forgeryToken: [] }]
   return access === 'public' ? [] : [{ session: [] }]
@@ -201,7 +204,7 @@ function successOf(name: EndpointName, endpoint: AnyEndpoint) {
   }
 }
 
-/** Returns the schema of a JSON response; "nothing" is sent as 204, never as `null`. */
+/** Returns the schema of a JSON response. Removes `null`, because "nothing" is sent as 204. */
 function responseSchemaOf(response: Schema): JsonSchema {
   const inner = response.type === 'nullable' ? (response as unknown as { wrapped: Schema }).wrapped : response
   return jsonSchemaOf(inner)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns whether a request's `Origin` header, which browsers do not let pages choose, names a page of another site.
- * Programs that are no browsers send none.
- * @param siteUrl the public address, if it is configured
+ * Returns whether a request's `Origin` header names another site. Browsers do not let pages choose this header; other
+ * programs send none.
+ * @param siteUrl the public URL, if it is configured
  */
 export function hasForeignOrigin({ headers }: FastifyRequest, siteUrl: string | undefined): boolean {
   const { origin, host } = headers

@@ -8,8 +8,8 @@ type Callback = (error: Error | null, result?: { current: number; ttl: number })
 const KEYS_MAX = 5_000
 
 /**
- * Counts requests per key and window for `@fastify/rate-limit`. Its own store uses the clock of the machine, and would
- * lock people out for as long as that is set back.
+ * Counts requests per key and window for `@fastify/rate-limit`. The store of that package uses the clock of the
+ * machine: if the clock were set back, users would be locked out for that long.
  */
 export class RateLimitStore {
   readonly #windows = new Map<string, Window>()
@@ -26,7 +26,7 @@ export class RateLimitStore {
     callback(null, { current: window.count, ttl: windowMs - (now - window.startMs) })
   }
 
-  /** Each endpoint counts for itself. */
+  /** Returns a store for one endpoint, because each endpoint has its own counts. */
   child(): RateLimitStore {
     return new RateLimitStore()
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import { badRequest, HttpError } from './http-error.ts'
 
-/** Names longer than this are cut. */
+/** Longer names are cut off. */
 const NAME_MAX_LENGTH = 200
 
 /**
@@ -47,12 +47,15 @@ function formError(error: unknown): HttpError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new HttpError(413, `file: is larger than ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`)
   }
-  // The multipart plugin's own errors have a status.
+  // Errors of the multipart plugin have a status.
   if (statusCode !== undefined && statusCode < 500) return new HttpError(statusCode, `body: ${message}`)
   return badRequest('body: incomplete or malformed form data')
 }
 
-/** Returns a file's name without control characters, which neither a line of text nor the database can hold. */
+/**
+ * Returns a file's name without control characters, which would break lines of text and which the database cannot
+ * store.
+ */
 function displayName(name: string | undefined): string {
   return (name ?? '')
     .toWellFormed()

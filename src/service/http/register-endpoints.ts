@@ -22,14 +22,17 @@ interface AnyHandler {
 }
 
 interface Limits {
-  /** Calls of `/rest/auth` and `/rest/account` that one IP address may make per minute; most compute a slow hash. */
+  /**
+   * Maximum number of calls of `/rest/auth` and `/rest/account` per minute and IP address, because most compute a slow
+   * hash.
+   */
   authPerMinute: number
 }
 
-/** No identifier or name in a path is longer than this. */
+/** Maximum length of a path parameter. */
 export const PATH_PARAMETER_MAX_LENGTH = 400
 
-/** The message to staff whose session lacks the second step. */
+/** The message for staff whose session is not confirmed by a second step. */
 export const UNCONFIRMED_SIGN_IN = 'Please confirm your sign-in first'
 
 /** Registers a route for every endpoint of the contract. */

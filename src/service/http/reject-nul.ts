@@ -2,7 +2,7 @@ import { badRequest } from './http-error.ts'
 
 /**
  * Rejects values with a NUL character, which PostgreSQL cannot store.
- * @param root what the message calls the value itself
+ * @param root the name of the value itself in the message
  * @throws HttpError 400 with the path of the first such string: `clubs[2].id: contains a NUL character`
  */
 export function rejectNul(value: unknown, root: string): void {

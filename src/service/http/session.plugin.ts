@@ -17,7 +17,7 @@ declare module 'fastify' {
     account: Account | undefined
     /** The secret of the session cookie. Before sign-in it belongs to no session. */
     sessionSecret: string | undefined
-    /** When a second step confirmed the sign-in of staff; null if none did. */
+    /** When a second step confirmed the sign-in of staff; null if it is not confirmed. */
     secondStepAt: number | null
   }
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
     allowsCrossSite?: boolean
     /** Public, and sets no cookies. */
     isWithoutSession?: boolean
-    /** Made by pages on their own, so that it does not count as use of the session. */
+    /** Pages make these calls by themselves, so they do not count as use of the session. */
     isPolling?: boolean
   }
   interface FastifyReply {
@@ -40,7 +40,7 @@ const FORGERY_HEADER = 'x-xsrf-token'
 interface Options {
   services: Services
   config: Pick<ServiceConfig, 'requiresSecondStep'>
-  /** The public address, if it is configured. */
+  /** The public URL, if it is configured. */
   siteUrl: string | undefined
   /** The HMAC key that derives forgery tokens from session secrets. */
   key: string
@@ -88,7 +88,7 @@ export function sessionPlugin(fastify: FastifyInstance, { services, config, site
   })
 }
 
-/** Returns the secret of a session cookie, or undefined if it is not one that this service made. */
+/** Returns the secret of a session cookie, or undefined if the service did not create the cookie. */
 function secretOf(cookie: string | undefined): string | undefined {
   return cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
 }

@@ -13,18 +13,24 @@ import { HttpError, notFound } from './http-error.ts'
 interface Options {
   /** The folder of the built site. */
   siteDir: string
-  /** Returns the shell of a round with tags of its own, or undefined if it is sent as it was built. */
+  /**
+   * Returns the shell of a round with the tags of its link preview, or undefined if the unchanged shell is to be sent.
+   */
   roundShell(token: string): Promise<string | undefined>
 }
 
-/** Paths besides the API that never lead to a page: unknown ones get a 404 as JSON. */
+/** Path prefixes, besides the API, below which there are no pages: unknown paths get a 404 as JSON. */
 const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
-/** For shells of rounds, which are not compressed in advance: nearly as small as those, in 3 ms. */
+/**
+ * The compression level of round shells, which cannot be compressed in advance: nearly as small as other shells, in 3
+ * ms.
+ */
 const COMPRESSION = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }
 
 /**
- * Returns whether an unknown path is redirected to the start: any outside the API, the tiles and the images.
+ * Returns whether an unknown path is redirected to the home page: any path outside of the API, the tiles and the
+ * images.
  * @param url path and query, still encoded
  */
 export function isSitePath(url: string): boolean {
@@ -44,7 +50,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell
     preCompressed: true,
     // A site that has not been built gets a 503 instead; see below.
     suppressWarning: true,
-    // `headersFor` sets the caching of each file.
+    // `headersFor` sets the `Cache-Control` of each file.
     cacheControl: false,
   })
 
@@ -74,7 +80,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell
   })
 }
 
-/** A page also opens while its tags are not available: it shows by itself what it can. */
+/** If the tags are not available, sends the unchanged shell, because the page itself may still work. */
 async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Promise<T | undefined> {
   try {
     return await get()
@@ -92,7 +98,7 @@ function sendShell({ headers }: FastifyRequest, reply: FastifyReply, html: strin
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** Returns the file below the site's folder that a URL path names, or undefined if it names none. */
+/** Returns the file in the site's folder that belongs to a URL path, or undefined if there is none. */
 function fileOf(urlPath: string): string | undefined {
   let file: string
   try {

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20, because it runs before the project's own Node is installed.
+// Plain JavaScript that runs on Node 20, because it runs before the project's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const STAMP = path.join(root, 'node_modules', '.installed-from')
 /** The first version with `crypto.argon2`. */
 const NODE_MIN = [24, 7]
 const isWindows = process.platform === 'win32'
-/** The Node of the lockfile: an optional dependency that npm installs on the platforms for which it exists. */
+/** The Node binary of the lockfile: an optional dependency, which npm installs on the platforms for which it exists. */
 const pinnedNode = path.join(
   root,
   'node_modules',
@@ -20,7 +20,7 @@ const pinnedNode = path.join(
   isWindows ? 'node.exe' : 'node',
 )
 
-/** Returns the path of the Node of the lockfile or, on other platforms, of the one that runs this script. */
+/** Returns the path of the lockfile's Node or, on other platforms, of the Node that runs this script. */
 export function ownNode() {
   if (existsSync(pinnedNode)) return pinnedNode
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -59,13 +59,13 @@ export function ensureInstalled() {
   writeFileSync(STAMP, lockfileHash)
 }
 
-/** Returns an environment in which `node` is the project's own. */
+/** Returns an environment in which the command `node` is the project's own Node. */
 export function ownEnvironment() {
   const bin = path.join(root, 'node_modules', '.bin')
   return {
     ...process.env,
     PATH: [path.dirname(ownNode()), bin, process.env.PATH].join(path.delimiter),
-    // Shortens the start of the service, whose TypeScript Node compiles, by a quarter.
+    // Caches compiled modules. Node compiles the service's TypeScript, so this shortens its start by a quarter.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
   }
 }
@@ -89,7 +89,7 @@ export function runInOwnNode(args) {
 }
 
 /**
- * Runs a task in the project's own Node: at once if this process is one, otherwise by running the script again.
+ * Runs a task in the project's own Node: directly if this process is one, otherwise by running the script again.
  * @param {string} scriptUrl `import.meta.url` of the script
  * @param {() => Promise<void>} task
  */

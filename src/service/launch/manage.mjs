@@ -1,10 +1,10 @@
 // `npm run manage`: the operator's commands.
 import { withOwnNode } from './install.mjs'
 
-// npm sets it to the folder in which it was called; files that the user names are relative to it.
+// npm sets `INIT_CWD` to the folder in which it was called. Paths that the user enters are relative to that folder.
 process.env.INIT_CWD ??= process.cwd()
 await withOwnNode(import.meta.url, async () => {
-  // Backups, exports and what is added to the data folder are readable only for the user who runs the command.
+  // Only the user who runs the command can read backups, exports and new files in the data folder.
   process.umask(0o077)
   const { manage } = await import('../manage/manage.ts')
   process.exitCode = await manage(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// `npm run serve`: serves the site that has been built, without demo data.
+// `npm run serve`: serves an existing build of the site, without demo data.
 import { withOwnNode } from './install.mjs'
 
 await withOwnNode(import.meta.url, async () => {

@@ -1,12 +1,12 @@
-/** What the layout of text needs to know of a font. */
+/** The properties of a font that text layout needs. */
 export interface FontMetrics {
   has(character: string): boolean
-  /** Returns the width of a text in pixels; kerning is not considered. */
+  /** Returns the width of a text in pixels, without kerning. */
   widthOf(text: string, size: number): number
 }
 
 /**
- * Reads a TrueType font: which characters it has (`cmap`, format 4 or 12) and how wide they are (`hmtx`).
+ * Reads the characters (`cmap`, format 4 or 12) and their widths (`hmtx`) from a TrueType font.
  * @throws RangeError when the file is not such a font
  */
 export function fontMetrics(file: Uint8Array): FontMetrics {
@@ -25,7 +25,7 @@ export function fontMetrics(file: Uint8Array): FontMetrics {
   const advanceOf = (glyph: number) => view.getUint16(widths + 4 * Math.min(glyph, widthCount - 1))
 
   return {
-    // Fonts also have glyphs for control characters, which SVG may not contain.
+    // Leaves out control characters: fonts may have glyphs for them, but SVG must not contain them.
     has: (character) => glyphOf(character) !== 0 && !/\p{C}/u.test(character),
     widthOf(text, size) {
       let units = 0
@@ -35,7 +35,7 @@ export function fontMetrics(file: Uint8Array): FontMetrics {
   }
 }
 
-/** Returns the offset of each table by its name. */
+/** Returns the offsets of the tables by name. */
 function tablesOf(view: DataView): Map<string, number> {
   const count = view.getUint16(4)
   return new Map(
@@ -47,7 +47,7 @@ function tablesOf(view: DataView): Map<string, number> {
   )
 }
 
-/** Returns the glyph of each code point. */
+/** Returns the glyph indexes by code point. */
 function glyphsOf(view: DataView, cmap: number): Map<number, number> {
   const count = view.getUint16(cmap + 2)
   const subtables = Array.from({ length: count }, (_, at) => cmap + view.getUint32(cmap + 8 + 8 * at))

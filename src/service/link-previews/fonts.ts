@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type FontMetrics, fontMetrics } from './font-metrics.ts'
 
-/** The name of the family inside the files. */
+/** The family name in the font files. */
 export const FONT_FAMILY = 'Inter'
 
 export interface Fonts {
@@ -14,7 +14,7 @@ export interface Fonts {
 const REGULAR = import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
 const BOLD = import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
 
-/** Reads the two weights in which images are written. */
+/** Reads the two font weights that images use. */
 export function loadFonts(): Fonts {
   const regular = readFileSync(fileURLToPath(REGULAR))
   const bold = readFileSync(fileURLToPath(BOLD))

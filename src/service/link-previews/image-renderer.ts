@@ -4,11 +4,11 @@ import pLimit from 'p-limit'
 import { HttpError } from '../http/http-error.ts'
 import type { DrawingOrder } from './draw-preview.ts'
 
-/** Later requests get a 503; each image takes some 100 ms. */
+/** Maximum number of waiting requests; further requests get a 503. Each image takes about 100 ms. */
 const WAITING_MAX = 50
-/** No image takes nearly as long; a thread that does is ended. */
+/** Longer than any image takes; a thread that exceeds it is terminated. */
 const TIMEOUT_MS = 10_000
-/** Of the thread's heap: less than by default, to which it would grow without need. */
+/** Maximum heap size of the thread. With the larger default, the heap would grow without need. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
 
 export interface ImageRenderer {
@@ -17,7 +17,7 @@ export interface ImageRenderer {
   close(): Promise<void>
 }
 
-/** Creates a renderer that draws one image at a time, in a thread that starts with the first image. */
+/** Creates a renderer that draws one image at a time, in a thread that is started for the first image. */
 export function createImageRenderer(): ImageRenderer {
   const limit = pLimit(1)
   let worker: Worker | undefined
@@ -25,7 +25,7 @@ export function createImageRenderer(): ImageRenderer {
   async function renderNow(order: DrawingOrder): Promise<Uint8Array> {
     worker ??= new Worker(new URL('./render.worker.ts', import.meta.url), { resourceLimits })
     const current = worker
-    // The thread does not keep the process alive.
+    // Lets the process exit while the thread is running.
     current.unref()
     try {
       current.postMessage(order)

@@ -1,6 +1,6 @@
 import type { Ink } from '../../domain/card-image/shapes.ts'
 
-/** The colours of the light scheme of `styles/tokens.css`, as SVG writes them. */
+/** The colours of the light scheme in `styles/tokens.css`, in SVG syntax. */
 export const inks: Record<Ink, string> = {
   fairway: '#11492d',
   'fairway-deep': '#07341f',

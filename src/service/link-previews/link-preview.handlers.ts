@@ -9,10 +9,12 @@ import { siteAddresses } from './site-addresses.ts'
 
 type Names = 'getLinkPreview' | 'getPreviewImage' | 'getEmbedding'
 
-/** Seconds for which others may cache what they show of a round. */
+/** Number of seconds for which other sites may cache link preview and image. */
 const LIVE_SECONDS = 60
 const FINISHED_SECONDS = hoursToSeconds(4)
-/** Images per minute, address and process; drawing one takes some 100 ms of a core. */
+/**
+ * Maximum number of images per minute, IP address and process, because drawing an image takes about 100 ms of a core.
+ */
 const IMAGES_PER_MINUTE = 60
 
 const missing = () => notFound('Round is not available')
@@ -44,7 +46,7 @@ export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         return new RawResponse(isKnown ? '' : png, 'image/png', {
           ETag: entityTag,
           'Cache-Control': `public, max-age=${maxAgeOf(isLive)}`,
-          // Programs that show the preview in a page may load the image from there.
+          // Allows pages of other sites to load the image.
           'Cross-Origin-Resource-Policy': 'cross-origin',
           'X-Robots-Tag': 'noindex, nofollow',
         })

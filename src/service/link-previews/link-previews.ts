@@ -13,7 +13,7 @@ import type { Rounds } from '../rounds/rounds.ts'
 import type { ImageRenderer } from './image-renderer.ts'
 
 const PREVIEWS_MAX = 500
-/** Some 80 kB each. */
+/** Maximum number of cached images, of about 80 kB each. */
 const IMAGES_MAX = 100
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   clock: Clock
 }
 
-/** A round's preview, and what its image is drawn from. */
+/** A round's link preview, and the data for drawing its image. */
 interface RoundPreview {
   preview: LinkPreview
   options: PreviewOptions
@@ -35,7 +35,7 @@ export interface PreviewImage {
   isLive: boolean
 }
 
-/** Creates what is shown of a round where its link is shared; nothing if the setting `LINK_PREVIEW` is `off`. */
+/** Creates the link previews of rounds. There are none if the setting `LINK_PREVIEW` is `off`. */
 export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
   const { linkPreview: mode, companyName: company } = config
   const previews = createLruCache<RoundPreview | undefined>(PREVIEWS_MAX)
@@ -45,7 +45,7 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
     if (mode === 'off') return undefined
     const roundJson = await rounds.view(token)
     if (roundJson === undefined) return undefined
-    // The preview of a live round says as of which minute.
+    // Rounded to the minute, because the preview of a live round contains the time.
     const minute = Math.floor(clock() / millisecondsInMinute)
     const found = previews.get(`${hashOf(roundJson)} ${minute}`, () =>
       describe(roundJson, { mode, nowMs: minute * millisecondsInMinute }),
@@ -60,7 +60,9 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
       return found && { ...found.preview, isLive: found.options.isLive }
     },
 
-    /** Returns the image of the same preview. @throws HttpError 503 when too many are waiting to be drawn */
+    /**
+     * Returns the image of a round's link preview. @throws HttpError 503 when too many images are waiting to be drawn
+     */
     async image(token: string): Promise<PreviewImage | undefined> {
       const found = await find(token)
       if (!found) return undefined
@@ -81,7 +83,7 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
 }
 export type LinkPreviews = ReturnType<typeof createLinkPreviews>
 
-/** Returns undefined for a round that pages do not show either. */
+/** Returns undefined for a round that pages cannot show. */
 function describe(roundJson: string, options: Omit<PreviewOptions, 'isLive'>): RoundPreview | undefined {
   const received = v.parse(roundSchema, JSON.parse(roundJson))
   const round = shownRound(received)

@@ -4,7 +4,7 @@ import { EMBED_SIZE, embedCode } from '../../domain/embed-code.ts'
 import { previewImageUrl, type SiteAddresses } from '../../domain/link-preview/head-tags.ts'
 import { embedPath, matchRoute, routes } from '../../routes.ts'
 
-/** Returns the token of a round's address, or undefined for any other address. */
+/** Returns the token in the URL of a round's page, or undefined for any other URL. */
 export function roundTokenOf(address: string, siteUrl: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
@@ -12,7 +12,7 @@ export function roundTokenOf(address: string, siteUrl: string): string | undefin
   return matchRoute(routes.round.path, pathname)?.token
 }
 
-/** The space of the other site in pixels. */
+/** The available space on the other site in pixels. */
 interface Space {
   maxwidth?: string | undefined
   maxheight?: string | undefined

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../service-deps.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 /**
- * Returns a function that returns the shell of a round with the tags of its link preview, or undefined if there is no
+ * Creates a function that returns the shell of a round with the tags of its link preview, or undefined if there is no
  * preview.
  */
 export function roundShell(deps: Pick<ServiceDeps, 'config' | 'linkPreviews' | 'siteUrl'>) {

@@ -6,11 +6,11 @@ import { inks } from './inks.ts'
 type Text = Extract<Shape, { kind: 'text' }>
 
 const ANCHORS = { start: 'start', center: 'middle', end: 'end' } as const
-/** Half of the height of a capital letter, by which a baseline is below the center of its line. */
+/** Half of the height of a capital letter: the distance of a baseline from the vertical center of the text. */
 const HALF_CAPITAL = 0.364
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Returns an image as SVG. Characters that the fonts do not have are left out. */
+/** Converts an image to SVG. Leaves out characters that the fonts do not contain. */
 export function svgImage({ width, height, shapes }: CardImage, fonts: Fonts): string {
   const body = shapes.map((shape) => elementOf(shape, fonts)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${FONT_FAMILY}">${body}</svg>`

@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../config.ts'
 import { matchedRoute } from '../http/matched-route.ts'
 
 export interface LogStream {
-  /** Receives one JSON object and a line feed. */
+  /** Writes one JSON object and a line feed. */
   write(line: string): void
 }
 
@@ -23,7 +23,7 @@ export function loggerOptions(
   }
 }
 
-/** Leaves out further properties: those of a database error contain the values of a row. */
+/** Logs only these properties of an error, because the other properties of a database error contain values of a row. */
 function serializeError({ name, code, message, stack = '' }: Error & { code?: unknown }) {
   return { type: name, message, stack, ...(typeof code === 'string' && { code }) }
 }

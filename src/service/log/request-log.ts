@@ -3,13 +3,13 @@ import { matchedRoute } from '../http/matched-route.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { logSecurityEvent } from './security-log.ts'
 
-/** nginx's status for a client that did not wait for the response. */
+/** nginx's status for a client that closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 const SWITCHING_PROTOCOLS = 101
 
 /**
- * Logs and measures every request once, when its response or web socket has ended, by its matched route; a URL may
- * contain tokens. This includes requests that Fastify rejects before routing.
+ * Logs and measures every request once, when its response or web socket has ended. Uses the matched route instead of
+ * the URL, which may contain tokens. Includes requests that Fastify rejects before routing.
  */
 export class RequestLog extends LogController {
   readonly #metrics: Pick<Metrics, 'observeRequest'>

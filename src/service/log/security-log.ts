@@ -20,8 +20,8 @@ type RequestEvent =
   | 'staff read'
 
 /**
- * Logs an event that matters for security, at any LOG_LEVEL.
- * @param details never contain tokens or what a user typed, which may be a password in the wrong field
+ * Logs a security event, at any LOG_LEVEL.
+ * @param details must not contain tokens or user input, which may be a password in the wrong field
  */
 export function logSecurityEvent(
   request: FastifyRequest,

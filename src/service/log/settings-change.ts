@@ -7,12 +7,15 @@ import { logSettingsChange } from './security-log.ts'
 
 interface Options {
   config: ServiceConfig
-  /** The key of the hashes, which hide passwords in settings even from who can read the file. */
+  /** The key of the hashes, so that the file does not reveal passwords in settings. */
   key: string
   log: FastifyBaseLogger
 }
 
-/** Logs which settings differ from those of the last start, which `{DATA_DIR}/settings.json` has as hashes. */
+/**
+ * Logs which settings have changed since the last start. `{DATA_DIR}/settings.json` contains hashes of the previous
+ * settings.
+ */
 export async function logChangedSettings({ config, key, log }: Options): Promise<void> {
   const file = join(config.dataDir, 'settings.json')
   const current = Object.fromEntries(
@@ -29,7 +32,7 @@ const hashOf = (key: string, value: unknown) =>
     .update(JSON.stringify(value ?? null))
     .digest('base64url')
 
-/** Returns the hashes by setting, or undefined at the first start. */
+/** Returns the stored hashes by setting, or undefined at the first start. */
 async function readHashes(file: string): Promise<Record<string, unknown> | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>

@@ -6,7 +6,7 @@ import { describeRequest } from './requester.ts'
 export interface LinkValues extends MailValues {
   token: string
   siteUrl: string
-  /** The header of the request that the e-mail is sent for. */
+  /** The `User-Agent` header of the request that caused the e-mail. */
   userAgent: string | undefined
 }
 
@@ -19,9 +19,9 @@ export function resetLink({
 }
 
 interface ResetValues extends LinkValues {
-  /** Undefined if the address is not confirmed. */
+  /** The golfer's name; undefined if the address is not confirmed. */
   name: string | undefined
-  /** How many passkeys the account has. They stay. */
+  /** Number of the account's passkeys, which a reset does not remove. */
   passkeys: number
 }
 
@@ -47,8 +47,9 @@ export function resetMail(values: ResetValues): Mail {
 }
 
 /**
- * Composes the mail that asks the owner of an address to confirm a new account. It contains nothing that was entered
- * at sign-up, and its link sets a password, so that a stranger who signed up loses the account.
+ * Composes the mail that asks the owner of an address to confirm a new account. It contains nothing that was entered at
+ * sign-up, so that strangers cannot send texts with it. Its link sets a password, so that a stranger who signed up
+ * loses access.
  */
 export function confirmationMail(values: LinkValues): Mail {
   const { email, companyName, nowMs, userAgent } = values
@@ -93,7 +94,7 @@ export function emailChangeMail(values: LinkValues & { name: string }): Mail {
   })
 }
 
-/** Composes the mail that tells the present address that a change to a new one was requested. */
+/** Composes the mail to the current address that announces a requested change to a new address. */
 export function emailChangeNotice(values: NoticeValues & { newEmail: string }): Mail {
   const { name, email, newEmail, companyName, nowMs, userAgent } = values
   return mail('email-change-notice', values, {
@@ -109,7 +110,7 @@ export function emailChangeNotice(values: NoticeValues & { newEmail: string }): 
   })
 }
 
-/** Composes the mail that tells the previous address that the new one was confirmed. */
+/** Composes the mail to the previous address after the new address was confirmed. */
 export function emailChangedMail(values: NoticeValues & { newEmail: string }): Mail {
   const { name, email, newEmail, companyName, nowMs, userAgent } = values
   return mail('email-changed', values, {
@@ -125,7 +126,7 @@ export function emailChangedMail(values: NoticeValues & { newEmail: string }): M
   })
 }
 
-/** Composes the mail that tells the owner that the password was changed. */
+/** Composes the mail to the owner after the password was changed. */
 export function passwordChangedMail(values: NoticeValues): Mail {
   const { name, email, companyName, nowMs, userAgent } = values
   return mail('password-changed', values, {
@@ -140,7 +141,7 @@ export function passwordChangedMail(values: NoticeValues): Mail {
   })
 }
 
-/** Composes the mail that tells the previous address of an account that its login was changed. */
+/** Composes the mail to the previous address of an account after support changed its login. */
 export function loginChangedMail(values: MailValues): Mail {
   const { email, companyName } = values
   return mail('login-changed', values, {

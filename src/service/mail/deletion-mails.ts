@@ -2,7 +2,7 @@ import { addressee, greeting, mail, type NoticeValues } from './compose-mail.ts'
 import type { Mail } from './mailer.ts'
 import { describeRequest, describeTime } from './requester.ts'
 
-/** Composes the mail that confirms that an account will be deleted. */
+/** Composes the mail that confirms the request to delete an account. */
 export function deletionMail(values: NoticeValues & { deletionAt: number }): Mail {
   const { name, email, companyName, nowMs, userAgent, deletionAt } = values
   return mail('deletion', values, {
@@ -19,7 +19,7 @@ export function deletionMail(values: NoticeValues & { deletionAt: number }): Mai
   })
 }
 
-/** Composes the mail that tells that an account will not be deleted. */
+/** Composes the mail that confirms that the deletion of an account was cancelled. */
 export function deletionCancelledMail(values: NoticeValues): Mail {
   const { name, email, companyName, nowMs, userAgent } = values
   return mail('deletion-cancelled', values, {

@@ -1,26 +1,26 @@
 /**
- * What is known of a mail that was not handed over:
+ * What is known about a mail that could not be delivered to the mail server:
  * - `refused`: the server refused this mail for good;
  * - `deferred`: it refused this mail for now;
- * - `dropped`: the connection broke off before the mail had been sent completely, so it has not been accepted;
- * - `server`: the server takes no mails at all: it cannot be reached, or refuses connection, login or sender;
- * - `unsure`: the connection broke off between the end of the mail and the reply, so it may have been accepted.
+ * - `dropped`: the connection was lost before the mail had been sent completely, so it has not been accepted;
+ * - `server`: the server accepts no mails at all: it cannot be reached, or refuses connection, login or sender;
+ * - `unsure`: the connection was lost between the end of the mail and the reply, so it may have been accepted.
  */
 export type DeliveryFailure = 'refused' | 'deferred' | 'dropped' | 'server' | 'unsure'
 
-/** How far the delivery of one mail has come. */
+/** The progress of the delivery of one mail. */
 export interface DeliveryProgress {
   /** A connection was ready, and sender and recipient may have been sent. */
   hasBegun: boolean
-  /** The mail was sent to its end, so that the server may have accepted it. */
+  /** The mail was sent completely, so the server may have accepted it. */
   isContentSent: boolean
 }
 
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure
-  /** The server refuses the login, which only a change of the settings can mend. */
+  /** Whether the server refuses the login, which can only be fixed in the settings. */
   readonly isLoginRefused: boolean
-  /** What the server replied, if it did, and to which command. */
+  /** The reply of the server, if any, and the command to which it replied. */
   readonly response: string | undefined
   readonly command: string | undefined
 
@@ -43,7 +43,7 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** Errors of the connection or of its beginning. */
+/** Errors while connecting, or of the connection. */
 const CONNECTION_CODES = [
   'ECONNECTION',
   'ESOCKET',
@@ -56,18 +56,18 @@ const CONNECTION_CODES = [
   'ENOAUTH',
   'EPROXY',
 ]
-/** The server ends the connection, whatever it replies to. */
+/** The reply code with which the server closes the connection, after any command. */
 const CLOSING = 421
 
 function failureOf(error: SmtpError, { hasBegun, isContentSent }: DeliveryProgress): DeliveryFailure {
   const { code = '', command = '', responseCode = 0 } = error
   const isRefusal = responseCode >= 400 && responseCode < 600
-  // The reply to the mail itself: it has not been accepted.
+  // The server replied to the mail itself, so it has not been accepted.
   if (code === 'EMESSAGE' && isRefusal) return isTemporary(error) ? 'deferred' : 'refused'
   if (isContentSent) return 'unsure'
   if (CONNECTION_CODES.includes(code)) return hasBegun ? 'dropped' : 'server'
   if (responseCode === CLOSING) return 'dropped'
-  // The sender is the same for all mails.
+  // All mails have the same sender, so all would be refused.
   if (code === 'EENVELOPE' && command === 'MAIL FROM') return 'server'
   if (code === 'EENVELOPE' && isTemporary(error)) return 'deferred'
   return isPoolClosed(error) ? 'server' : 'refused'
@@ -75,6 +75,6 @@ function failureOf(error: SmtpError, { hasBegun, isContentSent }: DeliveryProgre
 
 const isTemporary = ({ responseCode = 0 }: SmtpError) => responseCode >= 400 && responseCode < 500
 
-/** The service is stopping. This error has no code. */
+/** The service is stopping. nodemailer gives this error no code. */
 const isPoolClosed = (error: SmtpError) =>
   error instanceof Error && error.message === 'Connection pool was closed'

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 export interface DkimKey {
   /** The private key as PEM. */
   pem: string
-  /** The path of the file that it was read from. */
+  /** The path of the file from which the key was read. */
   file: string | undefined
 }
 export interface DkimConfig {
@@ -14,10 +14,10 @@ export interface DkimConfig {
   dkimDomain: string
 }
 
-/** Verifiers need not accept shorter keys (RFC 8301), and mail services do not. */
+/** Verifiers need not accept shorter keys (RFC 8301), and mail services reject them. */
 const BITS_MIN = 1024
 /**
- * The headers that are signed, of those that a mail has. Nodemailer's own list lacks `List-Unsubscribe-Post`, which must
+ * The headers that are signed if a mail has them. nodemailer's default list lacks `List-Unsubscribe-Post`, which must
  * be signed for one-click unsubscribing (RFC 8058).
  */
 const SIGNED_HEADERS = [
@@ -36,7 +36,7 @@ const SIGNED_HEADERS = [
 ]
 
 /**
- * Reads a private key from its PEM, in which `\n` may stand for the ends of lines, or from a file with it.
+ * Reads a private key from PEM text, in which `\n` may replace line breaks, or from a PEM file.
  * @throws Error with one line that does not quote the value
  */
 export function readDkimKey(value: string): DkimKey {
@@ -51,7 +51,7 @@ export function readDkimKey(value: string): DkimKey {
   return { pem, file }
 }
 
-/** Returns how many bits the modulus of a key has. */
+/** Returns the number of bits of a key's modulus. */
 export const keyBits = ({ pem }: DkimKey): number =>
   createPrivateKey(pem).asymmetricKeyDetails?.modulusLength ?? 0
 
@@ -61,7 +61,7 @@ export function dkimOptions({ dkimKey, dkimSelector, dkimDomain }: DkimConfig) {
   return {
     domainName: dkimDomain,
     keySelector: dkimSelector,
-    // Parsed here once, because a key in PEM would be parsed for each mail.
+    // Parsed once here, because nodemailer would parse a PEM text again for each mail.
     privateKey: createPrivateKey(dkimKey.pem),
     headerFieldNames: SIGNED_HEADERS.join(':'),
   }

@@ -14,7 +14,9 @@ export interface Mail {
   text: string
   /** Generated from the text by default. */
   html?: string
-  /** Becomes the Message-ID and the outbox file's name: a mail sent twice is one file. */
+  /**
+   * Becomes the Message-ID and the name of the outbox file. A mail that is sent twice therefore results in one file.
+   */
   id: string
   headers?: Record<string, string>
 }
@@ -22,20 +24,23 @@ export interface Mail {
 export interface Mailer {
   kind: 'smtp' | 'outbox'
   /**
-   * Resolves to the file if the mail was written to the outbox.
-   * @throws DeliveryError if it could not be handed over to the mail server
+   * Sends a mail. Resolves to the path of the file if the mail was written to the outbox.
+   * @throws DeliveryError if it could not be delivered to the mail server
    */
   send(mail: Mail): Promise<string | undefined>
-  /** Returns the message as a mail server would get it, without sending it. */
+  /** Returns the message in the form in which a mail server would receive it, without sending it. */
   build(mail: Mail): Promise<Buffer>
-  /** Connects to the mail server and signs in. Rejects if that fails. Resolves at once without a mail server. */
+  /**
+   * Connects to the mail server and logs in. Rejects if that fails. Resolves immediately if no mail server is
+   * configured.
+   */
   verify(): Promise<void>
   close(): void
 }
 
 type Sender = Omit<Mailer, 'build'>
 type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'> & DkimConfig
-/** Converts a mail and its content to a message of nodemailer. */
+/** Converts a mail and its content to a nodemailer message. */
 type ToMessage = (mail: Mail, content: object) => object
 
 /** Creates a mailer that sends over SMTP if a server is configured, and otherwise writes files to `{DATA_DIR}/outbox`. */
@@ -74,7 +79,7 @@ const contentOf = (mail: Mail) => ({ text: mail.text, html: htmlOf(mail) })
 
 type Dkim = ReturnType<typeof dkimOptions>
 
-/** A mail server takes one mail at a time on each. */
+/** Maximum number of connections; each sends one mail at a time. */
 const CONNECTIONS_MAX = 5
 
 function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender {
@@ -83,7 +88,7 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender
     pool: true,
     ...(dkim && { dkim }),
     maxConnections: CONNECTIONS_MAX,
-    // Only mails of which nothing has been sent are repeated, see `trackDelivery`.
+    // nodemailer then repeats only mails of which nothing has been sent; see `trackDelivery`.
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -108,13 +113,13 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender
   }
 }
 
-/** Mail to these hosts does not leave the machine. */
+/** Matches mail servers on this machine. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Returns the URL of a mail server with the option that requires TLS, so that nobody on the way can read the links in
- * mails. With `?insecure=1`, and for a server on this machine, TLS is used only if the server offers it. The option is
- * part of the URL because nodemailer prefers the options there.
+ * Returns the URL of a mail server with the option that requires TLS, because mails contain secret links. With
+ * `?insecure=1`, and for a server on this machine, TLS is used only if the server offers it. The option is part of the
+ * URL because options in the URL take precedence in nodemailer.
  */
 function urlWithTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
@@ -139,7 +144,8 @@ function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): S
       const { message } = await transport.sendMail(toMessage(mail, { alternatives: unencodedParts(mail) }))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
-      // Renaming makes the file appear complete, even if two processes write it at the same time.
+      // Renamed when it is complete, so that the file is never partial, even if two processes write it at the same
+      // time.
       const partialFile = `${file}.${randomUUID()}.part`
       await writeFile(partialFile, message as Buffer)
       await rename(partialFile, file)

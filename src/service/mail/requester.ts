@@ -3,8 +3,8 @@ import { format } from 'date-fns/format'
 import { describeClient } from '../accounts/describe-client.ts'
 
 /**
- * Describes a request to the person who gets an e-mail because of it: "on 3 May 2026 at 14:05 UTC with Chrome on
- * Windows". Contains nothing of the user agent itself, which the requester chooses.
+ * Describes a request in the e-mail that it caused: "on 3 May 2026 at 14:05 UTC with Chrome on Windows". Does not quote
+ * the user agent, because the requester can choose it freely.
  */
 export function describeRequest(nowMs: number, userAgent = ''): string {
   return `on ${describeTime(nowMs)} with ${describeClient(userAgent)}`

@@ -3,7 +3,7 @@ import type { Mail } from './mailer.ts'
 import { plainName } from './plain-name.ts'
 import { describeRequest } from './requester.ts'
 
-/** Composes the mail that tells the owner that there is a new way to sign in. */
+/** Composes the mail to the owner after a passkey was added. */
 export function passkeyAddedMail(values: NoticeValues & { passkey: string }): Mail {
   const { name, email, companyName, nowMs, userAgent, passkey } = values
   return mail('passkey-added', values, {
@@ -19,7 +19,7 @@ export function passkeyAddedMail(values: NoticeValues & { passkey: string }): Ma
   })
 }
 
-/** Composes the mail that tells the owner that a way to sign in is gone. */
+/** Composes the mail to the owner after a passkey was removed. */
 export function passkeyRemovedMail(values: NoticeValues & { passkey: string }): Mail {
   const { name, email, companyName, nowMs, userAgent, passkey } = values
   return mail('passkey-removed', values, {
@@ -34,7 +34,7 @@ export function passkeyRemovedMail(values: NoticeValues & { passkey: string }): 
   })
 }
 
-/** Composes the mail that tells staff that their second step was set up or replaced. */
+/** Composes the mail to staff after their second step was set up or replaced. */
 export function secondStepMail(values: NoticeValues): Mail {
   const { name, email, companyName, nowMs, userAgent } = values
   return mail('second-step', values, {

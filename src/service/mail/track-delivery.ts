@@ -3,8 +3,9 @@ import type { Transporter } from 'nodemailer'
 import type { DeliveryProgress } from './delivery-error.ts'
 
 /**
- * Lets a transport report how far each mail has come in the property `progress` of its message. nodemailer's errors do
- * not say it: a connection that is lost after a mail was sent looks like one that was never opened.
+ * Makes a transport record the progress of each mail in the property `progress` of its message. nodemailer's errors do
+ * not contain it: a connection that is lost after the mail was sent has the same error as a connection that was never
+ * opened.
  */
 export function trackDelivery(transport: Pick<Transporter, 'use'>): void {
   transport.use('stream', ({ data, message }, callback) => {
@@ -12,7 +13,8 @@ export function trackDelivery(transport: Pick<Transporter, 'use'>): void {
     if (progress) {
       const createReadStream = message.createReadStream.bind(message)
       message.createReadStream = (options) => {
-        // A pool repeats mails whose connection it lost. This one may have been accepted.
+        // The pool repeats a mail if its connection is lost. This mail must not be repeated, because it may have been
+        // accepted.
         if (progress.isContentSent) return rejectedStream()
         progress.hasBegun = true
         return createReadStream(options).once('end', () => {
@@ -24,7 +26,7 @@ export function trackDelivery(transport: Pick<Transporter, 'use'>): void {
   })
 }
 
-/** Returns a stream that ends the sending of a mail before its content. */
+/** Returns a stream that makes the sending of a mail fail before its content. */
 const rejectedStream = () =>
   new Readable({
     read() {

@@ -7,7 +7,7 @@ interface Deps {
   sender: Sender
 }
 
-/** Begins a prepared run and records it; removes it if it cannot begin. @throws HttpError 409 */
+/** Begins a prepared run and records an audit event. Removes the run if it cannot begin. @throws HttpError 409 */
 export async function beginRun(
   { services, sender }: Deps,
   run: PreparedRun,

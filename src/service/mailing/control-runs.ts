@@ -11,22 +11,25 @@ export interface Run {
   id: string
   campaign: string
   template: Template
-  /** Other runs may have reached its recipients since it was prepared, so the campaign is looked up before each mail. */
+  /**
+   * Whether to check before each mail that the campaign has not been sent to the address, because other runs may have
+   * begun since this run was prepared.
+   */
   checksSentBefore: boolean
 }
 
-/** What staff and service decide about a run while it is sent. */
+/** Values that staff or the service may change while a run is being sent. */
 export interface RunControl {
   ratePerMinute: number | undefined
   failurePercent: number
-  /** How many mails had been sent or had failed, and how many had failed, when it was last started or resumed. */
+  /** Numbers of mails at the time when the run was last started or resumed: sent or failed, and failed. */
   doneBefore: number
   failedBefore: number
 }
 
 /**
- * The transitions between the states of a run. Each is one conditional statement, so of two that are made at once one
- * fails with 409, which names the state that the run is in.
+ * The transitions between the states of a run. Each is one conditional statement, so one of two concurrent transitions
+ * fails with 409 and a message that names the current state.
  */
 export function createRunControl(
   db: Database,
@@ -45,7 +48,7 @@ export function createRunControl(
       .where('run_id', '=', id)
       .where('status', 'in', statuses)
 
-  /** Records what the service does by itself. */
+  /** Records a change that the service makes by itself. */
   const record = (trx: Database, id: string, action: string, detail: string) =>
     createAudit(trx, clock).add({
       actor: SERVICE,
@@ -56,7 +59,7 @@ export function createRunControl(
     })
 
   return {
-    /** Returns the run that is running. Only the process that owns the lease may work on it. */
+    /** Returns the running run. Only the process that owns the lease may send it. */
     async running(): Promise<Run | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
@@ -73,7 +76,7 @@ export function createRunControl(
       )
     },
 
-    /** Returns how a run is to be sent; undefined if it is not running any more. */
+    /** Returns the control values of a run; undefined if it is no longer running. */
     async control(id: string): Promise<RunControl | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
@@ -91,7 +94,7 @@ export function createRunControl(
       )
     },
 
-    /** Begins the scheduled run that is due first, unless another one is in progress. Returns whether one began. */
+    /** Begins the scheduled run that is due first, unless another run is in progress. Returns whether a run began. */
     async beginDue(): Promise<boolean> {
       const now = clock()
       const due = await db
@@ -122,7 +125,7 @@ export function createRunControl(
           return begun !== undefined
         })
       } catch (error) {
-        // Another process or a member of staff has just begun a run; this one begins after it.
+        // Another process or a staff member has just begun a run. This run begins after it.
         if (isDuplicate(error)) return false
         throw error
       }
@@ -153,12 +156,15 @@ export function createRunControl(
       })
     },
 
-    /** Shows a message beside the counts of a running run, or none. */
+    /** Sets or removes the message that is shown beside the counts of a running run. */
     async setMessage(id: string, message: string): Promise<void> {
       await openRun(id).set({ message }).where('status', '=', 'running').execute()
     },
 
-    /** Continues a paused run. Rate and failures count anew. @throws HttpError 404 or 409 if it is not paused */
+    /**
+     * Resumes a paused run and resets the counts for rate and failures. @throws HttpError 404 or 409 if it is not
+     * paused
+     */
     async resume(id: string, actor: string): Promise<void> {
       const resumed = await openRun(id)
         .set({
@@ -176,7 +182,7 @@ export function createRunControl(
       await require(id, resumed)
     },
 
-    /** Ends a run for good; mails that wait are never sent. @throws HttpError 404 or 409 if it has ended */
+    /** Stops a run for good. Pending mails are never sent. @throws HttpError 404 or 409 if it has ended */
     async stop(id: string, actor: string): Promise<void> {
       const stopped = await openRun(id)
         .set({ status: 'finished', phase: 'stopped', message: '', changed_by: actor, finished_at: clock() })
@@ -196,7 +202,7 @@ export function createRunControl(
       await require(id, changed)
     },
 
-    /** Ends a running run. */
+    /** Marks a running run as finished. */
     async finish(id: string): Promise<void> {
       await openRun(id)
         .set({ status: 'finished', message: '', finished_at: clock() })

@@ -8,7 +8,7 @@ import type { Template } from './template.ts'
 
 const BATCH_SIZE = 500
 
-/** Returns the run that sends a mailing again to the recipients whose mail failed. @throws HttpError 404 */
+/** Returns the values of a new run that sends a mailing to the recipients whose mail failed. @throws HttpError 404 */
 export async function runForFailed(db: Database, id: string, actor: string): Promise<NewRun> {
   const row = await db
     .selectFrom('mailing_runs')
@@ -30,7 +30,9 @@ export async function runForFailed(db: Database, id: string, actor: string): Pro
   }
 }
 
-/** Yields the recipients of a run whose mail failed, with their fields, except those whose account was deleted. */
+/**
+ * Yields the recipients of a run whose mail failed, with their fields. Leaves out recipients whose account was deleted.
+ */
 export async function* failedRecipients(db: Database, runId: string): AsyncGenerator<Recipient[]> {
   for (let after = -1; ; ) {
     const rows = await db

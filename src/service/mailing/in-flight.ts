@@ -1,13 +1,13 @@
 import type { SentMail } from './send-mail.ts'
 
-/** The mails that are being sent. */
+/** Tracks the mails that are being sent. */
 export function createInFlight() {
   let sending = 0
   let done: SentMail[] = []
   let onDone = () => {}
 
   return {
-    /** How many mails are being sent, or have been and were not taken yet. */
+    /** Number of mails that are being sent, or whose outcome has not been taken yet. */
     get size() {
       return sending + done.length
     },
@@ -21,14 +21,14 @@ export function createInFlight() {
       })
     },
 
-    /** Returns the mails whose outcome is known since the last call. */
+    /** Returns the mails whose outcome has become known since the last call. */
     take(): SentMail[] {
       const taken = done
       done = []
       return taken
     },
 
-    /** Waits until the outcome of so many mails is known, at most for some time. */
+    /** Waits until the outcomes of `count` mails are known, at most `ms` milliseconds. */
     async wait(count: number, ms: number): Promise<void> {
       if (done.length >= count) return
       await new Promise<void>((resolve) => {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { toCsv } from '../../domain/csv.ts'
 import type { Recipient } from './recipients-file.ts'
 
-/** Relative to the data folder. Holds the invalid rows of each recipients file, as of its last run. */
+/** A folder, relative to the data folder, with the invalid rows of each recipients file in its last run. */
 const INVALID_FOLDER = join('mailing', 'invalid')
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Returns the path, relative to the data folder, of a recipients file's invalid rows. */
+/** Returns the path of the file with the invalid rows of a recipients file, relative to the data folder. */
 export const invalidRowsFile = (emailsFileName: string) =>
   join(INVALID_FOLDER, emailsFileName.endsWith('.csv') ? emailsFileName : `${emailsFileName}.csv`)
 
 /**
- * Writes all invalid rows and their problems to a file, because the status lists only the first of them.
- * Passes the recipients on.
+ * Writes all invalid rows and their problems to a file, because the status lists only the first ones. Yields the
+ * recipients unchanged.
  */
 export async function* writeInvalidRows(
   dataDir: string,

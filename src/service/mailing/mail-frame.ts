@@ -1,10 +1,12 @@
 import { RawResponse } from '../http/raw-response.ts'
 
 /**
- * Returns a mail's HTML as a page that a page of the site can show in a frame. The page's own policy would block the
- * inline styles of a mail in a `srcdoc`. This one allows styles and images; scripts, forms, links and cookies stay out.
- * @param siteUrl the origin of the site, which may not be that of the service
- * @param images `embedded` blocks those of other sites, which would report the mail of a recipient as opened
+ * Returns a mail's HTML as a response that a page of the site can show in a frame. A `srcdoc` would inherit the policy
+ * of the page, which blocks the inline styles of mails. The policy of this response allows styles and images, but no
+ * scripts, forms, links or cookies.
+ * @param siteUrl the origin of the site, which may differ from that of the service
+ * @param images `embedded` blocks images of other sites, because loading them would report the recipient's mail as
+ * opened
  */
 export function mailFrame(html: string, siteUrl: string, images: 'all' | 'embedded' = 'all'): RawResponse {
   const policy = [
@@ -16,7 +18,7 @@ export function mailFrame(html: string, siteUrl: string, images: 'all' | 'embedd
   ]
   return new RawResponse(html, 'text/html; charset=utf-8', {
     'Content-Security-Policy': policy.join('; '),
-    // Browsers that know `frame-ancestors` ignore it.
+    // Allows frames in browsers that support `frame-ancestors`, because these ignore this header.
     'X-Frame-Options': 'SAMEORIGIN',
   })
 }

@@ -27,7 +27,7 @@ interface Change {
   detail?: string
 }
 
-/** What staff see and change of mailings after they have been started. */
+/** Handlers for viewing and controlling mailings that have been started. */
 export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): Pick<Handlers, Names> {
   const { audit, mailings } = services
 
@@ -38,7 +38,7 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
   }
   const subjectOf = (id: string) => ({ type: 'mailing', id }) as const
 
-  /** Changes a run, records it, lets the sender know, and returns the run as it is then. */
+  /** Changes a run, records the change and notifies the sender. Returns the changed run. */
   async function change(
     { id, actor, action, detail }: Change,
     operation: (runs: MailingRuns) => Promise<void>,
@@ -108,7 +108,7 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
         const run = await mailings.prepareForFailed(id, actor)
         if (run.recipientCount === 0) {
           await mailings.discard(run)
-          throw conflict('Nobody is left: every failed recipient has the campaign by now')
+          throw conflict('No recipient is left: every failed recipient has received the campaign since')
         }
         const detail = `${failedRun.emailsFileName}, ${failedRun.templateId}, ${failedRun.campaign}, to those whose mail failed`
         await beginRun({ services, sender }, run, { actor, detail })
@@ -118,6 +118,6 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
   }
 }
 
-/** A header accepts only ASCII. */
+/** Replaces other characters, because headers accept only ASCII. */
 const asciiName = (campaign: string) =>
   csvFileName('mailing', campaign.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, ''))

@@ -18,14 +18,14 @@ export function mailingHandlers(
 ): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
   const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
 
-  /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409, with nothing stored */
+  /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
   async function prepareRun(mailing: Omit<NewRun, 'template'>): Promise<PreparedRun> {
     const { emailsFileName, templateId } = mailing
     const file = await openRecipients(recipientsFolder, emailsFileName)
     try {
       const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
       checkPlaceholders(template, file.columns)
-      // Before the run begins, so that a full disk stops it before any mail is sent.
+      // Comes before the run begins, so that a full disk prevents the run before any mail is sent.
       const batches = writeInvalidRows(config.dataDir, emailsFileName, file.batches())
       return await services.mailings.prepare({ ...mailing, template }, batches)
     } finally {
@@ -42,7 +42,7 @@ export function mailingHandlers(
         const actor = account.email
         const run = await prepareRun({ ...mailing, resend, actor })
         const names = `${body.emailsFileName}, ${body.templateId}, ${body.campaign}`
-        const detail = `${names}${resend ? ', also to those who have it' : ''}`
+        const detail = `${names}${resend ? ', also to those who received it before' : ''}`
         await beginRun({ services, sender }, run, { actor, detail })
         return plainText(`${run.recipientCount} recipients\n`)
       },
@@ -57,7 +57,8 @@ export function mailingHandlers(
           message: latest ? statusMessage(latest) : '',
           inProgress: latest !== undefined && ['running', 'paused'].includes(latest.run.state),
           run: latest?.run,
-          // Also an empty list tells the page that there is more to the desk than the form.
+          // Sent even if it is empty, because its presence tells the page that the service has the other views of
+          // mailings.
           scheduled,
         }
       },

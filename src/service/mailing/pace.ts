@@ -1,11 +1,11 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 
-/** What may be sent at once after a delay: as much as a high rate allows in this time. */
+/** Limits the burst after a delay to the number of mails that the rate allows in this time. */
 const CATCH_UP_MS = 100
 
-/** Spreads mails evenly over each minute. A rate of undefined is no limit. */
+/** Spreads mails evenly over each minute. A rate of undefined means no limit. */
 export function createPace(now: () => number = () => performance.now()) {
-  /** When the latest mail was due. */
+  /** The time at which the latest mail was due. */
   let lastAt: number | undefined
 
   return {

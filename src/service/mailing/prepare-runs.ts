@@ -16,13 +16,13 @@ export interface NewRun {
   campaign: string
   actor: string
   template: Template
-  /** Send also to addresses that the campaign has reached before. */
+  /** Whether to send also to addresses to which the campaign was sent before. */
   resend: boolean
   ratePerMinute?: number | undefined
   failurePercent?: number | undefined
-  /** Begin by itself at this time, instead of when `begin` is called. */
+  /** When the run begins by itself; by default it begins when `begin` is called. */
   startAtMs?: number | undefined
-  /** The run whose failed recipients these are. */
+  /** If this run is a retry: the run whose failed recipients it is sent to. */
   failedOf?: string | undefined
 }
 
@@ -30,20 +30,20 @@ export interface NewRun {
 export interface PreparedRun {
   id: string
   startAtMs: number | undefined
-  /** How many recipients will be sent a mail, unless they have opted out. */
+  /** Number of recipients, including those who have opted out. */
   recipientCount: number
-  /** How many recipients were left out because the campaign had been sent to them before. */
+  /** Number of recipients that were skipped because the campaign was sent to them before. */
   alreadySentCount: number
-  /** The run that had begun last when this one was prepared. */
+  /** The run that began last before this run was prepared. */
   previousRunId: string | undefined
 }
 
-/** How many recipients one statement deletes. */
+/** Number of recipients that one statement deletes. */
 const DELETED_AT_ONCE = 1000
-/** A draft of this age was left behind by a process that stopped while it prepared a run. */
+/** Older drafts were left behind by a process that stopped while it was preparing a run. */
 const DRAFT_MAX_AGE_MS = millisecondsInHour
 
-/** Stores new runs and begins them. */
+/** Prepares and begins runs. */
 export function createRunPreparation(
   db: Database,
   clock: Clock,
@@ -61,9 +61,9 @@ export function createRunPreparation(
 
   const preparation = {
     /**
-     * Stores a new run with its recipients, in small transactions so that other requests are served meanwhile.
-     * Nothing is sent before `begin`. If reading the recipients fails, nothing stays stored.
-     * @throws HttpError 409 while another run is in progress, unless the new one starts later
+     * Stores a new run with its recipients, in small transactions so that it does not block other requests. No mail is
+     * sent before `begin`. If reading the recipients fails, everything is removed again.
+     * @throws HttpError 409 while another run is in progress, unless the new run starts later
      */
     async prepare(run: NewRun, batches: AsyncIterable<Recipient[]>): Promise<PreparedRun> {
       const now = clock()
@@ -96,7 +96,7 @@ export function createRunPreparation(
     },
 
     /**
-     * Begins a prepared run, or lets it wait for its time.
+     * Begins a prepared run, or schedules it if it has a start time.
      * @throws HttpError 409 if another run is in progress or began since it was prepared
      */
     async begin({ id, startAtMs, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
@@ -114,7 +114,7 @@ export function createRunPreparation(
             .where('is_draft', '=', 1)
             .returning('id')
             .executeTakeFirst()
-          // A run of the same campaign may have reached recipients of this one in the meantime.
+          // In the meantime, another run may have sent the same campaign to recipients of this run.
           const isOutdated = startAtMs === undefined && (await latestRunId(trx, id)) !== previousRunId
           if (!begun || isOutdated) {
             throw conflict(
@@ -123,7 +123,7 @@ export function createRunPreparation(
           }
         })
       } catch (error) {
-        // The database allows one run in progress.
+        // The unique index of the database allows only one run in progress.
         throw isDuplicate(error) ? ((await inProgressError(db)) ?? otherInProgress('running')) : error
       }
     },
@@ -153,7 +153,7 @@ export function createRunPreparation(
 const validAddresses = (recipients: Recipient[]) =>
   recipients.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
 
-/** Returns the id of the run that has begun last, other than `exceptId`. */
+/** Returns the id of the run that began last, except `exceptId`. */
 async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
   const run = await db
     .selectFrom('mailing_runs')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isInProgress } from './run-state.ts'
 
-/** Returns how many recipients of the mailing in progress wait for their mail. */
+/** Returns the number of pending recipients of the mailing in progress. */
 export async function queueLength(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('mailing_recipients')

@@ -4,18 +4,18 @@ import type { SendContext } from './send-context.ts'
 import { skippedOutcomes } from './skip-recipients.ts'
 import { withRetry } from './with-lease.ts'
 
-/** A recipient whose mail can be sent. */
+/** A recipient whose mail may be sent. */
 export interface ReadRecipient extends PendingRecipient {
   /** The unsubscribe token. */
   token: string
 }
 
-/** How many recipients are read with one query for each purpose. */
+/** Number of recipients for which each query reads data at once. */
 const READ_MAX = 200
-/** What was read longer ago is read again, because somebody may have opted out since. */
+/** Maximum age of the data. Older data is read again, because a recipient may have opted out since. */
 const MAX_AGE_MS = 2_000
 
-/** Reads the next recipients of a run before their turn, and finds out who gets no mail. */
+/** Reads the next recipients of a run in advance and determines who gets no mail. */
 export function createReadAhead(context: SendContext, run: Run, now = () => performance.now()) {
   const { mailings, preferences } = context.services
   let ready: ReadRecipient[] = []
@@ -35,7 +35,7 @@ export function createReadAhead(context: SendContext, run: Run, now = () => perf
   }
 
   return {
-    /** Returns at most `count` recipients, and the outcomes of those who get no mail. */
+    /** Returns at most `count` recipients, and the outcomes of recipients who get no mail. */
     async next(count: number): Promise<{ recipients: ReadRecipient[]; skipped: Outcome[] }> {
       if (now() - readAt > MAX_AGE_MS) ready = []
       const skipped = ready.length === 0 ? await read() : []

@@ -7,7 +7,7 @@ import type { PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { fillTemplate } from './template.ts'
 
-/** Returns a row's values as they are put into its mail: links in names are broken. */
+/** Returns a row's values for its mail. Changes names so that mail programs do not turn them into links. */
 export function columnValues(fields: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(fields)
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function composeMail(
     headers: {
       'List-Unsubscribe': `<${siteUrl()}${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Keeps automatic replies away.
+      // Prevents automatic replies.
       Precedence: 'bulk',
       'X-Campaign': run.campaign,
     },

@@ -9,12 +9,12 @@ type Row = Tables['mailing_recipients']
 export interface Outcome {
   position: number
   status: Row['status']
-  /** Why a recipient of the status `optedOut` was left out, if not because of an opt-out. */
+  /** Why a recipient with the status `optedOut` was skipped, if the reason is not an opt-out. */
   skippedAs?: Row['skipped_as']
   detail?: string | undefined
-  /** A pending mail is sent again at this time; it has been refused once more. */
+  /** When to retry a pending mail. Its presence also counts one more refusal. */
   retryAtMs?: number | undefined
-  /** Why mailings leave the address out from now on (`suppressionReason`). */
+  /** Why the address is suppressed from now on (`suppressionReason`). */
   suppression?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface PendingRecipient {
   position: number
   email: string
   fields: Record<string, string>
-  /** How often the mail server has refused the mail for now. */
+  /** Number of temporary refusals by the mail server. */
   attempts: number
 }
 
@@ -31,16 +31,16 @@ export interface Tally {
   failed: number
 }
 
-/** What becomes of each mail of a run. */
+/** Stores and reads the outcomes of a run's mails. */
 export function createRecipientOutcomes(db: Database, clock: Clock) {
-  /** The runs of which mails may be under way. */
+  /** The ids of runs whose mails may be in the process of being sent. */
   const sendableRuns = db
     .selectFrom('mailing_runs')
     .select('id')
     .where((e) => e.or([e('status', '=', 'running'), e('phase', 'in', ['paused', 'stopped'])]))
 
   return {
-    /** Returns the first recipients whose mail is to be sent now. */
+    /** Returns the first recipients whose mail is due. */
     async pending(runId: string, count: number): Promise<PendingRecipient[]> {
       const rows = await db
         .selectFrom('mailing_recipients')
@@ -58,7 +58,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       }))
     },
 
-    /** Returns whether mails wait, now or until they are sent again. */
+    /** Returns whether mails are pending, including those that will be retried later. */
     async hasPending(runId: string): Promise<boolean> {
       const row = await db
         .selectFrom('mailing_recipients')
@@ -70,7 +70,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       return row !== undefined
     },
 
-    /** Returns how many mails of a run have been sent and have failed. */
+    /** Returns the numbers of a run's mails that have been sent and that have failed. */
     async tally(runId: string): Promise<Tally> {
       const rows = await db
         .selectFrom('mailing_recipients')
@@ -83,7 +83,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       return { sent: count('sent'), failed: count('failed') }
     },
 
-    /** Marks pending recipients as being sent. Returns those that were still pending. */
+    /** Changes pending recipients to `sending`. Returns the recipients that were still pending. */
     async markSending(runId: string, positions: number[]): Promise<number[]> {
       if (positions.length === 0) return []
       const rows = await db
@@ -98,8 +98,8 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
     },
 
     /**
-     * Marks the mails that were being sent when their process died. They may have arrived, so they are not repeated.
-     * Also those of a run that was paused or stopped just before.
+     * Marks the mails that were being sent when their process died as `unsure`. They may have arrived, so they are not
+     * sent again. Includes mails of a run that was paused or stopped just before.
      */
     async markInterrupted(): Promise<void> {
       await db
@@ -110,7 +110,9 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Returns whether mails are being sent, or were when their process died. */
+    /**
+     * Returns whether mails have the status `sending`: they are being sent, or their process died while sending them.
+     */
     async isAnySending(): Promise<boolean> {
       const row = await db
         .selectFrom('mailing_recipients')
@@ -122,7 +124,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       return row !== undefined
     },
 
-    /** Stores outcomes. Final ones are not overwritten, except `unsure`, whose outcome is known now. */
+    /** Stores outcomes. Does not overwrite final outcomes, except `unsure`, for which the real outcome is now known. */
     saveOutcomes(runId: string, outcomes: readonly Outcome[]): Promise<void> {
       const groups = Map.groupBy(outcomes, ({ position: _, ...outcome }) => JSON.stringify(outcome))
       return inTransaction(db, async (trx) => {

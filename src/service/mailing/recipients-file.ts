@@ -11,24 +11,24 @@ import { columnKey } from './column-key.ts'
 import { openTextFile, type TextFile, UnreadableTextError } from './text-file.ts'
 
 export interface Recipient {
-  /** The number of the row as a spreadsheet shows it: the header is row 1, and empty rows count. */
+  /** The row number as a spreadsheet shows it: the header is row 1, and empty rows count. */
   position: number
   email: string
-  /** The row's values by the key of their column (`columnKey`). */
+  /** The values of the row by column key (`columnKey`). */
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
-  /** The problem is that an earlier row has the same address. */
+  /** Whether the problem is that an earlier row has the same address. */
   isDuplicate?: boolean
 }
 
-/** An open CSV file. Call `close` when it is not needed any more. */
+/** An open CSV file. Call `close` when it is no longer needed. */
 export interface RecipientsFile {
   /** The keys of all columns (`columnKey`), from left to right. */
   columns: readonly string[]
   /**
-   * Yields the rows in order, a few hundred at a time, and serves other requests in between. Can be called once.
-   * @throws HttpError 400 when the rest of the file is not such a table
+   * Yields the rows in order, a few hundred at a time, without blocking other requests. Can be called only once.
+   * @throws HttpError 400 when the rest of the file is not a valid table
    */
   batches(): AsyncGenerator<Recipient[]>
   close(): Promise<void>
@@ -40,18 +40,18 @@ const BATCH_SIZE = 500
 const DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
-/** How much text is read at least before the delimiter is detected; a header row is shorter. */
+/** Number of characters to read before the delimiter is detected; longer than a header row. */
 const HEAD_LENGTH = 16 * 1024
-/** Lines at the start that hold nothing but delimiters. */
+/** Matches lines at the beginning that contain only delimiters. */
 const EMPTY_LINES = /^[\s,;]*[\r\n]/
-/** Before the delimiter is certain, an empty row may look like one field of other delimiters. */
+/** Matches a field with content. Before the delimiter is known, an empty row may look like a field of delimiters. */
 const HAS_CONTENT = /[^\s,;]/
 const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /**
- * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`.
- * The delimiter is a comma, a semicolon or a tab, as the header row shows.
- * @throws HttpError 400 when the file does not exist or is not such a table
+ * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`. Detects
+ * from the header row whether the delimiter is a comma, a semicolon or a tab.
+ * @throws HttpError 400 when the file does not exist or is not a valid table
  */
 export async function openRecipients(folder: string, fileName: string): Promise<RecipientsFile> {
   const refuse = (problem: string) => badRequest(`emailsFileName: ${fileName} ${problem}`)
@@ -108,7 +108,7 @@ async function openText(
   throw badRequest(`emailsFileName: there is no file ${fileName}`)
 }
 
-/** Returns the rows of the file, the header included, as a stream of string arrays. */
+/** Returns the rows of the file, including the header, as a stream of string arrays. */
 async function parseRows(file: TextFile): Promise<AsyncIterable<string[]>> {
   const chunks = file.chunks()
   let head = ''
@@ -122,13 +122,13 @@ async function parseRows(file: TextFile): Promise<AsyncIterable<string[]>> {
     yield* chunks
   }
   const parser = parse({ ...CSV, delimiter: detectDelimiter(head) })
-  // Errors reach the reader of the parser, which the pipeline destroys with them.
+  // Ignored here: the pipeline destroys the parser with the error, so its reader receives it.
   return pipeline(Readable.from(text()), parser, () => {}) as unknown as AsyncIterable<string[]>
 }
 
 /**
- * Returns the delimiter that splits the header row into the most columns, among those that show an `email` column
- * if there are any.
+ * Returns the delimiter that splits the header row into the most columns. Delimiters that result in an `email` column
+ * take precedence.
  */
 function detectDelimiter(head: string): Delimiter {
   const text = head.replace(EMPTY_LINES, '')
@@ -154,7 +154,7 @@ interface NumberedRow {
   values: string[]
 }
 
-/** Yields the rows that have a value, numbered as a spreadsheet numbers them. */
+/** Yields the rows that are not empty, with the row number as a spreadsheet shows it. */
 async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<NumberedRow, undefined> {
   let position = 0
   for await (const values of rows) {
@@ -163,7 +163,7 @@ async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<Numb
   }
 }
 
-/** Yields a recipient for each row below the header, in batches, and serves other requests after each. */
+/** Yields a recipient for each row below the header, in batches, without blocking other requests. */
 async function* toRecipients(
   rows: AsyncIterable<NumberedRow>,
   columns: readonly string[],
@@ -203,7 +203,7 @@ function problemOf(fieldCount: number, columnCount: number, key: string): string
   return v.is(email, key) ? undefined : 'not an e-mail address'
 }
 
-/** Returns the values by column. Where two columns have the same name, the first one counts. */
+/** Returns the values by column key. If two columns have the same name, the first one is used. */
 function toFields(columns: readonly string[], values: readonly string[]): Record<string, string> {
   const pairs = columns.map((name, index) => [name, values[index] ?? ''] as const)
   return Object.fromEntries(pairs.filter(([name]) => name !== '').reverse())

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hasBegun, isInProgress, stateOf } from './run-state.ts'
 
-/** A run and its first invalid rows, for the message of the status. */
+/** A run with its first invalid rows, for the status message. */
 export interface LatestRun {
   run: MailingRun
   invalid: { position: number; detail: string | null }[]
@@ -15,22 +15,22 @@ export interface LatestRun {
 type Row = Selectable<Tables['mailing_runs']>
 type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & { count: number }
 
-/** How many runs one page of the list holds. */
+/** Number of runs on one page of the list. */
 const PAGE_SIZE = 25
-/** The most scheduled runs that the status lists. */
+/** Maximum number of scheduled runs in the status. */
 const SCHEDULED_MAX = 20
-/** The most invalid rows that the status lists. */
+/** Maximum number of invalid rows in the status. */
 const LISTED_INVALID_MAX = 20
-/** How many recipients one chunk of the results holds. */
+/** Number of recipients in one chunk of the results. */
 const ROWS_PER_CHUNK = 500
 const BYTE_ORDER_MARK = '\uFEFF'
 const MS_PER_MINUTE = 60_000
 
-/** What staff see of runs. */
+/** Reads runs for display. */
 export function createRunReports(db: Database, clock: Clock) {
   const rows = () => db.selectFrom('mailing_runs').selectAll().where('is_draft', '=', 0)
 
-  /** Returns runs with the number of their recipients by outcome, which one query counts for all of them. */
+  /** Returns runs with their numbers of recipients by outcome. One query counts the recipients of all runs. */
   async function toRuns(found: Row[]): Promise<MailingRun[]> {
     if (found.length === 0) return []
     const counts = await db
@@ -54,7 +54,7 @@ export function createRunReports(db: Database, clock: Clock) {
       return row && (await toRuns([row]))[0]
     },
 
-    /** Returns one page of all runs, the one that was stored last first; `next` is undefined on the last page. */
+    /** Returns one page of all runs, most recently stored first. `next` is undefined on the last page. */
     async page(before?: string): Promise<{ runs: MailingRun[]; next: string | undefined }> {
       const found = await rows()
         .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
@@ -65,7 +65,7 @@ export function createRunReports(db: Database, clock: Clock) {
       return { runs, next: found.length > PAGE_SIZE ? runs.at(-1)?.id : undefined }
     },
 
-    /** Returns the run in progress, or else the one that began last. */
+    /** Returns the run in progress, or else the run that began last. */
     async latest(): Promise<LatestRun | undefined> {
       const row =
         (await rows().where(isInProgress).executeTakeFirst()) ??
@@ -88,7 +88,7 @@ export function createRunReports(db: Database, clock: Clock) {
       return { run, invalid }
     },
 
-    /** Returns the runs that start later, the next one first. */
+    /** Returns the scheduled runs, the next one first. */
     async scheduled(): Promise<MailingRun[]> {
       const found = await rows()
         .where('phase', '=', 'scheduled')
@@ -99,7 +99,7 @@ export function createRunReports(db: Database, clock: Clock) {
       return toRuns(found)
     },
 
-    /** Yields every recipient of a run with the outcome, as comma separated values. */
+    /** Yields all recipients of a run with their outcomes, as CSV. */
     async *results(id: string): AsyncGenerator<string> {
       yield toCsv([['row', 'email', 'status', 'detail', 'time']])
       for (let after = -1; ; ) {
@@ -128,7 +128,7 @@ export function createRunReports(db: Database, clock: Clock) {
   return reports
 }
 
-/** The outcomes in the words of the desk. */
+/** The words for outcomes in the results, as on the screen. */
 const OUTCOMES: Record<Count['status'], string> = {
   pending: 'left',
   sending: 'left',

@@ -7,20 +7,20 @@ import { conflict, type HttpError, notFound } from '../http/http-error.ts'
 type Row = Selectable<Tables['mailing_runs']>
 type Builder = ExpressionBuilder<Tables, 'mailing_runs'>
 
-/** Returns the state of a run from the two columns that hold it, see `MailingTables`. */
+/** Returns the state of a run, which is stored in two columns (see `MailingTables`). */
 export const stateOf = ({ phase, status }: Pick<Row, 'phase' | 'status'>): MailingState => phase ?? status
 
-/** Matches the run that is running or paused; there is at most one. */
+/** Matches the run in progress: running or paused. There is at most one. */
 export const isInProgress = (e: Builder) => e.or([e('status', '=', 'running'), e('phase', '=', 'paused')])
 
 /** Matches runs that have not ended. */
 export const isOpen = (e: Builder) =>
   e.or([e('status', '=', 'running'), e('phase', 'in', ['paused', 'scheduled'])])
 
-/** Matches runs that have begun: a scheduled one begins later, if at all. */
+/** Matches runs that have begun, which excludes scheduled runs. */
 export const hasBegun = (e: Builder) => e.or([e('start_at', 'is', null), e('active_since', 'is not', null)])
 
-/** Returns what prevents another run from beginning; undefined if nothing does. */
+/** Returns why no other run can begin; undefined if one can. */
 export async function inProgressError(db: Database): Promise<HttpError | undefined> {
   const run = await db
     .selectFrom('mailing_runs')
@@ -38,7 +38,10 @@ export const otherInProgress = (state: MailingState) =>
       : 'Another mailing is in progress; please wait until it has finished',
   )
 
-/** Returns why a run cannot be changed: somebody else was faster, it has ended, or there is none. */
+/**
+ * Returns the error for a run that cannot be changed: somebody else has changed it first, it has ended, or it does not
+ * exist.
+ */
 export async function stateError(db: Database, id: string): Promise<HttpError> {
   const run = await db
     .selectFrom('mailing_runs')

@@ -8,7 +8,7 @@ import { createRecipientOutcomes } from './recipient-outcomes.ts'
 import { createRunReports } from './run-reports.ts'
 import { sentBefore } from './sent-before.ts'
 
-/** One run per mailing, with the state of each recipient. */
+/** Everything about mailing runs and their recipients. */
 export function createMailingRuns(db: Database, clock: Clock, kind: Pick<DatabaseKind, 'isDuplicate'>) {
   const preparation = createRunPreparation(db, clock, kind)
   return {
@@ -16,10 +16,10 @@ export function createMailingRuns(db: Database, clock: Clock, kind: Pick<Databas
     ...createRunControl(db, clock, kind),
     ...createRecipientOutcomes(db, clock),
     ...createRunReports(db, clock),
-    /** Prepares a run that sends a mailing again to those whose mail failed. @throws HttpError 404 or 409 */
+    /** Prepares a run that sends a mailing to the recipients whose mail failed. @throws HttpError 404 or 409 */
     prepareForFailed: async (id: string, actor: string) =>
       preparation.prepare(await runForFailed(db, id, actor), failedRecipients(db, id)),
-    /** Returns a function that returns those of some addresses to which the campaign has been sent before. */
+    /** Creates a function that returns those of the given addresses to which the campaign was sent before. */
     sentBefore: (campaign: string, exceptRunId?: string) => sentBefore(db, campaign, exceptRunId),
   }
 }

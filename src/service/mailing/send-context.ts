@@ -2,13 +2,16 @@ import type { Clock } from '../clock.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** How long a run waits, in milliseconds. */
+/** Waiting times of a run in milliseconds. */
 export interface SendTimes {
-  /** Before each further attempt at a mail that the server has refused for now; then it has failed. */
+  /**
+   * Delays before the retries of a mail that the server has refused temporarily. After the last retry, the mail has
+   * failed.
+   */
   mailRetryDelays: readonly number[]
-  /** Before each further attempt while the mail server takes no mails at all; then the run pauses. */
+  /** Delays before the retries while the mail server accepts no mails at all. After the last retry, the run pauses. */
   serverRetryDelays: readonly number[]
-  /** How soon a change of staff, such as a pause, is noticed while nothing is sent. */
+  /** Interval of checks for changes by staff, such as a pause, while nothing is being sent. */
   poll: number
 }
 export const SEND_TIMES: SendTimes = {
@@ -17,14 +20,14 @@ export const SEND_TIMES: SendTimes = {
   poll: 500,
 }
 
-/** What sending a run needs. */
+/** The dependencies of sending a run. */
 export interface SendContext {
   companyName: string
   siteUrl(): string
   clock: Clock
   services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
-  /** Returns whether the error is an outage of the database, such as a lost connection or a full disk, which may pass. */
+  /** Returns whether the error is a temporary outage of the database, such as a lost connection or a full disk. */
   isOutage(error: unknown): boolean
   log: { error(details: object, message: string): void }
   times: SendTimes
@@ -32,7 +35,7 @@ export interface SendContext {
   signal: AbortSignal
 }
 
-/** Logs an error, unless it is an outage, which the requests of people report. */
+/** Logs an error unless it is an outage, because users' requests report outages. */
 export function logError({ isOutage, log }: SendContext, err: unknown): void {
   if (!isOutage(err)) log.error({ err }, 'mailing stopped')
 }

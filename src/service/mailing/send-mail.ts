@@ -15,7 +15,7 @@ export interface SentMail {
   isLoginRefused: boolean
 }
 
-/** Sends one mail and returns what became of it. Never rejects. */
+/** Sends one mail and returns its outcome. Never rejects. */
 export async function sendMail(context: SendContext, run: Run, recipient: ReadRecipient): Promise<SentMail> {
   const { position } = recipient
   const startedAt = performance.now()
@@ -49,7 +49,7 @@ function outcomeOf(
       return { position, status: 'failed', detail }
     case 'unsure':
       return { position, status: 'unsure', detail }
-    // Nothing is wrong with this mail.
+    // The mail stays pending, because the cause is the server and not this mail.
     case 'server':
       return { position, status: 'pending' }
     case 'deferred':

@@ -9,20 +9,20 @@ import { sendMail } from './send-mail.ts'
 import { createServerTrouble } from './server-trouble.ts'
 import { LEASE, withLease, withRetry } from './with-lease.ts'
 
-/** How many mails are under way at most, and so uncertain after a crash. */
+/** Maximum number of mails that are being sent at the same time. This many may be unsure after a crash. */
 const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
-/** With a high rate limit, what is due in this time is sent at once. */
+/** With a high rate limit, all mails that are due within this time are sent together. */
 const TICK_MS = 20
 
-/** What one step has decided. */
+/** The result of one step. */
 interface Step {
-  /** Undefined if the run is not running any more. */
+  /** Undefined if the run is no longer running. */
   control: RunControl | undefined
-  /** The positions of the recipients whose mail must be sent now. */
+  /** The positions of the recipients whose mail is sent next. */
   marked: number[]
 }
 
-/** Begins scheduled runs that are due, and sends the run in progress if no other process is sending it. */
+/** Begins due scheduled runs, and sends the run in progress unless another process is sending it. */
 export async function sendRunInProgress(context: SendContext): Promise<void> {
   const { mailings, leases } = context.services
   await withRetry(context, () => mailings.beginDue())
@@ -49,9 +49,10 @@ async function sendRun(context: SendContext, run: Run, tally: Tally): Promise<vo
 }
 
 /**
- * Sends the mails of one run in steps. A step is one transaction: it stores what became of the mails before, and marks
- * the next ones. Over SMTP, recipients are marked before their mail is sent, so that a mail that may have been sent
- * before a crash is not repeated. In the outbox a repeated mail only replaces its file.
+ * Sends the mails of one run in steps. A step is one transaction that stores the outcomes of earlier mails and marks
+ * the next recipients. Over SMTP, recipients are marked before their mail is sent, so that after a crash a mail that
+ * may have been sent is not repeated. In the outbox this is not necessary, because a repeated mail only replaces its
+ * file.
  */
 function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   const { mailer, services, signal, times } = context
@@ -63,13 +64,13 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   const trouble = createServerTrouble(times.serverRetryDelays)
   let tally = savedTally
   let unsaved: Outcome[] = []
-  /** Null as long as it may be that of a process before. */
+  /** The message stored in the run. Null if it is unknown, because it may be from a previous process. */
   let shownMessage: string | undefined | null = null
 
-  /** Returns how many mails may be added to those under way. */
+  /** Returns how many more mails may be sent now. */
   const freePlaces = (rate: number | undefined): number => {
     if (signal.aborted) return 0
-    // Mails in the outbox are not marked, so they would be read again before their outcome is stored.
+    // Mails to the outbox are not marked, so their recipients would be read again until the outcome is stored.
     if (isOutbox && inFlight.size > 0) return 0
     return Math.max(
       Math.min(inFlightMax - inFlight.size, trouble.inFlightMax() - inFlight.size, pace.allowed(rate)),
@@ -77,7 +78,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
     )
   }
 
-  /** Returns why the run must pause with these outcomes; undefined if it need not. */
+  /** Returns why the run must pause; undefined if it need not. */
   const pauseReason = (next: Tally, control: RunControl) =>
     trouble.pauseReason() ?? thresholdReason(next, control)
 
@@ -95,7 +96,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
         return { control: undefined, marked: [] }
       }
       if (isIdle && !(await mailings.hasPending(run.id))) {
-        // If the reply to a commit was lost, recipients may be marked whose mail was not sent.
+        // Needed if the reply to a commit was lost: then recipients may be marked although their mail was not sent.
         await mailings.markInterrupted()
         await mailings.finish(run.id)
         return { control: undefined, marked: [] }
@@ -112,7 +113,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
     return decided
   }
 
-  /** Returns what became of the mails that were sent since outcomes were last stored. */
+  /** Returns the outcomes that are not stored yet. */
   function takeOutcomes(): Outcome[] {
     const mails = inFlight.take()
     for (const mail of mails) trouble.note(mail)
@@ -120,17 +121,17 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
     return unsaved
   }
 
-  /** Waits until there is something to do. @param isExhausted whether nobody was left to be read */
+  /** Waits until the next step is worthwhile. @param isExhausted whether no further recipients could be read */
   function waitForNext(rate: number | undefined, isExhausted: boolean): Promise<void> {
     const waitMs = Math.max(trouble.waitMs(), pace.waitMs(rate))
     if (waitMs > 0) return inFlight.wait(inFlightMax, Math.min(Math.max(waitMs, TICK_MS), times.poll))
-    // Each step is a transaction, so it must be worth some mails.
+    // Each step costs a transaction, so it waits for several mails.
     const isWorthAll = isExhausted || isOutbox
     const count = isWorthAll ? inFlight.size : Math.min(inFlight.size, Math.ceil(inFlightMax / 2))
     return inFlight.wait(isExhausted ? Math.max(count, 1) : count, times.poll)
   }
 
-  /** Stores what becomes of the mails under way, whoever owns the lease now. */
+  /** Stores the outcomes of the mails that are still being sent, even if another process owns the lease now. */
   async function finishMails(): Promise<void> {
     while (inFlight.size > 0 || unsaved.length > 0) {
       await inFlight.wait(inFlight.size, times.poll)

@@ -1,7 +1,7 @@
 import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
-/** How often to look for scheduled runs that are due, and for runs that another process started and did not finish. */
+/** Interval of checks for due scheduled runs, and for runs that another process has not finished. */
 const POLL_MS = 1_000
 
 /** Sends mailing runs in the background, one at a time across all processes. */
@@ -28,14 +28,14 @@ export function createSender(
   }
 
   return {
-    /** Sends the run in progress: one that was just started or that was interrupted. */
+    /** Sends the run in progress, which was just started or was interrupted. */
     sendNow,
-    /** Continues an interrupted run, and from now on also runs that other processes leave behind. */
+    /** Continues an interrupted run. From then on also continues runs that other processes have not finished. */
     start(): void {
       sendNow()
       poll = setInterval(sendNow, POLL_MS)
     },
-    /** Stops after the mails that are under way. Another process, or the next start, continues the run. */
+    /** Stops after the mails that are being sent. Another process, or this one after a restart, continues the run. */
     async close(): Promise<void> {
       stop.abort()
       clearInterval(poll)

@@ -2,13 +2,13 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addressHasher } from '../mail/address-hash.ts'
 
-/** A mail that may have arrived counts as sent: nobody gets a campaign twice by mistake. */
+/** A mail that may have arrived counts as sent, so that nobody receives a campaign twice by mistake. */
 const SENT: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'unsure']
 
-/** Returns those of some addresses to which a campaign has been sent. */
+/** Returns those of the given addresses to which a campaign was sent. */
 export type SentBefore = (addresses: string[]) => Promise<Set<string>>
 
-/** @param exceptRunId a run whose own mails do not count */
+/** @param exceptRunId a run whose mails do not count */
 export async function sentBefore(db: Database, campaign: string, exceptRunId = ''): Promise<SentBefore> {
   const all = await db
     .selectFrom('mailing_runs')

@@ -1,20 +1,20 @@
 import type { DeliveryFailure } from '../mail/delivery-error.ts'
 
 interface Attempt {
-  /** When the sending of the mail began, on the clock of `now`. */
+  /** When sending the mail began, on the clock `now`. */
   startedAt: number
   failure: DeliveryFailure | undefined
   detail: string
   isLoginRefused: boolean
 }
 
-/** The failures that say that other mails would fail as well. */
+/** Failures after which other mails would fail as well. */
 const OF_SERVER: readonly (DeliveryFailure | undefined)[] = ['server', 'dropped', 'unsure']
 
 /**
- * Slows a run down while the mail server takes no mails: after a failure nothing is sent for a while and then one mail,
- * until one arrives.
- * @param delaysMs how long to wait before each attempt; when all have failed, the run must pause
+ * Slows a run down while the mail server accepts no mails. After each failure it waits and then tries a single mail,
+ * until one succeeds.
+ * @param delaysMs delays before the attempts; when all attempts have failed, the run must pause
  */
 export function createServerTrouble(
   delaysMs: readonly number[],
@@ -26,7 +26,7 @@ export function createServerTrouble(
   let isLoginRefused = false
 
   return {
-    /** Takes note of what became of a mail. */
+    /** Records the outcome of a mail. */
     note(attempt: Attempt): void {
       if (!OF_SERVER.includes(attempt.failure)) {
         failures = 0
@@ -34,25 +34,25 @@ export function createServerTrouble(
       }
       detail = attempt.detail
       isLoginRefused ||= attempt.isLoginRefused
-      // Mails that were sent at the same time fail for the same reason.
+      // Mails that were sent at the same time fail for the same reason, so they count as one failure.
       if (attempt.startedAt < lastFailureAt) return
       failures += 1
       lastFailureAt = now()
     },
 
-    /** Returns how many mails may be under way now. */
+    /** Returns how many mails may be in the process of being sent. */
     inFlightMax(): number {
       if (failures === 0) return Number.POSITIVE_INFINITY
       return this.waitMs() > 0 ? 0 : 1
     },
 
-    /** Returns how long to wait before the next mail. */
+    /** Returns how long to wait before the next mail, in milliseconds. */
     waitMs(): number {
       const delayMs = failures === 0 ? 0 : (delaysMs[failures - 1] ?? 0)
       return Math.max(lastFailureAt + delayMs - now(), 0)
     },
 
-    /** Returns what staff see while the run waits; undefined if it does not. */
+    /** Returns the message for staff while the run waits; undefined if it does not wait. */
     message(): string | undefined {
       return failures === 0 ? undefined : `Waiting for the mail server: ${detail}`
     },
@@ -60,7 +60,7 @@ export function createServerTrouble(
     /** Returns why the run must pause; undefined if it need not. */
     pauseReason(): string | undefined {
       if (isLoginRefused) return `the mail server refuses the login: ${detail}`
-      return failures > delaysMs.length ? `the mail server takes no mails: ${detail}` : undefined
+      return failures > delaysMs.length ? `the mail server accepts no mails: ${detail}` : undefined
     },
   }
 }

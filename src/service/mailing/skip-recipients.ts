@@ -2,7 +2,10 @@ import type { Run } from './control-runs.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 
-/** Returns the outcomes of those recipients who get no mail: one query for each reason, whatever their number. */
+/**
+ * Returns the outcomes of the recipients who get no mail. Needs one query per reason, whatever the number of
+ * recipients.
+ */
 export async function skippedOutcomes(
   { services: { mailings, preferences, suppressions } }: Pick<SendContext, 'services'>,
   run: Run,

@@ -2,7 +2,7 @@ import type { MailingRun } from '../../contract/mailing-runs.ts'
 import { invalidRowsFile } from './invalid-rows.ts'
 import type { LatestRun } from './run-reports.ts'
 
-/** Returns "3 of 10 sent" and what happened to the rest. The total counts valid recipients only. */
+/** Returns "3 of 10 sent" followed by the outcomes of the rest. The total counts valid recipients only. */
 export function statusMessage({ run, invalid }: LatestRun): string {
   const { counts } = run
   const total =

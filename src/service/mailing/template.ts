@@ -9,7 +9,7 @@ import { readTextFile, UnreadableTextError } from './text-file.ts'
 
 /**
  * A mail with placeholders: `{{name}}` is a column of the recipients file or one of `BUILT_IN_FIELDS`, and
- * `{{name|golfer}}` is "golfer" if that is empty.
+ * `{{name|golfer}}` becomes "golfer" if the value is empty.
  */
 export interface Template {
   subject: string
@@ -17,15 +17,18 @@ export interface Template {
   html: string | undefined
 }
 
-/** Longer than it takes to replace a template; see `replaceFolder`. */
+/** How long to wait for a template that may be being replaced: longer than that takes (see `replaceFolder`). */
 const REPLACING_MS = 20
 
 /** The placeholders that the service fills in itself. */
 const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company'] as const
-/** The name of a column is looked for in no more text than this before two braces, and in no more parts between bars. */
+/**
+ * Limits the search for a misspelt placeholder: characters before two braces, and parts between bars, in which a column
+ * name is searched.
+ */
 const NAME_MAX_LENGTH = 500
 const NAME_PARTS_MAX = 50
-/** Any text between two pairs of braces that contains no further pair. */
+/** Matches a placeholder: text between two pairs of braces that contains no other pair. */
 const PLACEHOLDER = /\{\{((?:(?!\{\{|\}\})[\s\S])*)\}\}/g
 
 /** The files of a template's folder. */
@@ -38,9 +41,9 @@ export const TEMPLATE_FILES = ['subject.txt', 'text.txt', 'html.html'] as const
 export async function readTemplate(folder: string, id: string, readFile = readTextFile): Promise<Template> {
   if (!isPlainFileName(id)) throw badRequest('templateId: expected the name of a template')
   const path = join(folder, id)
-  // Somebody may be replacing the template, when its name is free for an instant.
+  // Waits in case the template is being replaced, because its name does not exist for a moment then.
   if ((await identityOf(path)) === undefined) await delay(REPLACING_MS)
-  // What has been replaced is another folder of the same name: parts of the two must not be mixed.
+  // If the template has been replaced meanwhile, reads it again, because files of two versions must not be mixed.
   for (;;) {
     const before = await identityOf(path)
     const [read] = await Promise.allSettled([readParts(folder, id, readFile)])
@@ -74,8 +77,8 @@ async function readParts(folder: string, id: string, readFile: typeof readTextFi
 }
 
 /**
- * Checks that every placeholder has a value and that nothing is left that looks like one.
- * @param columns the keys of the recipients file's columns
+ * Checks that every placeholder has a value and that the text contains no misspelt placeholder.
+ * @param columns the column keys of the recipients file
  * @throws HttpError 400 with the first problem
  */
 export function checkPlaceholders(template: Template, columns: readonly string[]): void {
@@ -97,7 +100,7 @@ export function checkPlaceholders(template: Template, columns: readonly string[]
   if (template.html !== undefined) checkPart(template.html, true)
 }
 
-/** Returns the keys of the columns that a template's placeholders name, in their order. */
+/** Returns the column keys of a template's placeholders, in order of appearance. */
 export function columnsOf({ subject, text, html = '' }: Template): string[] {
   const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
   const names = [subject, text, html].flatMap((part) =>
@@ -108,14 +111,14 @@ export function columnsOf({ subject, text, html = '' }: Template): string[] {
 
 /** A placeholder of a template that a column fills. */
 export interface Placeholder {
-  /** As the template has it, without braces. */
+  /** The placeholder as in the template, without braces. */
   text: string
-  /** The key of its column. */
+  /** The key of the column that fills it. */
   column: string
   fallback: string
 }
 
-/** Returns the placeholders that columns fill, each once, in the order of subject, text and HTML. */
+/** Returns the placeholders that columns fill, without duplicates, in the order of subject, text and HTML. */
 export function columnPlaceholders(template: Template, columns: readonly string[]): Placeholder[] {
   const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
   const isKnown = (key: string) => columns.includes(key) || isBuiltIn(key)
@@ -130,14 +133,14 @@ export function columnPlaceholders(template: Template, columns: readonly string[
   return [...found.values()]
 }
 
-/** Refuses a template's text without its placeholders if a misspelt one is left. */
+/** Throws if a misspelt placeholder is left in a text from which the valid placeholders have been removed. */
 function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boolean): void {
   const unclosed = /\{\{.{0,30}/.exec(rest)?.[0]
   if (unclosed !== undefined) throw misspelt(unclosed)
-  // Also matches text without braces, which would otherwise be searched again from each of its characters.
+  // Also matches text without braces; otherwise the search would start again at each of its characters.
   for (const [found, before = '', braces = ''] of rest.matchAll(/\{?([^{}<>\n]*)(\}*)/g)) {
     if (braces === '') continue
-    // Style sheets and JSON in HTML also end with two braces, but not after the name of a column.
+    // Style sheets and JSON in HTML may also contain two closing braces, but not after the name of a column.
     const isPair = braces.length > 1 && (!isHtml || endsWithName(before, isKnown))
     if (isPair || isKnown(columnKey(before))) throw misspelt(found)
   }
@@ -167,7 +170,7 @@ function parsePlaceholder(content: string, isKnown: (name: string) => boolean) {
   return { name: '', fallback: '' }
 }
 
-/** Fills in one recipient's values. Appends an unsubscribe link if the template has none. */
+/** Fills in the values of one recipient. Appends an unsubscribe link if the template has none. */
 export function fillTemplate(template: Template, fields: Record<string, string>): Template {
   const isKnown = (key: string) => Object.hasOwn(fields, key)
   const fill = (part: string, encode: (value: string) => string) =>

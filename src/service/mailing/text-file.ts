@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A text file whose encoding is known and whose every character could be read. */
+/** A text file whose encoding is known and in which every character is valid. */
 export interface TextFile {
-  /** Yields the text, without the byte order mark, in pieces that leave time for other requests. */
+  /** Yields the text without the byte order mark, in chunks, without blocking other requests. */
   chunks(): AsyncGenerator<string>
   close(): Promise<void>
 }
 
-/** The file is not a text that can be mailed. The message continues a sentence that begins with its name. */
+/** Thrown if the file is not a valid text. The message continues a sentence that begins with the file name. */
 export class UnreadableTextError extends Error {}
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -20,9 +20,9 @@ const MARKS: readonly (readonly [Encoding, string])[] = [
 ]
 /** The first bytes of `.xlsx` and `.xls` files. */
 const WORKBOOK_MARKS = ['PK\x03\x04', '\xD0\xCF\x11\xE0']
-/** The share of zero bytes at one half of all positions above which a text without a mark is UTF-16. */
+/** If a larger share of the bytes at even or at odd positions is zero, a text without byte order mark is UTF-16. */
 const UTF16_ZEROS_MIN = 0.1
-/** Bytes that Windows-1252 leaves undefined. */
+/** Bytes that are undefined in Windows-1252. */
 const UNDEFINED_IN_WINDOWS_1252 = /[\x81\x8D\x8F\x90\x9D]/
 const REPLACEMENT = '\uFFFD'
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT)
@@ -38,7 +38,7 @@ const damaged = () =>
 
 /**
  * Opens a text file in UTF-8, UTF-16 (with or without byte order mark) or Windows-1252.
- * @throws UnreadableTextError when it is none of them; and as `open` does
+ * @throws UnreadableTextError when the file has another encoding, and the errors of `open`
  */
 export async function openTextFile(path: string): Promise<TextFile> {
   const file = await open(path)
@@ -51,7 +51,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
   }
 }
 
-/** Reads a whole file of the kinds that `openTextFile` opens, and throws as it does. */
+/** Reads a whole text file. Accepts the same encodings and throws the same errors as `openTextFile`. */
 export async function readTextFile(path: string): Promise<string> {
   const file = await openTextFile(path)
   try {
@@ -78,7 +78,7 @@ async function* decode(file: FileHandle, encoding: Encoding): AsyncGenerator<str
     for await (const bytes of readBytes(file)) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    // The whole file could be decoded before, so another program is writing it.
+    // The whole file was valid before, so another program has changed it.
     if (error instanceof TypeError) throw new UnreadableTextError('changed while it was read')
     throw error
   }
@@ -100,13 +100,13 @@ async function detectEncoding(file: FileHandle): Promise<Encoding> {
     return encoding
   }
   if (encoding !== 'utf-8' || marked) throw unknownEncoding()
-  // UTF-8 with a few broken characters would read "JÃ¼rgen" as Windows-1252.
+  // A file in UTF-8 with a few invalid bytes must not be read as Windows-1252, in which names look like "JÃ¼rgen".
   if (content.hasReplacementBytes || content.nonAscii >= content.replacements) throw damaged()
   if (content.hasUndefinedBytes) throw unknownEncoding()
   return 'windows-1252'
 }
 
-/** Returns the kind of UTF-16, recognised by the zero bytes of its ASCII characters; undefined if it is none. */
+/** Returns the kind of UTF-16, detected by the zero bytes of ASCII characters; undefined if the text is not UTF-16. */
 function unmarkedUtf16(head: Buffer): Encoding | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -115,7 +115,7 @@ function unmarkedUtf16(head: Buffer): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Reads the whole file and returns what tells whether it is in the encoding. */
+/** Decodes the whole file and returns facts that show whether the encoding is right. */
 async function examine(file: FileHandle, encoding: Encoding) {
   const strict = new TextDecoder(encoding, { fatal: true })
   const lenient = new TextDecoder(encoding)

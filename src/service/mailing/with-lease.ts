@@ -4,7 +4,7 @@ import type { SendContext } from './send-context.ts'
 
 type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]
 
-/** The process that owns this lease sends. */
+/** The process that owns this lease sends mailings. */
 export const LEASE = 'mailing'
 const DATABASE_RETRY_MS = 500
 

@@ -12,13 +12,13 @@ interface CheckedMailing {
   campaign: string
 }
 
-/** The most problem rows that a check names. */
+/** Maximum number of problem rows that a check lists. */
 const PROBLEMS_MAX = 20
 
 /**
- * Reads a recipients file once, batch by batch, and counts what would become of its rows.
- * @param signal ends the reading when the caller has gone
- * @throws HttpError 400 when the rest of the file is not such a table
+ * Reads a recipients file once, in batches, and counts its rows by what a mailing would do with them.
+ * @param signal is aborted when the caller has closed the connection
+ * @throws HttpError 400 when the rest of the file is not a valid table
  */
 export async function checkRecipients(
   services: Pick<Services, 'mailings' | 'preferences' | 'suppressions'>,
@@ -44,7 +44,7 @@ export async function checkRecipients(
       const reason = reasons.get(email)
       if (reason) counts[reason] += 1
       else firstRow ??= row
-      // Those who have the campaign may be sent it again, so their values count as well.
+      // Includes recipients who have already received the campaign, because staff may choose to send it again.
       if (reason === undefined || reason === 'alreadySent') uses.add(row, fields)
     }
   }
@@ -59,12 +59,12 @@ export async function checkRecipients(
   }
 }
 
-/** @throws HttpError 499, which nobody receives, when the caller has gone */
+/** @throws HttpError 499 when the caller has closed the connection; nobody receives it */
 export function requireCaller(signal: AbortSignal): void {
-  if (signal.aborted) throw new HttpError(499, 'The caller has gone')
+  if (signal.aborted) throw new HttpError(499, 'The caller has closed the connection')
 }
 
-/** Counts for each placeholder of a template how many rows have no value for it. */
+/** Counts the rows without a value for each placeholder of a template. */
 function placeholderUses(template: Template, columns: readonly string[]) {
   const uses = columnPlaceholders(template, columns).map((placeholder) => ({
     ...placeholder,

@@ -9,8 +9,9 @@ export interface FoundRow {
 }
 
 /**
- * Returns a row of a file with its neighbours, reading no further than that.
- * @param row the number of the row as a spreadsheet shows it; by default the first one with a valid address, or the first
+ * Returns a row of a file with its neighbours. Does not read further.
+ * @param row the number of the row as a spreadsheet shows it; by default the first row with a valid address, or else
+ * the first row
  * @throws HttpError 400 if there is no such row
  */
 export async function findRow(

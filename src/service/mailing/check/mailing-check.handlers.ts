@@ -24,18 +24,20 @@ import { createSkipReasons } from './skipped-recipients.ts'
 
 type Names = 'checkMailing' | 'exportMailingProblems' | 'previewMail' | 'showMail' | 'sendTestMail'
 
-/** How many test mails a member of staff may send in 15 minutes. */
+/** Maximum number of test mails of one staff member in 15 minutes. */
 const TEST_MAILS_MAX = 10
-/** How much of a mail server's text is passed on. */
+/** Maximum length of a mail server's reply in a response. */
 const SERVER_TEXT_MAX = 300
 
-/** Handlers of what staff look at before they send a mailing. None of them changes anything. */
+/** Handlers of the pre-flight check and of test mails. They do not change any data. */
 export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { config, services, mailer, clock, siteUrl } = deps
   const { audit, throttles } = services
   const context = { companyName: config.companyName, siteUrl }
 
-  /** Runs an operation on file and template of a mailing. @throws HttpError 400 with what `startMailing` would say */
+  /**
+   * Runs an operation on file and template of a mailing. @throws HttpError 400 with the same message as `startMailing`
+   */
   async function withMailing<T>(
     { emailsFileName, templateId }: MailingFields,
     operation: (file: RecipientsFile, template: Template) => Promise<T>,
@@ -59,7 +61,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       detail,
     })
 
-  /** Finds a row of a mailing's file. */
+  /** Finds a row of a mailing's recipients file. */
   const rowOf = (
     fields: MailingFields & { row?: string | number | undefined },
     signal: AbortSignal,
@@ -94,7 +96,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
         await recordRead('export problem rows', account, emailsFileName)
         const csv = Readable.from(problemsCsv(file))
-        // Also if the caller goes away before the first row is read.
+        // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
         const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
         return csvFile(csv, name)
@@ -172,10 +174,10 @@ const SKIP_TEXTS = {
   alreadySent: 'already has this campaign',
 } as const
 
-/** Returns what the mail server said, or why it could not be reached. */
+/** Returns the reply of the mail server, or why it could not be reached. */
 function serverText(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   const isUnsure = error instanceof DeliveryError && error.failure === 'unsure'
-  const outcome = isUnsure ? 'did not confirm the mail, which may have arrived' : 'did not take the mail'
+  const outcome = isUnsure ? 'did not confirm the mail, which may have arrived' : 'did not accept the mail'
   return `The mail server ${outcome}: ${line.slice(0, SERVER_TEXT_MAX)}`
 }

@@ -15,12 +15,12 @@ export interface Draft {
 }
 
 /**
- * Stands where a mail has the recipient's unsubscribe token. Nobody has it, because it is no random text, but it is as
- * long as one.
+ * Replaces the recipient's unsubscribe token in previews. It has the length of a token but belongs to nobody, because
+ * real tokens are random.
  */
 export const PREVIEW_TOKEN = 'preview-'.padEnd(secretToken().length, 'x')
 
-/** The headers by which mail servers and programs judge a mailing, in the order in which they are shown. */
+/** The headers that mail servers and mail programs check in mailings, in the order on the screen. */
 const SHOWN_HEADERS = [
   'From',
   'To',
@@ -32,14 +32,14 @@ const SHOWN_HEADERS = [
   'DKIM-Signature',
 ]
 
-/** Composes the mail of a row as a mailing would, except that the links in it work for nobody. */
+/** Composes the mail for a row like a mailing does, but the links in it do not work. */
 export function composePreview(context: Context, draft: Draft, { position, email, fields }: Recipient): Mail {
   return composeMail(context, draft, { position, email, fields }, PREVIEW_TOKEN)
 }
 
 /**
- * Composes the mail of a row for a member of staff. It has no `List-Unsubscribe`: with the recipient's token the tester's
- * mail program could opt out the recipient, and with a token of their own the tester.
+ * Composes the mail for a row as a test mail. It has no `List-Unsubscribe`, because the tester's mail program could use
+ * it: with the recipient's token it would opt out the recipient, with the tester's token the tester.
  */
 export function composeTest(context: Context, draft: Draft, recipient: Recipient, address: string): Mail {
   const mail = composePreview(context, draft, recipient)
@@ -47,7 +47,7 @@ export function composeTest(context: Context, draft: Draft, recipient: Recipient
   return { ...mail, to: { address }, subject: `[Test] ${mail.subject}`, headers: Object.fromEntries(headers) }
 }
 
-/** Returns the headers of a built message that are worth showing, on one line each. */
+/** Returns the headers of a message to show, each on one line. */
 export function shownHeaders(message: Buffer): MailPreview['headers'] {
   const head = message.toString('utf8', 0, message.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const values = new Map(
@@ -62,5 +62,5 @@ export function shownHeaders(message: Buffer): MailPreview['headers'] {
   })
 }
 
-/** Returns an addressee as mail programs show it: `Ann <ann@golf.example>`. */
+/** Formats an addressee like mail programs do: `Ann <ann@golf.example>`. */
 export const addresseeText = ({ name, address }: Mail['to']) => (name ? `${name} <${address}>` : address)

@@ -3,7 +3,7 @@ import type { RecipientsFile } from '../recipients-file.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Yields the problem rows of a file as comma separated values, while the file is read. */
+/** Yields the problem rows of a file as CSV while the file is being read. */
 export async function* problemsCsv(file: RecipientsFile): AsyncGenerator<string> {
   yield toCsv([['Row', 'Email', 'Problem']])
   for await (const batch of file.batches()) {

@@ -1,14 +1,14 @@
 import type { Services } from '../../services.ts'
 import type { Recipient } from '../recipients-file.ts'
 
-/** Why a valid recipient gets no mail; the first reason that holds counts. */
+/** Why a valid recipient gets no mail. The first reason that applies counts. */
 export type SkipReason = 'optedOut' | 'suppressed' | 'alreadySent'
 
 type Deps = Pick<Services, 'mailings' | 'preferences' | 'suppressions'>
 
 /**
- * Returns a function that returns which recipients of a batch a campaign skips, by address. It reads only: addresses
- * that the service does not know get no unsubscribe token.
+ * Creates a function that returns which recipients of a batch a campaign skips, by address. It does not write: unlike
+ * sending, it creates no unsubscribe tokens for new addresses.
  */
 export async function createSkipReasons(
   { mailings, preferences, suppressions }: Deps,
@@ -24,7 +24,7 @@ export async function createSkipReasons(
     ])
     const entries = (emails: Set<string>, reason: SkipReason) =>
       [...emails].map((email) => [email, reason] as const)
-    // Of several entries for one address, a map has the last.
+    // In reverse order of priority, because a map keeps the last of several entries for one address.
     return new Map([
       ...entries(alreadySent, 'alreadySent'),
       ...entries(suppressed, 'suppressed'),

@@ -12,7 +12,10 @@ interface Entry {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Returns what an existing path is; undefined if there is nothing. Symbolic links of the operator are followed. */
+/**
+ * Returns the file status of a path; undefined if the path does not exist. Follows symbolic links, which the operator
+ * may use.
+ */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
@@ -22,7 +25,10 @@ export async function statOf(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** Lists the files or folders in a folder by name, without hidden ones. Empty if the folder does not exist. */
+/**
+ * Lists the files or folders in a folder, sorted by name, without hidden ones. Returns an empty list if the folder does
+ * not exist.
+ */
 export async function entriesOf(folder: string, isWanted: (stats: Stats) => boolean): Promise<Entry[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []
@@ -38,14 +44,14 @@ export async function entriesOf(folder: string, isWanted: (stats: Stats) => bool
   return entries.flat()
 }
 
-/** Returns the path of a name in a folder. @throws HttpError 400 when the name is not plain */
+/** Returns the path of a file or folder by its name. @throws HttpError 400 when the name is not plain */
 export function pathOf(folder: string, name: string): string {
   if (!isPlainFileName(name))
     throw badRequest(`name: expected ${PLAIN_FILE_NAME}, beginning with a letter or digit`)
   return join(folder, name)
 }
 
-/** Does the same for something that must exist. @throws HttpError 404 when it does not */
+/** Returns the path of an existing file or folder by its name. @throws HttpError 404 when it does not exist */
 export async function existingPath(folder: string, name: string): Promise<string> {
   const path = pathOf(folder, name)
   if (!(await statOf(path))) throw notFound(`There is no ${name}`)

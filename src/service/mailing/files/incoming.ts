@@ -5,8 +5,8 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { errorCode } from './error-code.ts'
 
 /**
- * Calls a function with the path of a new, empty folder of its own, on the disk of the mailing files, and removes the
- * folder afterwards. What a killed process left in `incoming` is removed after an hour.
+ * Creates an empty folder on the disk of the mailing files, calls a function with its path, and removes the folder
+ * afterwards. Also removes folders in `incoming` that are older than an hour, because a killed process has left them.
  */
 export async function withIncoming<T>(
   incoming: string,
@@ -29,7 +29,7 @@ async function removeAbandoned(incoming: string): Promise<void> {
       const { mtimeMs } = await stat(path)
       if (Date.now() - mtimeMs > millisecondsInHour) await rm(path, { recursive: true, force: true })
     } catch (error) {
-      // Another process has removed it.
+      // Ignored: another process has removed it.
       if (errorCode(error) !== 'ENOENT') throw error
     }
   }

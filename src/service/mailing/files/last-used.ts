@@ -1,6 +1,8 @@
 import type { Database } from '../../database/database.ts'
 
-/** Returns when the recipients files and templates of mailings were last used, by the names that staff gave. */
+/**
+ * Returns when recipients files and templates were last used by mailings. The keys are the names that staff entered.
+ */
 export function createMailingFileUse(db: Database) {
   return {
     async lastUsed() {

@@ -16,14 +16,14 @@ import {
 } from './template-files.ts'
 import { unzipTemplate, zipTemplate } from './template-zip.ts'
 
-/** The templates of a data folder, which several processes may share. */
+/** The templates in a data folder, which several processes may share. */
 export function createMailTemplates(dataDir: string) {
   const folder = join(dataDir, TEMPLATES_FOLDER)
   const descriptions = createTemplateDescriptions(folder)
   const incomingFolder = join(dataDir, INCOMING_FOLDER)
 
   return {
-    /** @param lastUsed when mailings used a template */
+    /** @param lastUsed times of last use by template */
     async list(lastUsed: ReadonlyMap<string, number>): Promise<MailTemplateInfo[]> {
       const entries = await entriesOf(folder, (stats) => stats.isDirectory())
       const names = entries.map(({ name }) => name)
@@ -32,7 +32,10 @@ export function createMailTemplates(dataDir: string) {
       return found.flatMap((info) => (info ? { ...info, lastUsedMs: lastUsed.get(info.id) } : []))
     },
 
-    /** Checks a ZIP and stores its template. @throws HttpError 400 with its problem, 413, 409 when the name is taken */
+    /**
+     * Checks a ZIP and stores its template. @throws HttpError 400 with the problem, 413 when it is too large, 409 when
+     * the name is taken
+     */
     receive(name: string, zip: Uint8Array, isReplacing: boolean): Promise<MailTemplateInfo> {
       const to = pathOf(folder, name)
       return withIncoming(incomingFolder, async (incoming) => {
@@ -60,7 +63,7 @@ export function createMailTemplates(dataDir: string) {
     async zip(name: string): Promise<Uint8Array> {
       return zipTemplate(await readTemplateFiles(await existingPath(folder, name)))
     },
-    /** @throws HttpError 404 when there is no such template, 400 when it cannot be used */
+    /** @throws HttpError 404 when there is no such template, 400 when the template is not valid */
     async read(name: string): Promise<Template> {
       await existingPath(folder, name)
       return readCheckedTemplate(folder, name)

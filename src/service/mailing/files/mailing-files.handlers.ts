@@ -39,7 +39,10 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       detail: name,
     }) satisfies AuditEvent
 
-  /** Changes a file and records that, or the refusal. No transaction, which may be repeated, covers files as well. */
+  /**
+   * Changes a file and records the change or its failure. Not in a transaction, because transactions may be repeated
+   * and do not include files.
+   */
   const change = <T>(event: AuditEvent, operation: () => Promise<T>): Promise<T> =>
     audit.withFailureAudit(event, async () => {
       const value = await operation()
@@ -138,4 +141,3 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-/** Names of files are plain (`isPlainFileName`), so they need no encoding. */

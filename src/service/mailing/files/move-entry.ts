@@ -3,19 +3,22 @@ import { link, rename, rm, unlink } from 'node:fs/promises'
 import { conflict, notFound } from '../../http/http-error.ts'
 import { errorCode } from './error-code.ts'
 
-// Several processes may change these folders at once, and mailings read them. Therefore each step below is one call of
-// the file system, after which a name stands for all of one file or of another.
+// Several processes may change these folders at the same time, and mailings read them. So each step below is one atomic
+// call of the file system: a name always refers to one complete file.
 
 const taken = (name: string) => conflict(`name: there is already a ${name}`)
 
 interface Move {
   from: string
   to: string
-  /** What the message calls the target. */
+  /** The name of the target in messages. */
   name: string
 }
 
-/** Moves a file to a name that must be free. @throws HttpError 409 when it is taken, 404 when the file is gone */
+/**
+ * Moves a file to a name that must be free. @throws HttpError 409 when the name is taken, 404 when the file no longer
+ * exists
+ */
 export async function moveFile({ from, to, name }: Move): Promise<void> {
   // Unlike `rename`, `link` never replaces a file.
   await changing(() => link(from, to), name)
@@ -23,26 +26,29 @@ export async function moveFile({ from, to, name }: Move): Promise<void> {
     await unlink(from)
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
-    // Somebody else has moved or deleted it in between, and that counts.
+    // Ignored: another request has moved or deleted it in the meantime.
     await unlink(to)
     throw gone()
   }
 }
 
-/** Moves a file and replaces another. A mailing that reads the other one reads it to its end. */
+/** Moves a file and replaces another one. A mailing that is reading the replaced file can still read all of it. */
 export async function replaceFile({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
 }
 
-/** Moves a folder to a name that must be free. @throws HttpError 409 when it is taken, 404 when the folder is gone */
+/**
+ * Moves a folder to a name that must be free. @throws HttpError 409 when the name is taken, 404 when the folder no
+ * longer exists
+ */
 export async function moveFolder({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
 }
 
 /**
- * Moves a folder and replaces another, which is removed. As no call does both, nothing has the name for an instant;
- * `readTemplate` takes that into account.
- * @param aside a path that is free, to which the other folder is moved
+ * Moves a folder and removes the folder that it replaces. No single call can do both, so the name does not exist for a
+ * moment; `readTemplate` retries in that case.
+ * @param aside an unused path to which the replaced folder is moved before it is removed
  */
 export async function replaceFolder({ from, to }: Move, aside: string): Promise<void> {
   for (;;) {
@@ -53,11 +59,11 @@ export async function replaceFolder({ from, to }: Move, aside: string): Promise<
       if (!TAKEN.includes(errorCode(error))) throw error
     }
     try {
-      // Without waiting in between, so that the instant is as short as possible.
+      // Synchronous calls, so that the moment without the name is as short as possible.
       renameSync(to, aside)
       renameSync(from, to)
     } catch (error) {
-      // Somebody else has just moved or replaced it.
+      // Another request has just moved or replaced it.
       if (!['ENOENT', ...TAKEN].includes(errorCode(error))) throw error
       await rm(aside, { recursive: true, force: true })
       continue
@@ -67,7 +73,7 @@ export async function replaceFolder({ from, to }: Move, aside: string): Promise<
   }
 }
 
-/** Removes a folder, all of it at once. @param aside as of `replaceFolder` */
+/** Removes a folder atomically. @param aside an unused path to which the folder is moved before it is removed */
 export async function removeFolder(folder: string, aside: string): Promise<void> {
   await rename(folder, aside)
   await rm(aside, { recursive: true, force: true })

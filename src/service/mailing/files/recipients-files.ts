@@ -11,10 +11,10 @@ import { withIncoming } from './incoming.ts'
 import { gone, moveFile, replaceFile } from './move-entry.ts'
 import { createRecipientsSummaries, problemText, summarize } from './recipients-summaries.ts'
 
-/** The list does not wait longer than this for files that have not been read before. */
+/** How long the list waits for files that have not been read yet. */
 const READ_WAIT_MS = 1000
 
-/** The recipients files of a data folder, which several processes may share. */
+/** The recipients files in a data folder, which several processes may share. */
 export function createRecipientsFiles(dataDir: string, readWaitMs = READ_WAIT_MS) {
   const folder = join(dataDir, RECIPIENTS_FOLDER)
   const summaries = createRecipientsSummaries(folder)
@@ -37,7 +37,7 @@ export function createRecipientsFiles(dataDir: string, readWaitMs = READ_WAIT_MS
   }
 
   return {
-    /** @param lastUsed when mailings used a name, with or without `.csv` */
+    /** @param lastUsed times of last use by file name, with or without `.csv` */
     async list(lastUsed: ReadonlyMap<string, number>): Promise<RecipientsFileInfo[]> {
       const entries = await entriesOf(folder, (stats) => stats.isFile())
       const names = new Set(entries.map(({ name }) => name))
@@ -51,10 +51,10 @@ export function createRecipientsFiles(dataDir: string, readWaitMs = READ_WAIT_MS
       }
       return entries.map(({ name, stats }) => describe(name, stats, usedAt(name)))
     },
-    /** Ends when no file is being read for the list. */
+    /** Resolves when no file is being read for the list. */
     idle: summaries.idle,
 
-    /** Checks a file and stores it. @throws HttpError 400 with the problem of the file, 409 when the name is taken */
+    /** Checks and stores a file. @throws HttpError 400 with the problem of the file, 409 when the name is taken */
     receive(name: string, bytes: Uint8Array, isReplacing: boolean): Promise<RecipientsFileInfo> {
       const to = pathOf(folder, name)
       return withIncoming(join(dataDir, INCOMING_FOLDER), async (incoming) => {

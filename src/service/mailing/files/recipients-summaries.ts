@@ -4,10 +4,10 @@ import { HttpError } from '../../http/http-error.ts'
 import { openRecipients } from '../recipients-file.ts'
 import { errorCode } from './error-code.ts'
 
-/** What a recipients file contains, or why it cannot be used. */
+/** Summary of a recipients file, or why the file cannot be used. */
 export type RecipientsSummary = { rows: number; columns: string[] } | { problem: string }
 
-/** Reads a whole recipients file, and serves other requests in between. @throws HttpError 400 as `openRecipients` */
+/** Reads a whole recipients file without blocking other requests. @throws HttpError 400 like `openRecipients` */
 export async function summarize(folder: string, name: string) {
   const file = await openRecipients(folder, name)
   try {
@@ -19,15 +19,18 @@ export async function summarize(folder: string, name: string) {
   }
 }
 
-/** Returns the message of a reader about a file without the name of a field. */
+/** Returns the message of an error while reading a file, without the name of a field. */
 export const problemText = ({ message }: HttpError) => message.replace(/^\w+: /, '')
 
-/** Creates the summaries of the files in a folder. A file is read again when its time or size has changed. */
+/**
+ * Creates and caches the summaries of the files in a folder. Reads a file again when its modification time or size has
+ * changed.
+ */
 export function createRecipientsSummaries(folder: string) {
   const summaries = new Map<string, { version: string; summary: RecipientsSummary | undefined }>()
   /**
-   * Ends when all files have been read that were asked for, one at a time, so that many do not take all of a process. Never
-   * rejects, and nobody waits for it when the process stops.
+   * Resolves when all requested files have been read. Files are read one at a time, so that many files do not use up a
+   * process. Never rejects; the process may stop without waiting for it.
    */
   let reading: Promise<void> = Promise.resolve()
 
@@ -48,30 +51,30 @@ export function createRecipientsSummaries(folder: string) {
   }
 
   return {
-    /** Begins to read a file, unless that has been done or begun. */
+    /** Starts reading a file, unless that has been started before. */
     request(name: string, stats: Stats): void {
       const version = versionOf(stats)
       if (summaries.get(name)?.version === version) return
       summaries.set(name, { version, summary: undefined })
       reading = reading.then(() => read(name, version))
     },
-    /** Waits until the requested files have been read, but not longer than this. */
+    /** Waits until the requested files have been read, at most for the given time. */
     async wait(ms: number): Promise<void> {
       const timer = new AbortController()
       const timeout = delay(ms, undefined, { signal: timer.signal }).catch(() => {})
       await Promise.race([reading, timeout])
       timer.abort()
     },
-    /** Returns what is known of a file; undefined while it is being read. */
+    /** Returns the summary of a file; undefined while it is being read. */
     of: (name: string): RecipientsSummary | undefined => summaries.get(name)?.summary,
-    /** Stores what is known of a file from its upload. */
+    /** Stores the summary of a file that was created during its upload. */
     set: (name: string, stats: Stats, summary: RecipientsSummary) =>
       summaries.set(name, { version: versionOf(stats), summary }),
-    /** Forgets all files but these. */
+    /** Removes the summaries of all other files. */
     keepOnly(names: ReadonlySet<string>): void {
       for (const name of summaries.keys()) if (!names.has(name)) summaries.delete(name)
     },
-    /** Ends when no file is being read. */
+    /** Resolves when no file is being read. */
     idle: () => reading,
   }
 }

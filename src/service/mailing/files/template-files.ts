@@ -8,18 +8,21 @@ import { statOf } from './folder-entries.ts'
 import { problemText } from './recipients-summaries.ts'
 import type { TemplateFile } from './template-zip.ts'
 
-/** Reads a template and checks it as far as that is possible without recipients. @throws HttpError 400 */
+/** Reads and checks a template, as far as possible without recipients. @throws HttpError 400 */
 export async function readCheckedTemplate(folder: string, id: string): Promise<Template> {
   const template = await readTemplate(folder, id)
   checkPlaceholders(template, columnsOf(template))
   return template
 }
 
-/** Creates the descriptions of the templates in a folder. A template is read again when one of its files has changed. */
+/**
+ * Creates and caches the descriptions of the templates in a folder. Reads a template again when one of its files has
+ * changed.
+ */
 export function createTemplateDescriptions(folder: string) {
   const known = new Map<string, { version: string; info: MailTemplateInfo }>()
   return {
-    /** Describes a template; undefined if it has been deleted meanwhile. */
+    /** Returns the description of a template; undefined if it has been deleted in the meantime. */
     async of(id: string): Promise<MailTemplateInfo | undefined> {
       const names = ['.', ...TEMPLATE_FILES]
       const stats = await Promise.all(names.map((name) => statOf(join(folder, id, name))))
@@ -39,7 +42,7 @@ export function createTemplateDescriptions(folder: string) {
       known.set(id, { version, info })
       return info
     },
-    /** Forgets all templates but these. */
+    /** Removes the descriptions of all other templates. */
     keepOnly(ids: ReadonlySet<string>): void {
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
@@ -72,7 +75,7 @@ function problemOf(template: Template): string | undefined {
   }
 }
 
-/** Reads the files of a template as they are stored. */
+/** Reads the files of a template, byte for byte. */
 export async function readTemplateFiles(path: string): Promise<Map<TemplateFile, Uint8Array>> {
   const files = new Map<TemplateFile, Uint8Array>()
   for (const name of TEMPLATE_FILES) {

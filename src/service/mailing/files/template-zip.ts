@@ -6,12 +6,12 @@ import { TEMPLATE_FILES } from '../template.ts'
 
 export type TemplateFile = (typeof TEMPLATE_FILES)[number]
 
-/** Files of the largest size that cannot be compressed, and names. */
+/** Maximum size of a ZIP: three files of the maximum size that could not be compressed, and their names. */
 const ZIP_MAX_BYTES = (TEMPLATE_FILES.length + 1) * TEMPLATE_FILE_MAX_BYTES
 const ENTRIES_MAX = 50
-/** Inflated at a time; at most a thousand times as much results. */
+/** Number of compressed bytes that are inflated at a time. The result is at most a thousand times as large. */
 const STEP_BYTES = 4 * 1024
-/** What file managers add to a ZIP by themselves. */
+/** Matches entries that file managers add to a ZIP by themselves. */
 const SYSTEM_ENTRY = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|desktop\.ini|Thumbs\.db)$/i
 
 const damaged = () => badRequest('file: is not a ZIP, or is damaged or encrypted')
@@ -19,8 +19,8 @@ const tooLarge = (name: string) =>
   badRequest(`file: ${name} is larger than ${fileSize(TEMPLATE_FILE_MAX_BYTES)}`)
 
 /**
- * Returns the files of a template from a ZIP, which may hold them in one folder.
- * @throws HttpError 400 when there is anything else in it, or 413
+ * Returns the files of a template from a ZIP. In the ZIP they may be in one folder.
+ * @throws HttpError 400 when the ZIP contains anything else, or 413 when it is too large
  */
 export function unzipTemplate(bytes: Uint8Array): Map<TemplateFile, Uint8Array> {
   if (bytes.length > ZIP_MAX_BYTES) {
@@ -36,11 +36,11 @@ export function unzipTemplate(bytes: Uint8Array): Map<TemplateFile, Uint8Array> 
   return files
 }
 
-/** Returns a ZIP of a template's files. */
+/** Creates a ZIP of a template's files. */
 export const zipTemplate = (files: ReadonlyMap<TemplateFile, Uint8Array>) =>
   zipSync(Object.fromEntries(files))
 
-/** Returns what the directory of a ZIP says, without inflating anything. */
+/** Returns the entries in the directory of a ZIP, without inflating any of them. */
 function directoryOf(bytes: Uint8Array): UnzipFileInfo[] {
   const entries: UnzipFileInfo[] = []
   try {
@@ -52,7 +52,7 @@ function directoryOf(bytes: Uint8Array): UnzipFileInfo[] {
   return entries
 }
 
-/** Returns the names of the entries that are a template's files. @throws HttpError 400 for any other entry */
+/** Returns the names of the entries that are files of a template. @throws HttpError 400 for any other entry */
 function checkedNames(entries: readonly UnzipFileInfo[]): Map<string, TemplateFile> {
   const content = entries.filter(({ name }) => !SYSTEM_ENTRY.test(name))
   const [root = ''] = /^[^/]*\//.exec(content[0]?.name ?? '') ?? []
@@ -74,7 +74,7 @@ function checkedNames(entries: readonly UnzipFileInfo[]): Map<string, TemplateFi
 
 const shown = (name: string) => name.replace(/\p{Cc}/gu, '').slice(0, 100)
 
-/** Inflates all entries, and stops as soon as one is too large, whatever size the ZIP gives. */
+/** Inflates all entries. Stops as soon as one is too large, because the sizes in the ZIP's directory may be wrong. */
 function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
   const contents = new Map<string, Uint8Array>()
   let failure: HttpError | undefined
@@ -87,7 +87,7 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
       else if (size > TEMPLATE_FILE_MAX_BYTES) failure ??= tooLarge(shown(entry.name))
       else chunks.push(chunk)
       if (!isLast) return
-      // Two entries of one name: which one counts would depend on the program.
+      // Two entries have the same name: programs differ in which one they use.
       if (contents.has(entry.name)) failure ??= damaged()
       contents.set(entry.name, Buffer.concat(chunks))
     }

@@ -9,12 +9,12 @@ import type { Services } from '../../services.ts'
 import { parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
 
 export const DELIVERY_REPORT_PATH = '/rest/delivery_reports'
-/** A report returns at most the mail, and a mail of a mailing is small. */
+/** Maximum size of a report. It contains at most the original mail, and mails of mailings are small. */
 const BODY_MAX_BYTES = 2 * 1024 * 1024
-/** How often an IP address may call per minute and process; also what somebody has to guess the secret. */
+/** Maximum number of calls per minute, IP address and process, which also limits attempts to guess the secret. */
 const CALLS_PER_MINUTE = 600
 
-/** Failures as a list, which programs can make of the notifications of a mail service. */
+/** Failures as a JSON list, for programs that convert the notifications of a mail service. */
 export const failures = v.pipe(
   v.array(
     v.object({
@@ -35,8 +35,8 @@ export const failures = v.pipe(
 type Options = Pick<ServiceConfig, 'deliveryReportSecret'> & { services: Pick<Services, 'transaction'> }
 
 /**
- * Serves the call with which a mail server hands in delivery reports. It has no cookies and no forgery token but a
- * secret. Without the setting there is no such path.
+ * Serves the endpoint to which mail servers send delivery reports. It is protected by a secret instead of cookies and
+ * forgery tokens. Without the setting DELIVERY_REPORT_SECRET it responds with 404.
  */
 export async function deliveryReportPlugin(fastify: FastifyInstance, options: Options) {
   const { deliveryReportSecret: secret, services } = options
@@ -55,7 +55,7 @@ export async function deliveryReportPlugin(fastify: FastifyInstance, options: Op
         isWithoutSession: true,
         rateLimit: { max: CALLS_PER_MINUTE, timeWindow: millisecondsInMinute },
       },
-      // Before the body is read, and after the limit, so that wrong secrets count.
+      // Checked before the body is read, and after the rate limit, so that wrong secrets count.
       preParsing: async (request) => {
         if (secret === undefined) throw notFound(`There is nothing at ${DELIVERY_REPORT_PATH}`)
         if (!hasBearerToken(request, secret)) throw new HttpError(403, 'Authorization: wrong or missing')
@@ -66,7 +66,7 @@ export async function deliveryReportPlugin(fastify: FastifyInstance, options: Op
       const isJson = request.headers['content-type']?.startsWith('application/json')
       const recipients = isJson ? parseFailures(body) : await parseDeliveryReport(body)
       const outcomes = await services.transaction(({ deliveryReports }) => deliveryReports.apply(recipients))
-      // The addresses are those of the report, which the caller has sent.
+      // The response may contain addresses, because they are from the report that the caller has sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ outcomes }))
     },
   )

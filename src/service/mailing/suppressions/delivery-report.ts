@@ -2,9 +2,9 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import { badRequest } from '../../http/http-error.ts'
 import { enhancedStatus, isOfRecipient, reasonOf } from './refusal.ts'
 
-/** What a delivery report says about one recipient. */
+/** One recipient of a delivery report. */
 export interface ReportedRecipient {
-  /** The address that failed, then the one that the mail was sent to, if they differ. */
+  /** The address that failed, then the address to which the mail was sent, if it differs. */
   addresses: string[]
   /** The Message-ID of the mail, if it is known. */
   messageId?: string | undefined
@@ -12,15 +12,16 @@ export interface ReportedRecipient {
   action: string
   /** The enhanced status code. */
   status: string
-  /** What the mail server said, if the report quotes it. */
+  /** The reply of the mail server, if the report quotes it. */
   diagnostic: string
 }
 
-/** More groups of fields than any report has: one for the report and one for each recipient. */
+/** Maximum number of field groups, more than any real report has: one for the report and one for each recipient. */
 const GROUPS_MAX = 1_000
 /**
- * What is read of a file: the report comes before the returned mail, of which only the headers matter. The parser takes
- * some 15 µs for each line, and whoever sends a mail decides how many it has.
+ * Maximum number of bytes that are read of a file. The report comes before the returned mail, of which only the headers
+ * matter. The limit is needed because the parser takes about 15 µs per line, and the sender of a mail controls the
+ * number of lines.
  */
 const BYTES_MAX = 256 * 1024
 const LINES_MAX = 5_000
@@ -28,14 +29,14 @@ const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status
 const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
 
 /**
- * Reads a delivery report (RFC 3464): a whole mail, or only its part of the type `message/delivery-status`.
- * @throws HttpError 400 when it is none
+ * Parses a delivery report (RFC 3464): a whole mail, or only its part of the type `message/delivery-status`.
+ * @throws HttpError 400 when the file is not a delivery report
  */
 export async function parseDeliveryReport(file: Uint8Array): Promise<ReportedRecipient[]> {
   const bytes = beginningOf(file)
   const { headers, attachments } = await parse(bytes)
   const statuses = attachments.filter(({ mimeType }) => STATUS_TYPES.includes(mimeType)).map(textOf)
-  // The part alone begins with a field that no mail has.
+  // A file with only that part begins with a field that mails do not have.
   if (headers.some(({ key }) => key === 'reporting-mta')) statuses.push(new TextDecoder().decode(bytes))
   if (statuses.length === 0) throw badRequest('file: is not a delivery report (RFC 3464)')
   const original = attachments.find(({ mimeType }) => ORIGINAL_TYPES.includes(mimeType))
@@ -52,8 +53,8 @@ export async function parseDeliveryReport(file: Uint8Array): Promise<ReportedRec
 }
 
 /**
- * Returns why mailings must leave out a recipient; undefined if the report does not say that the address does not work.
- * A server quoted in the report is believed before the report's own status, which may be a general one.
+ * Returns why a recipient must be suppressed; undefined unless the report says that the address does not work. A quoted
+ * reply of a server takes precedence over the report's own status, which may be less specific.
  */
 export function reasonOfReport({ action, status, diagnostic }: ReportedRecipient): string | undefined {
   if (action !== 'failed' || !status.startsWith('5.')) return undefined
@@ -62,7 +63,7 @@ export function reasonOfReport({ action, status, diagnostic }: ReportedRecipient
     : undefined
 }
 
-/** Returns status and reply as one line: `550 5.1.1 No such user`, or `5.1.1` if no server is quoted. */
+/** Returns status and reply as one line: `550 5.1.1 No such user`, or `5.1.1` if no reply is quoted. */
 export function describeFailure({
   status,
   diagnostic,
@@ -70,7 +71,10 @@ export function describeFailure({
   return reasonOf(enhancedStatus(diagnostic) ? diagnostic : `${status} ${diagnostic}`)
 }
 
-/** Returns the fields of one group; undefined if it is not about a recipient, like the first one. */
+/**
+ * Returns the recipient described by one group of fields; undefined if the group does not describe a recipient, like
+ * the first group.
+ */
 async function parseGroup(text: string): Promise<Omit<ReportedRecipient, 'messageId'> | undefined> {
   const { headers } = await parse(text.trim())
   const field = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
@@ -86,7 +90,7 @@ async function parseGroup(text: string): Promise<Omit<ReportedRecipient, 'messag
   }
 }
 
-/** Returns the address of `rfc822; <ann@golf.example>` in lower case. */
+/** Returns the address in `rfc822; <ann@golf.example>`, in lower case. */
 function addressOf(field: string): string {
   const [, address = ''] = /^[\w-]+\s*;\s*<?([^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+)>?\s*$/u.exec(field) ?? []
   return address.toLowerCase()
@@ -107,7 +111,7 @@ async function parse(content: Uint8Array | string) {
   try {
     return await PostalMime.parse(content, { attachmentEncoding: 'utf8' })
   } catch {
-    // Its errors say that parts or headers exceed a limit.
+    // The parser throws if parts or headers exceed a limit.
     throw badRequest('file: is not a mail')
   }
 }

@@ -15,9 +15,12 @@ const MAILED: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'un
 /** The Message-ID that `composeMail` gives to the mail of a recipient. */
 const MESSAGE_ID = /^<?mailing-([\w-]+)-(\d{1,9})@/
 
-/** Applies delivery reports to the list and to the mailings that they are about. */
+/** Applies delivery reports to the suppression list and to the mailings that they belong to. */
 export function createDeliveryReports(db: Database, suppressions: Pick<Suppressions, 'addRecipients'>) {
-  /** Returns the recipient whose mail this was or, if the Message-ID does not tell, of the latest mail to the address. */
+  /**
+   * Returns the recipient with this Message-ID or, if it is missing or unknown, the recipient of the latest mail to the
+   * address.
+   */
   async function findMailed(address: string, messageId = ''): Promise<MailedRecipient | undefined> {
     const mailed = db
       .selectFrom('mailing_recipients')
@@ -50,7 +53,7 @@ export function createDeliveryReports(db: Database, suppressions: Pick<Suppressi
     return ignored('no mailing was sent to it')
   }
 
-  /** The mail stays sent, because the server has taken it; how it ended is seen in the results. */
+  /** Stores the failure in the detail. The status stays `sent`, because the server has accepted the mail. */
   async function storeBounce({ run_id, position }: MailedRecipient, failure: string): Promise<void> {
     await db
       .updateTable('mailing_recipients')
@@ -62,7 +65,10 @@ export function createDeliveryReports(db: Database, suppressions: Pick<Suppressi
   }
 
   return {
-    /** Suppresses recipients whose address does not work; call it in a transaction. Returns what became of each. */
+    /**
+     * Suppresses recipients whose address does not work. Must be called in a transaction. Returns the outcome for each
+     * recipient.
+     */
     async apply(recipients: readonly ReportedRecipient[]): Promise<ReportOutcome[]> {
       const outcomes: ReportOutcome[] = []
       for (const recipient of recipients) outcomes.push(await apply(recipient))

@@ -1,22 +1,23 @@
-/** What nodemailer says about a mail that it could not hand over. */
+/** nodemailer's error for a mail that it could not deliver to the mail server. */
 interface SmtpError {
   /** The reply of the server; several lines if it sent several. */
   response: string
-  /** The command that it replied to. */
+  /** The command to which the server replied. */
   command: string
 }
 
-/** Enhanced status codes (RFC 3463) of permanent errors that the recipient's address is to blame for. */
+/** Enhanced status codes (RFC 3463) of permanent errors that are caused by the recipient's address. */
 const RECIPIENT_STATUS = /^5\.1\.(?:[0-6]|10)$/
-/** The commands whose reply can be about the recipient. A mail has only one. */
+/** The commands whose reply can concern the recipient, because each mail has only one recipient. */
 const RECIPIENT_COMMANDS = ['RCPT TO', 'DATA']
-/** Reasons longer than this are cut. */
+/** Longer reasons are cut off. */
 const REASON_MAX_LENGTH = 300
 
 /**
- * Returns why mailings must leave out the recipient of a mail that the server refused: its reply on one line. Returns
- * undefined if the reply is not about the address, as for a policy (5.7.x), a full mailbox (5.2.x), a sender (5.1.7 to
- * 5.1.9) or a temporary error, or if it has no enhanced status code: a bare 550 is said for all of these.
+ * Returns why the recipient of a refused mail must be suppressed: the reply of the server on one line. Returns
+ * undefined if the refusal does not concern the address but a policy (5.7.x), a full mailbox (5.2.x), the sender (5.1.7
+ * to 5.1.9) or a temporary error. Also returns undefined without an enhanced status code, because servers use a bare
+ * 550 for all of these.
  */
 export function suppressionReason(error: unknown): string | undefined {
   if (!isSmtpError(error) || !RECIPIENT_COMMANDS.includes(error.command)) return undefined
@@ -31,14 +32,17 @@ export function enhancedStatus(response: string): string | undefined {
   return status.startsWith(`${code}.`) ? status : undefined
 }
 
-/** Returns whether a status says that the recipient's address does not work, and the text does not blame the sender. */
+/**
+ * Returns whether the status means that the recipient's address does not work and the text does not name the sender as
+ * the cause.
+ */
 export function isOfRecipient(status: string, text: string): boolean {
-  // 5.1.0 leaves open whose address it is.
+  // 5.1.0 does not say whether the recipient's or the sender's address is the problem.
   const isOfSender = status === '5.1.0' && /\bsender\b|\bmail from\b/i.test(text)
   return RECIPIENT_STATUS.test(status) && !isOfSender
 }
 
-/** Returns what a server said as one line of limited length. */
+/** Returns the reply of a server as one line of limited length. */
 export function reasonOf(text: string): string {
   const line = text
     .toWellFormed()

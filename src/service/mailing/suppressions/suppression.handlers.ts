@@ -21,13 +21,13 @@ type Names =
 const LOG_SUBJECT = 'suppressed addresses'
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Staff may write no reason. */
+/** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
 
 export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { accounts, audit, suppressions } = services
 
-  /** Returns the event of a change of the list; it belongs to the golfer with the address, if there is one. */
+  /** Returns the audit event for a change of the list. It belongs to the golfer with the address, if there is one. */
   const eventOf = async (actor: string, action: string, email: string, detail?: string) => ({
     actor,
     action,

@@ -9,25 +9,25 @@ import { addressHasher, addressKeys } from '../../mail/address-hash.ts'
 
 interface Page {
   suppressions: Suppression[]
-  /** How many match, on all pages. */
+  /** The number of matching addresses on all pages. */
   total: number
   next: string | undefined
 }
 interface Query {
   /** A part of the address. */
   query?: string | undefined
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   before?: string | undefined
 }
 
-/** How many addresses one page of the list holds. */
+/** Number of addresses on one page of the list. */
 const PAGE_SIZE = 100
-/** How many addresses are read at once for the table of all. */
+/** Number of addresses that one query reads for the CSV. */
 const ROWS_PER_CHUNK = 500
-/** How many addresses one statement looks up, each in two forms. */
+/** Number of addresses that one statement looks up, each in two forms. */
 const LOOKED_UP_AT_ONCE = 500
 
-/** The addresses that mailings leave out. Nothing but mailings may ask for them. */
+/** The addresses that mailings skip. All other mails must ignore the list. */
 export function createSuppressions(db: Database, clock: Clock) {
   const rows = () =>
     db
@@ -51,7 +51,9 @@ export function createSuppressions(db: Database, clock: Clock) {
   }
 
   return {
-    /** Returns those of some addresses that are on the list, also as the hash of a deleted account. */
+    /**
+     * Returns those of the given addresses that are on the list, including those that are listed as an address hash.
+     */
     async suppressedAmong(emails: readonly string[]): Promise<Set<string>> {
       const suppressed = new Set<string>()
       if (emails.length === 0) return suppressed
@@ -71,7 +73,7 @@ export function createSuppressions(db: Database, clock: Clock) {
       return suppressed
     },
 
-    /** Puts an address on the list. One that is on it stays as it is. */
+    /** Adds an address to the list. An existing entry stays unchanged. */
     async add({
       email,
       reason,
@@ -92,15 +94,16 @@ export function createSuppressions(db: Database, clock: Clock) {
           created_by: createdBy,
           created_at: clock(),
         })
-        // Changes nothing, but locks the row until it has been read.
+        // An update that changes nothing, but locks the row so that it can be read.
         .onConflict((c) => c.column('email').doUpdateSet({ email: key }))
         .execute()
       return toSuppression(await rows().where('email', '=', key).executeTakeFirstOrThrow())
     },
 
     /**
-     * Puts recipients of a mailing on the list, because the mail server refused them or a report says so. Call it in the
-     * transaction that stores the outcome: the address is read from the row, which has a hash once its account is deleted.
+     * Adds recipients of a mailing to the list, because of a refusal or a delivery report. Must be called in the
+     * transaction that stores the outcome. Reads the address from the recipient's row, which contains the address hash
+     * if the account has been deleted.
      */
     async addRecipients(
       runId: string,
@@ -129,7 +132,7 @@ export function createSuppressions(db: Database, clock: Clock) {
       }
     },
 
-    /** Takes an address off the list. @throws HttpError 404 if it is not on it */
+    /** Removes an address from the list. @throws HttpError 404 if it is not on the list */
     async release(email: string): Promise<void> {
       const deleted = await db
         .deleteFrom('mail_suppressions')
@@ -149,7 +152,7 @@ export function createSuppressions(db: Database, clock: Clock) {
       return { ...(await readPage(query, PAGE_SIZE)), total: Number(count) }
     },
 
-    /** Yields all that match, newest first, some hundred at a time. */
+    /** Yields all matching addresses, newest first, a few hundred at a time. */
     async *all({ query }: Pick<Query, 'query'>): AsyncGenerator<Suppression[]> {
       for (let before: string | undefined; ; ) {
         const { suppressions, next } = await readPage({ query, before }, ROWS_PER_CHUNK)

@@ -47,7 +47,7 @@ test('sends one test mail at a time, and shows its recipient or the reason of a 
   await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
   expect(state().test).toEqual({ status: 'sent', to: 'staff@golf.example' })
   void preview.sendTest(letter, 2)
-  await stub.respondTo(sendTestMail, httpFailure(502, 'The mail server did not take the mail: 550 no'))
+  await stub.respondTo(sendTestMail, httpFailure(502, 'The mail server did not accept the mail: 550 no'))
   expect(state().test).toMatchObject({ status: 'failed', failure: { status: 502 } })
 })
 
