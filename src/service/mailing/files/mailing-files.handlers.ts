@@ -140,4 +140,3 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
   }
 }
-
