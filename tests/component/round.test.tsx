@@ -164,6 +164,35 @@ test.each([
   expect(found).toEqual(sign === undefined ? [] : [sign])
 })
 
+test('describes every score in table cells for screen readers', () => {
+  const score = (total: number, par: number, handicap: number) => ({ kind: 'Score', total, par, handicap })
+  const outValues = [score(5, 4, 1), { kind: 'PickUp', par: 5, handicap: 0 }, score(2, 3, 10)]
+  show([4, 5, 3], [rowsCard([{ type: 'GrossScoreRow', data: { outValues } }])])
+  const ann = within(screen.getByRole('table', { name: 'Ann' }))
+  expect(ann.getByRole('columnheader', { name: 'Hole 2, par 5' })).toBeTruthy()
+  expect(ann.getByRole('rowheader', { name: 'Ann, Gross' })).toBeTruthy()
+  expect(ann.getByRole('cell', { name: '5, bogey, 1 handicap stroke' })).toBeTruthy()
+  expect(ann.getByRole('cell', { name: 'picked up' })).toBeTruthy()
+  // There is no marker for 10 or more handicap strokes.
+  expect(ann.getByRole('cell', { name: '2, birdie' })).toBeTruthy()
+})
+
+test('ignores cards and rows of unknown types', () => {
+  const team = {
+    type: 'TeamCard',
+    participant: { type: 'ScorecardTeam', name: 'Reds', players: [{ name: 'Ann' }, { name: 'Bob' }] },
+    rows: [
+      { type: 'DroneRow', data: {} },
+      { type: 'PuttsRow', data: { outValues: [2], outTotal: 2, total: 2 } },
+    ],
+  }
+  show([4], [{ type: 'HoverCard' }, { type: 'GroupCard', name: 'Flight 1', cards: [team] }])
+  const flight = within(screen.getByRole('region', { name: 'Flight 1' }))
+  const reds = within(flight.getByRole('table', { name: 'Reds' }))
+  expect(reds.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(['Reds, Putts'])
+  expect(flight.getByText('Ann, Bob')).toBeTruthy()
+})
+
 test('labels totals, and shows a dash for an unavailable total', () => {
   const total = (score: unknown, method: string, handicapMode: string) => ({ score, method, handicapMode })
   const card = {

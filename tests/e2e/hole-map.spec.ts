@@ -3,6 +3,7 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
 import { holesToward, MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
+import { withoutTiles } from './without-tiles.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 const ANGLES = [0, 37, 90, 251]
@@ -18,11 +19,12 @@ async function positionOf(pin: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Opens a round at a hole and waits for its map.
+ * Opens a round at a hole and waits for its map, without tiles.
  * @param hole counted from 1
  * @returns the bounding box of the map
  */
 async function openMap(page: Page, open: (path: string) => Promise<void>, path: string, hole = 1) {
+  await withoutTiles(page)
   await open(`${path}#${hole}`)
   await expect(mapOf(page).locator(`html[data-hole="${hole}"]`)).toBeAttached()
   const box = await page.locator('iframe[title="Map of the hole"]').boundingBox()
@@ -30,50 +32,54 @@ async function openMap(page: Page, open: (path: string) => Promise<void>, path: 
   return box
 }
 
-test('shows the green straight above the tee and labels upright, whatever the bearing of the hole', async ({
-  page,
-  open,
-}) => {
-  await onEachAngle(page, open, async () => {
-    const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
-    expect(Math.abs(tee.x - green.x)).toBeLessThan(1.5)
-    expect(tee.y - green.y).toBeGreaterThan(100)
-    const label = await mapOf(page).getByText('Green', { exact: true }).boundingBox()
-    expect(label?.height).toBeLessThan(30)
-    expect(label?.width).toBeGreaterThan(30)
-  })
-})
-
-/** Opens a round whose holes have the bearings `ANGLES`, and runs a check on each hole. */
+/** Opens a round whose holes have the given bearings, and runs a check on each hole. */
 async function onEachAngle(
   page: Page,
   open: (path: string) => Promise<void>,
   check: (box: { x: number; y: number; width: number; height: number }, angle: number) => Promise<void>,
+  angles: readonly number[] = ANGLES,
 ) {
-  await serveRound(page, holesToward(ANGLES))
+  await serveRound(page, holesToward(angles))
   const box = await openMap(page, open, MOCK_ROUND_PATH)
-  for (const [at, angle] of ANGLES.entries()) {
+  for (const [at, angle] of angles.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Next hole' }).click()
     await expect(mapOf(page).locator(`html[data-hole="${at + 1}"]`)).toBeAttached()
     await test.step(`${angle} degrees`, () => check(box, angle))
   }
 }
 
-test('moves by the distance that the mouse drags, at any angle', async ({ page, open }) => {
-  await onEachAngle(page, open, async (box) => {
-    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    await page.mouse.move(from.x, from.y)
-    await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
-    const before = await positionOf(pinOf(page, 'green'))
-    await page.mouse.down()
-    await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
-    // The button stays pressed, because releasing it would add momentum.
-    const after = await positionOf(pinOf(page, 'green'))
-    expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
-    expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
-    await page.mouse.up()
+test('shows the green above the tee, zooms about the pointer and moves with the mouse, at any bearing', async ({
+  page,
+  open,
+}) => {
+  await onEachAngle(page, open, async (box, angle) => {
+    await test.step('shows the green straight above the tee and labels upright', () => expectUpright(page))
+    // At right angles, an error in the direction could go unnoticed.
+    if (angle % 90 === 0) return
+    await test.step('zooms about the pointer with the wheel', () => expectZoomAboutPointer(page))
+    await test.step('moves by the distance that the mouse drags', async () => {
+      const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await page.mouse.move(from.x, from.y)
+      const before = await positionOf(pinOf(page, 'green'))
+      await page.mouse.down()
+      await page.mouse.move(from.x + 60, from.y - 25, { steps: 6 })
+      // Still held: releasing would add momentum.
+      const after = await positionOf(pinOf(page, 'green'))
+      expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
+      expect(Math.abs(after.y - before.y + 25)).toBeLessThanOrEqual(1)
+      await page.mouse.up()
+    })
   })
 })
+
+async function expectUpright(page: Page) {
+  const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
+  expect(Math.abs(tee.x - green.x)).toBeLessThan(1.5)
+  expect(tee.y - green.y).toBeGreaterThan(100)
+  const label = await mapOf(page).getByText('Green', { exact: true }).boundingBox()
+  expect(label?.height).toBeLessThan(30)
+  expect(label?.width).toBeGreaterThan(30)
+}
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
@@ -83,10 +89,10 @@ test.describe('by touch', () => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
 
-  test('moves by the distance that a finger drags, at any angle, after a tap', async ({ page, open }) => {
+  test('moves by the distance that a finger drags, after a tap', async ({ page, open }) => {
     const session = await page.context().newCDPSession(page)
     const interactive = mapOf(page).locator('html[data-interactive]')
-    await onEachAngle(page, open, async (box) => {
+    const drag: Parameters<typeof onEachAngle>[2] = async (box) => {
       const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       await expect(interactive).not.toBeAttached()
       await page.touchscreen.tap(from.x, from.y)
@@ -103,61 +109,36 @@ test.describe('by touch', () => {
       expect(Math.abs(after.x - before.x - 60)).toBeLessThanOrEqual(1)
       expect(Math.abs(after.y - before.y + 30)).toBeLessThanOrEqual(1)
       await touch(session, 'touchEnd')
-    })
-  })
-})
-
-test('zooms about the pointer with the wheel, at any angle', async ({ page, open }) => {
-  await onEachAngle(page, open, async () => {
-    const before = await positionOf(pinOf(page, 'green'))
-    const length = async () => {
-      const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
-      return Math.hypot(tee.x - green.x, tee.y - green.y)
     }
-    const fitted = await length()
-    // The browser reports pointer positions to the page in whole pixels.
-    const pointer = { x: Math.round(before.x) + 20, y: Math.round(before.y) + 30 }
-    await page.mouse.move(pointer.x, pointer.y)
-    await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
-    await page.mouse.wheel(0, -120)
-    await expect.poll(length).toBeGreaterThan(fitted * 1.2)
-    await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
-    // The map may move once more in the frame after the zoom.
-    const deviation = async () => {
-      const scale = (await length()) / fitted
-      const after = await positionOf(pinOf(page, 'green'))
-      const [x, y] = [pointer.x + (before.x - pointer.x) * scale, pointer.y + (before.y - pointer.y) * scale]
-      return Math.max(Math.abs(after.x - x), Math.abs(after.y - y))
-    }
-    await expect.poll(deviation).toBeLessThanOrEqual(2)
+    await onEachAngle(page, open, drag, [37, 251])
   })
 })
 
-test('zooms in, out and back to the whole hole with the buttons', async ({ page, open }) => {
-  await openMap(page, open, MEDAL)
-  const height = async () =>
-    (await positionOf(pinOf(page, 'tee'))).y - (await positionOf(pinOf(page, 'green'))).y
-  const fitted = await height()
-  await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(height).toBeGreaterThan(fitted * 1.3)
-  await mapOf(page).getByRole('button', { name: 'Show the whole hole' }).click()
-  await expect.poll(height).toBeCloseTo(fitted, 0)
-  await mapOf(page).getByRole('button', { name: 'Zoom out' }).click()
-  await expect.poll(height).toBeLessThan(fitted * 0.8)
+async function expectZoomAboutPointer(page: Page) {
+  const before = await positionOf(pinOf(page, 'green'))
+  const length = async () => {
+    const [tee, green] = [await positionOf(pinOf(page, 'tee')), await positionOf(pinOf(page, 'green'))]
+    return Math.hypot(tee.x - green.x, tee.y - green.y)
+  }
+  const fitted = await length()
+  // The browser reports pointer positions to the page in whole pixels.
+  const pointer = { x: Math.round(before.x) + 20, y: Math.round(before.y) + 30 }
+  await page.mouse.move(pointer.x, pointer.y)
+  await expect(mapOf(page).locator('html[data-interactive]')).toBeAttached()
+  await page.mouse.wheel(0, -120)
+  await expect.poll(length).toBeGreaterThan(fitted * 1.2)
+  await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
+  // The map may move once more in the frame after the zoom.
+  const deviation = async () => {
+    const scale = (await length()) / fitted
+    const after = await positionOf(pinOf(page, 'green'))
+    const [x, y] = [pointer.x + (before.x - pointer.x) * scale, pointer.y + (before.y - pointer.y) * scale]
+    return Math.max(Math.abs(after.x - x), Math.abs(after.y - y))
+  }
+  await expect.poll(deviation).toBeLessThanOrEqual(2)
+}
 
-  await test.step('fits the whole hole even if the button is pressed during a zoom', async () => {
-    await page.frame({ url: /hole-map/ })?.evaluate(async () => {
-      document.getElementById('zoom-in')?.click()
-      const isZooming = () => document.querySelector('.leaflet-zoom-anim') !== null
-      while (!isZooming()) await new Promise(requestAnimationFrame)
-      document.getElementById('fit')?.click()
-      while (isZooming()) await new Promise(requestAnimationFrame)
-    })
-    await expect.poll(height).toBeCloseTo(fitted, 0)
-  })
-})
-
-test('is 1.5 times as high as wide, and can be dragged only while the pointer is over it or it has the focus', async ({
+test('can be dragged only while the pointer is over it or it has the focus, and zooms with the buttons', async ({
   page,
   open,
 }) => {
@@ -190,7 +171,31 @@ test('is 1.5 times as high as wide, and can be dragged only while the pointer is
     expect(await frame?.evaluate(() => 'isSameDocument' in window)).toBe(true)
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
+  await test.step('zooms in, out and back to the whole hole', () => zoomWithButtons(page))
 })
+
+async function zoomWithButtons(page: Page) {
+  const height = async () =>
+    (await positionOf(pinOf(page, 'tee'))).y - (await positionOf(pinOf(page, 'green'))).y
+  const fitted = await height()
+  await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(height).toBeGreaterThan(fitted * 1.3)
+  await mapOf(page).getByRole('button', { name: 'Show the whole hole' }).click()
+  await expect.poll(height).toBeCloseTo(fitted, 0)
+  await mapOf(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(height).toBeLessThan(fitted * 0.8)
+
+  await test.step('fits the whole hole even if the button is pressed during a zoom', async () => {
+    await page.frame({ url: /hole-map/ })?.evaluate(async () => {
+      document.getElementById('zoom-in')?.click()
+      const isZooming = () => document.querySelector('.leaflet-zoom-anim') !== null
+      while (!isZooming()) await new Promise(requestAnimationFrame)
+      document.getElementById('fit')?.click()
+      while (isZooming()) await new Promise(requestAnimationFrame)
+    })
+    await expect.poll(height).toBeCloseTo(fitted, 0)
+  })
+}
 
 test('shows the distance to the middle of the green in metres or yards', async ({ page, open }) => {
   await serveRound(page, holesToward([37]))
@@ -228,14 +233,7 @@ test('loads no map for a course without coordinates', async ({ page, open }) => 
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('shows tee, green and distances without map tiles', async ({ page, open }) => {
-  await page.route('**/tiles/**', (route) => route.abort())
-  await openMap(page, open, MEDAL)
-  await expect(pinOf(page, 'tee').getByText('Tee')).toBeVisible()
-  await expect(mapOf(page).locator('#from-tee')).toHaveText(/^\d+ m$/)
-})
-
-test('loads the map library only in the frame, and no realtime client for a finished round', async ({
+test('shows tee, green and distances without map tiles, with the map library only in the frame', async ({
   page,
   open,
 }) => {
@@ -245,6 +243,9 @@ test('loads the map library only in the frame, and no realtime client for a fini
       scripts.push({ frame: request.frame().url(), url: request.url() })
   })
   await openMap(page, open, MEDAL)
+  await expect(pinOf(page, 'tee').getByText('Tee')).toBeVisible()
+  await expect(mapOf(page).locator('#from-tee')).toHaveText(/^\d+ m$/)
+  // A finished round needs no realtime client.
   expect(scripts.filter(({ url }) => url.includes('live-sdk'))).toEqual([])
   const roundScripts = scripts.filter(({ frame }) => frame.includes('/round/')).map(({ url }) => url)
   const code = await Promise.all(roundScripts.map(async (url) => (await page.request.get(url)).text()))

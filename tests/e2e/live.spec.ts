@@ -3,6 +3,7 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { withoutTiles } from './without-tiles.ts'
 
 const TOKEN = DEMO_TOKENS.live
 const LIVE = roundPath(TOKEN)
@@ -13,6 +14,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status').filter
 /** Intercepts the web socket between the page and the realtime database. */
 async function interceptDatabase(page: Page) {
   let isRefused = false
+  let isMuted = false
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/\.ws\?/, (socket) => {
     if (isRefused) {
@@ -20,9 +22,16 @@ async function interceptDatabase(page: Page) {
       return
     }
     sockets.push(socket)
-    socket.connectToServer()
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!isMuted || !String(message).includes('scorecard')) socket.send(message)
+    })
   })
   return {
+    /** Drops the scores of the database, so that the page receives only pushed values. */
+    mute() {
+      isMuted = true
+    },
     setRefused(refused: boolean) {
       isRefused = refused
     },
@@ -34,10 +43,14 @@ async function interceptDatabase(page: Page) {
   }
 }
 
-test('updates while it is being played, marks and announces changes, and shows their time', async ({
+test('updates while it is being played, follows play, announces changes, and shows when it is offline', async ({
   page,
   open,
+  context,
+  allowConsoleError,
 }) => {
+  await withoutTiles(page)
+  allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
   await open(LIVE)
   await expect(status(page)).toHaveText(/^Live\b/)
   await expect(page).toHaveTitle('Harrow Down - Hole 1')
@@ -50,26 +63,40 @@ test('updates while it is being played, marks and announces changes, and shows t
     .locator('[aria-live="polite"]')
     .filter({ hasText: /Hole \d+: \w+ \d+, \w+|Hole \d+: \w+ picked up/ })
   await expect(announcement).toBeAttached({ timeout: 20_000 })
+
+  await test.step('follows play to the latest scored hole until the viewer changes the hole', async () => {
+    const follow = page.getByRole('button', { name: 'Follow play' })
+    await follow.click()
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/#([2-9]|1\d)$/)
+    await page.keyboard.press('Home')
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await expect(page).toHaveURL(/#1$/)
+  })
+  await test.step('shows that it is offline as soon as the browser is offline', async () => {
+    // This part of the page loads last.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(status(page)).toHaveText(/^Offline\b/)
+    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(status(page)).toHaveText(/^Live\b/)
+  })
 })
 
-test('follows play to the latest scored hole until the viewer changes the hole', async ({ page, open }) => {
-  await open(LIVE)
-  const follow = page.getByRole('button', { name: 'Follow play' })
-  await follow.click()
-  await expect(follow).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(/#([2-9]|1\d)$/)
-  await page.keyboard.press('Home')
-  await expect(follow).toHaveAttribute('aria-pressed', 'false')
-  await expect(page).toHaveURL(/#1$/)
-})
-
-test('is never shown as live while the database refuses connections, keeps the scores, and reconnects immediately on request', async ({
+test('is never live while the database refuses, ignores malformed values, and becomes the finished round', async ({
   page,
   open,
 }) => {
   const database = await interceptDatabase(page)
   const reconnect = page.getByRole('button', { name: 'Reconnect' })
-  const reconnectsOnRequest = async () => {
+  await withoutTiles(page)
+  await open(`${LIVE}#4`)
+  await expect(status(page)).toHaveText(/^Live\b/)
+
+  await test.step('keeps the scores, and reconnects immediately on request', async () => {
+    database.setRefused(true)
+    await database.disconnect()
     await expect(status(page)).toHaveText(/^Reconnecting\b/)
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
     await expect(reconnect).toBeVisible()
@@ -78,55 +105,29 @@ test('is never shown as live while the database refuses connections, keeps the s
     await reconnect.dispatchEvent('click')
     await expect(status(page)).toHaveText(/^Live\b/)
     await expect(reconnect).toHaveCount(0)
-  }
-  database.setRefused(true)
-  await open(LIVE)
-  await reconnectsOnRequest()
-  database.setRefused(true)
-  await database.disconnect()
-  await reconnectsOnRequest()
-})
-
-test('shows that it is offline as soon as the browser is offline', async ({
-  page,
-  open,
-  context,
-  allowConsoleError,
-}) => {
-  allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
-  await open(LIVE)
-  await expect(status(page)).toHaveText(/^Live\b/)
-  // This part of the page loads last.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await context.setOffline(true)
-  await expect(status(page)).toHaveText(/^Offline\b/)
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(status(page)).toHaveText(/^Live\b/)
-})
-
-test('becomes the finished round without a reload when play is over', async ({ page, open }) => {
-  const database = await interceptDatabase(page)
-  await open(`${LIVE}#4`)
-  await expect(status(page)).toHaveText(/^Live\b/)
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.route(`**/rest/round/${TOKEN}`, async (route) => {
-    const round = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...round, type: 'Round' } })
   })
-  database.push(null)
-  await expect(page).toHaveTitle(/^Harrow Down - Hole 4 - \d\d \w{3} \d{4}$/)
-  await expect(page.getByRole('button', { name: 'Follow play' })).toHaveCount(0)
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
-
-test('shows that a live round is not available after it was deleted', async ({ page, open }) => {
-  const database = await interceptDatabase(page)
-  await open(LIVE)
-  await expect(status(page)).toHaveText(/^Live\b/)
-  await page.route(`**/rest/round/${TOKEN}`, (route) => route.fulfill({ status: 404, body: '' }))
-  database.push(null)
-  await expect(page.getByText('Round is not available')).toBeVisible()
+  await test.step('ignores malformed values, and shows the next valid one', async () => {
+    database.mute()
+    const { settings, scorecard } = await (await page.request.get(`/rest/round/${TOKEN}`)).json()
+    for (const malformed of ['malformed', 7, { settings: 'no', scorecard: [1, 2] }]) {
+      database.push(malformed)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
+    }
+    const course = { ...settings.course, name: 'Harrow Up' }
+    database.push({ settings: { ...settings, course }, scorecard })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Up')
+  })
+  await test.step('becomes the finished round without a reload when play is over', async () => {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.route(`**/rest/round/${TOKEN}`, async (route) => {
+      const round = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...round, type: 'Round' } })
+    })
+    database.push(null)
+    await expect(page).toHaveTitle(/^Harrow Down - Hole 4 - \d\d \w{3} \d{4}$/)
+    await expect(page.getByRole('button', { name: 'Follow play' })).toHaveCount(0)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
 })
 
 test('waits for the first score while the database has no value', async ({ page, open }) => {
@@ -137,66 +138,50 @@ test('waits for the first score while the database has no value', async ({ page,
   await expectAccessible(page)
 })
 
-test('ignores malformed values in the database', async ({ page, open }) => {
-  const database = await interceptDatabase(page)
+test('keeps the round if the scripts of its live status do not load, and retries each on request', async ({
+  page,
+  open,
+  allowConsoleError,
+}) => {
+  await withoutTiles(page)
+  allowConsoleError('StateBar')
+  for (const script of ['**/StateBar*.js', '**/live-sdk*']) await page.route(script, (route) => route.abort())
   await open(LIVE)
-  await expect(status(page)).toHaveText(/^Live\b/)
-  for (const malformed of ['malformed', 7, { settings: 'no', scorecard: [1, 2] }]) {
-    database.push(malformed)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
-  }
-  // The page still follows the round.
-  await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
+  await expect(page.getByText(/^Not live/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+  await page.unroute('**/StateBar*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(status(page)).toHaveText(/^Reconnecting\b/, { timeout: 20_000 })
+  await page.unroute('**/live-sdk*')
+  await page.getByRole('button', { name: 'Reconnect' }).dispatchEvent('click')
+  // Some browsers need a reload, because they never fetch a failed module again.
+  await expect(status(page)).toHaveText(/^Live\b/, { timeout: 20_000 })
 })
-
-for (const script of ['**/live-sdk*', '**/browser-live-session*']) {
-  test(`is not live until the script ${script} loads, and becomes live on Reconnect`, async ({
-    page,
-    open,
-  }) => {
-    await page.route(script, (route) => route.abort())
-    await open(LIVE)
-    await expect(status(page)).toHaveText(/^Reconnecting\b/)
-    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-    const reconnect = page.getByRole('button', { name: 'Reconnect' })
-    await expect(reconnect).toBeVisible()
-    await page.unroute(script)
-    await reconnect.dispatchEvent('click')
-    // Some browsers need a reload, because they never fetch a failed module again.
-    await expect(status(page)).toHaveText(/^Live\b/, { timeout: 20_000 })
-  })
-}
 
 test('reloads on Reconnect if a script fails again, with the same hole and scroll position', async ({
   page,
   open,
 }) => {
   await page.setViewportSize({ width: 390, height: 600 })
+  await withoutTiles(page)
   await page.route('**/browser-live-session*', (route) => route.abort())
   await open(`${LIVE}#4`)
   await expect(status(page)).toHaveText(/^Reconnecting\b/)
   await page.mouse.wheel(0, 700)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
   const before = await page.evaluate(() => scrollY)
+  const reconnect = page.getByRole('button', { name: 'Reconnect' })
   const reload = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reconnect' }).dispatchEvent('click')
+  await reconnect.dispatchEvent('click')
   await reload
   await expect(page.getByRole('heading', { level: 2, name: /Hole 4/ })).toBeVisible()
   await expect(page).toHaveURL(/#4$/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
 
-test('keeps the round if the script of its live status line does not load, and retries on request', async ({
-  page,
-  open,
-  allowConsoleError,
-}) => {
-  allowConsoleError('StateBar')
-  await page.route('**/StateBar*.js', (route) => route.abort())
-  await open(LIVE)
-  await expect(page.getByText(/^Not live/)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await page.unroute('**/StateBar*.js')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(status(page)).toHaveText(/^Live\b/, { timeout: 20_000 })
+  await test.step('is live once the script loads', async () => {
+    await expect(status(page)).toHaveText(/^Reconnecting\b/)
+    await page.unroute('**/browser-live-session*')
+    await reconnect.dispatchEvent('click')
+    await expect(status(page)).toHaveText(/^Live\b/, { timeout: 20_000 })
+  })
 })

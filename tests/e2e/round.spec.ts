@@ -4,10 +4,12 @@ import type { Round } from '../../src/contract/round.ts'
 import { roundDate } from '../../src/domain/dates.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { PARS_18, playerCard } from '../support/round-values.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
+import { withoutTiles } from './without-tiles.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 
@@ -18,18 +20,6 @@ async function fetchRound(page: Page, token: string): Promise<Round> {
 }
 
 const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
-
-test('shows the course, date, number of holes and scoring method', async ({ page, open }) => {
-  await open(MEDAL)
-  const { info, settings } = await fetchRound(page, DEMO_TOKENS.medal)
-  const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
-  await expect(page).toHaveTitle(`${settings?.course.name} - Hole 1 - ${date}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings?.course.name ?? '')
-  const head = page.getByRole('main')
-  await expect(head.getByText(date, { exact: true })).toBeVisible()
-  await expect(head.getByText('18 holes')).toBeVisible()
-  await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
-})
 
 test('revalidates the copy from an earlier visit', async ({ page, open }) => {
   const title = page.getByRole('heading', { level: 1 })
@@ -48,44 +38,58 @@ test('revalidates the copy from an earlier visit', async ({ page, open }) => {
     await expect(title).toHaveText(name ?? '')
     await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
   })
-  await test.step('without the copy the round is requested again', async () => {
-    await page.evaluate(() => caches.delete('responses'))
-    expect(await opened()).toBe(304)
-    await expect(title).toHaveText(name ?? '')
-  })
 })
 
-test('truncates the course name after 50 characters, not UTF-16 units', async ({ page, open }) => {
-  const name = `${'Ö'.repeat(49)}⛳ and more`
-  await serveRound(page, plainHoles([4]), {
-    settings: {
-      course: { name, holes: plainHoles([4, 3]) },
-      scoringMethod: { type: 'Stableford' },
-      handicapMode: 'Gross',
-    },
-  })
-  await open(MOCK_ROUND_PATH)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${'Ö'.repeat(49)}⛳`)
-  await expect(page.getByText('Stableford', { exact: true })).toBeVisible()
-  await expect(page.getByText('2 holes')).toBeVisible()
-  await expect(page.getByText('Par 7', { exact: true })).toBeVisible()
-})
-
-test('shows a par override beside the par if they differ', async ({ page, open }) => {
-  const [first, second] = plainHoles([4, 3])
-  const holes = [
-    { ...first, par: 4, parOverride: 5 },
-    { ...second, par: 3, parOverride: 3 },
-  ]
-  await serveRound(page, holes)
-  await open(MOCK_ROUND_PATH)
-  await expect(holeHeading(page)).toHaveText(/1\s*Par 4\/5$/)
-  await page.keyboard.press('ArrowRight')
-  await expect(holeHeading(page)).toHaveText(/2\s*Par 3$/)
-})
-
-test('moves between holes with buttons, keys and clicks, and updates the address', async ({ page, open }) => {
+test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
+  await withoutTiles(page)
   await open(MEDAL)
+  await test.step('shows the course, date, number of holes and scoring method', async () => {
+    const { info, settings } = await fetchRound(page, DEMO_TOKENS.medal)
+    const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
+    await expect(page).toHaveTitle(`${settings?.course.name} - Hole 1 - ${date}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings?.course.name ?? '')
+    const head = page.getByRole('main')
+    await expect(head.getByText(date, { exact: true })).toBeVisible()
+    await expect(head.getByText('18 holes')).toBeVisible()
+    await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
+  })
+  await test.step('shows lengths in the unit that is chosen on the card or in the map', async () => {
+    const lengths = page.getByRole('table', { name: 'Course' }).getByRole('row').nth(3)
+    const map = page.frameLocator('iframe')
+    await expect(lengths).toHaveText(/^Metres352/)
+    await lengths.getByRole('button').click()
+    await expect(lengths).toHaveText(/^Yards385/)
+    await expect(map.getByRole('button', { name: 'Yards, show metres' })).toBeVisible()
+    await map.getByRole('button', { name: 'Yards, show metres' }).click()
+    await expect(lengths).toHaveText(/^Metres352/)
+  })
+  await expectAccessible(page)
+  await test.step('moves with buttons, keys and clicks, and updates the address', () =>
+    moveBetweenHoles(page))
+  await test.step('shows the values of the round chart in a table', async () => {
+    const chart = page.getByRole('region', { name: 'Chart of the round' })
+    await chart.getByLabel('Whose round').selectOption('Bob')
+    await chart.getByText('Figures').click()
+    await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
+  })
+  await test.step('keeps the statistics collapsed after a reload', () => collapseStatistics(page))
+})
+
+async function collapseStatistics(page: Page) {
+  const putts = page.getByRole('row', { name: /Putts/ })
+  await expect(putts.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await expect(putts).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('row', { name: /Gross/ }).first()).toBeVisible()
+  await expect(putts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await expect(putts.first()).toBeVisible()
+}
+
+async function moveBetweenHoles(page: Page) {
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ArrowLeft')
   await expect(holeHeading(page)).toContainText(/Hole\s*1\s*Par/)
   await page.keyboard.press('ArrowRight')
@@ -111,16 +115,17 @@ test('moves between holes with buttons, keys and clicks, and updates the address
   )
   await page.getByRole('button', { name: 'Hole 11', exact: true }).click()
   await expect(page).toHaveURL(/#11$/)
-})
+}
 
-test('adds no history entry per hole, and returns to the hole on Back from another page', async ({
+test('opens the hole in the link, adds no history entry per hole, and returns to it on Back', async ({
   page,
   open,
 }) => {
   await open('/login')
-  await page.goto(MEDAL)
-  await expect(page).toHaveTitle(/ - Hole 1 - /)
+  await page.goto(`${MEDAL}#12`)
+  await expect(page).toHaveTitle(/ - Hole 12 - /)
   await settled(page)
+  await page.keyboard.press('Home')
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#5$/)
   await page.goto('/signup')
@@ -130,75 +135,13 @@ test('adds no history entry per hole, and returns to the hole on Back from anoth
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('opens the hole in the link', async ({ page, open }) => {
-  await open(`${MEDAL}#12`)
-  await expect(page).toHaveTitle(/ - Hole 12 - /)
-  await page.goto(`${MEDAL}#nonsense`)
-  await expect(page).toHaveTitle(/ - Hole 1 - /)
-})
-
-test('describes every score in table cells for screen readers', async ({ page, open }) => {
-  await serveRound(page, plainHoles([4, 5, 3]), {
-    scorecard: {
-      cards: [
-        {
-          type: 'ParticipantCard',
-          participant: { type: 'ScorecardIndividualPlayer', name: 'Ann' },
-          rows: [
-            {
-              type: 'GrossScoreRow',
-              data: {
-                outValues: [
-                  { kind: 'Score', total: 5, par: 4, handicap: 1 },
-                  { kind: 'PickUp', par: 5, handicap: 0 },
-                  { kind: 'Score', total: 2, par: 3, handicap: 10 },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-    },
-  })
-  await open(MOCK_ROUND_PATH)
-  const ann = page.getByRole('table', { name: 'Ann' })
-  await expect(ann.getByRole('columnheader', { name: 'Hole 2, par 5' })).toBeAttached()
-  await expect(ann.getByRole('rowheader', { name: 'Ann, Gross' })).toBeVisible()
-  await expect(ann.getByRole('cell', { name: '5, bogey, 1 handicap stroke', exact: true })).toBeVisible()
-  await expect(ann.getByRole('cell', { name: 'picked up' })).toBeVisible()
-  await expect(
-    ann.getByRole('cell', { name: '2, birdie', exact: true }),
-    'no marker for 10 or more handicap strokes',
-  ).toBeVisible()
-})
-
-test('shows the chart in a table, and keeps the statistics collapsed after a reload', async ({
+test('shares the link to the current hole as a QR code, by copying and as a picture', async ({
   page,
   open,
+  context,
 }) => {
-  await open(MEDAL)
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await expectAccessible(page)
-  await test.step('shows the values of the round chart in a table', async () => {
-    const chart = page.getByRole('region', { name: 'Chart of the round' })
-    await chart.getByLabel('Whose round').selectOption('Bob')
-    await chart.getByText('Figures').click()
-    await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
-  })
-  const putts = page.getByRole('row', { name: /Putts/ })
-  await expect(putts.first()).toBeVisible()
-  await page.getByRole('button', { name: 'Statistics' }).click()
-  await expect(putts).toHaveCount(0)
-  await page.reload()
-  await settled(page)
-  await expect(page.getByRole('row', { name: /Gross/ }).first()).toBeVisible()
-  await expect(putts).toHaveCount(0)
-  await page.getByRole('button', { name: 'Statistics' }).click()
-  await expect(putts.first()).toBeVisible()
-})
-
-test('shares the link to the current hole as a QR code and by copying', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await withoutTiles(page)
   await open(MEDAL)
   await expect(page).toHaveTitle(/ - Hole 1 - /)
   await page.keyboard.press('End')
@@ -223,22 +166,11 @@ test('shares the link to the current hole as a QR code and by copying', async ({
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await test.step('creates a card image and downloads it as a PNG', () => downloadPicture(page))
 })
 
-test('shows lengths in the unit that is chosen on the card or in the map', async ({ page, open }) => {
-  await open(MEDAL)
-  const lengths = page.getByRole('table', { name: 'Course' }).getByRole('row').nth(3)
-  const map = page.frameLocator('iframe')
-  await expect(lengths).toHaveText(/^Metres352/)
-  await lengths.getByRole('button').click()
-  await expect(lengths).toHaveText(/^Yards385/)
-  await expect(map.getByRole('button', { name: 'Yards, show metres' })).toBeVisible()
-  await map.getByRole('button', { name: 'Yards, show metres' }).click()
-  await expect(lengths).toHaveText(/^Metres352/)
-})
-
-test('creates a card image and downloads it as a PNG', async ({ page, open }) => {
-  await open(`${MEDAL}#7`)
+async function downloadPicture(page: Page) {
   await page.getByRole('button', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
   await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
@@ -247,7 +179,7 @@ test('creates a card image and downloads it as a PNG', async ({ page, open }) =>
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^Harrow Down - Hole 7 - .*\.png$/)
+  expect(download.suggestedFilename()).toMatch(/^Harrow Down - Hole 18 - .*\.png$/)
   const file = await readFile(await download.path())
   expect(file.subarray(1, 4).toString()).toBe('PNG')
   expect(file.readUInt32BE(16), 'width in pixels').toBe(2 * 1204)
@@ -255,56 +187,21 @@ test('creates a card image and downloads it as a PNG', async ({ page, open }) =>
   expect(file.length).toBeGreaterThan(50_000)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
-})
+}
 
-test('shows the local date of the course to viewers in any time zone', async ({ browser, site }) => {
-  for (const timezoneId of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
-    const context = await browser.newContext({ timezoneId, baseURL: site.origin })
-    const page = await context.newPage()
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('shows the local date of the course', async ({ page, open }) => {
     // 23:30 local time on 29 February of a leap year.
     const startTimestampMs = Date.UTC(2028, 1, 29, 13, 30)
     await serveRound(page, plainHoles([4]), { info: { startTimestampMs, timezoneOffset: 10 * 3_600_000 } })
-    await page.goto(MOCK_ROUND_PATH)
-    await expect(page, timezoneId).toHaveTitle('Made Up - Hole 1 - 29 Feb 2028')
-    await context.close()
-  }
-})
-
-test('ignores cards and rows of unknown types', async ({ page, open }) => {
-  await serveRound(page, plainHoles([4]), {
-    scorecard: {
-      cards: [
-        { type: 'HoverCard' },
-        {
-          type: 'GroupCard',
-          name: 'Flight 1',
-          cards: [
-            {
-              type: 'TeamCard',
-              participant: {
-                type: 'ScorecardTeam',
-                name: 'Reds',
-                players: [{ name: 'Ann' }, { name: 'Bob' }],
-              },
-              rows: [
-                { type: 'DroneRow', data: {} },
-                { type: 'PuttsRow', data: { outValues: [2], outTotal: 2, total: 2 } },
-              ],
-            },
-          ],
-        },
-      ],
-    },
+    await open(MOCK_ROUND_PATH)
+    await expect(page).toHaveTitle('Made Up - Hole 1 - 29 Feb 2028')
   })
-  await open(MOCK_ROUND_PATH)
-  await expect(
-    page.getByRole('region', { name: 'Flight 1' }).getByRole('table', { name: 'Reds' }),
-  ).toBeVisible()
-  await expect(page.getByText('Ann, Bob')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Putts/ })).toBeVisible()
 })
 
-test('falls back to initials or a generic golfer when an avatar does not load', async ({ page, open }) => {
+test('shows all 150 players of a large field, also when avatars do not load', async ({ page, open }) => {
   const card = (name: string, image: unknown) => ({
     type: 'ParticipantCard',
     participant: { type: 'ScorecardIndividualPlayer', name, image },
@@ -317,15 +214,18 @@ test('falls back to initials or a generic golfer when an avatar does not load', 
           fallback: { type: 'Initials', initials: 'AN', color: '#2b6cb0' },
         }),
         card('Bob', { imageName: 'lost.jpg', fallback: { type: 'Default' } }),
+        ...Array.from({ length: 150 }, (_, at) => playerCard(`Player ${at + 1}`, PARS_18, PARS_18)),
       ],
     },
   })
   await open(MOCK_ROUND_PATH)
+  await expect(page.getByRole('table', { name: /^Player \d+$/ })).toHaveCount(150)
   // Photos load when their card is near the visible part of the page.
-  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await page.getByRole('article').first().scrollIntoViewIfNeeded()
   await expect(page.getByText('AN', { exact: true })).toBeVisible()
-  await expect(page.locator('[data-fallback="default"]')).toBeVisible()
-  await expect(page.locator('[data-fallback="default"]')).toHaveCSS('width', '44px')
+  const generic = page.getByRole('article').nth(1).locator('[data-fallback="default"]')
+  await expect(generic).toBeVisible()
+  await expect(generic).toHaveCSS('width', '44px')
 })
 
 test('fits the whole page to the width of a small tablet', async ({ browser, site }) => {
@@ -347,23 +247,6 @@ test('fits the whole page to the width of a small tablet', async ({ browser, sit
   await context.close()
 })
 
-test('shows all 150 players of a large field', async ({ page, open }) => {
-  const pars = [4, 5, 3, 4, 4, 3, 5, 4, 4]
-  const cards = Array.from({ length: 150 }, (_, at) => ({
-    type: 'ParticipantCard',
-    participant: { type: 'ScorecardIndividualPlayer', name: `Player ${at + 1}` },
-    rows: [
-      {
-        type: 'GrossScoreRow',
-        data: { outValues: pars.map((par) => ({ kind: 'Score', total: par, par, handicap: 0 })), total: 36 },
-      },
-    ],
-  }))
-  await serveRound(page, plainHoles(pars), { scorecard: { cards } })
-  await open(MOCK_ROUND_PATH)
-  await expect(page.getByRole('table', { name: /^Player \d+$/ })).toHaveCount(150)
-})
-
 test('shows that an unknown or deleted round is not available, without accessibility violations', async ({
   page,
   open,
@@ -377,7 +260,6 @@ test('shows that an unknown or deleted round is not available, without accessibi
 })
 
 for (const [players, pages] of [
-  [3, 1],
   [8, 1],
   [30, 5],
 ] as const) {
