@@ -6,9 +6,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
-import type { FollowUp } from './follow-up.ts'
 import styles from './Uploader.module.css'
-import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
+import type { FollowUp, UploadDone, UploadOutcome } from './upload-outcome.ts'
 
 interface Props {
   outcome: UploadOutcome

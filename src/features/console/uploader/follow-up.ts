@@ -1,6 +1,33 @@
-import type { Failure } from '../../../platform/api/result.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import type { FollowUp, UploadDone, UploadOutcome } from './upload-outcome.ts'
 
-/** Something that can be done after an upload: undelete its round, or take the upload back. */
-export type FollowUp =
-  | { status: 'open' | 'pending' | 'done' }
-  | { status: 'failed'; message: string; failure: Failure }
+interface ShownOutcome {
+  get(): UploadOutcome
+  set(outcome: UploadOutcome): void
+}
+
+/** Runs a follow-up of the upload that is shown, once at a time; its result is dropped if the form has moved on. */
+export async function followUp(
+  shown: ShownOutcome,
+  name: 'undelete' | 'restore',
+  message: string,
+  call: (done: UploadDone) => Promise<Result<unknown>>,
+): Promise<void> {
+  const outcome = shown.get()
+  if (outcome.status !== 'done') return
+  const { status } = outcome[name] ?? {}
+  if (status !== 'open' && status !== 'failed') return
+  const { fileName, token, restoreId } = outcome
+  const show = (state: FollowUp) => {
+    const current = shown.get()
+    const isSame =
+      current.status === 'done' &&
+      current.fileName === fileName &&
+      current.token === token &&
+      current.restoreId === restoreId
+    if (isSame) shown.set({ ...current, [name]: state })
+  }
+  show({ status: 'pending' })
+  const result = await call(outcome)
+  show(result.ok ? { status: 'done' } : { status: 'failed', message, failure: result.failure })
+}

@@ -1,6 +1,10 @@
 import type { FieldChange } from '../../../contract/uploads.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-import type { FollowUp } from './follow-up.ts'
+
+/** Something that can be done after an upload: undelete its round, or take the upload back. */
+export type FollowUp =
+  | { status: 'open' | 'pending' | 'done' }
+  | { status: 'failed'; message: string; failure: Failure }
 
 export interface UploadDone {
   status: 'done'

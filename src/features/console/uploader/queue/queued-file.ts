@@ -1,6 +1,6 @@
 import type { FieldChange, UploadType } from '../../../../contract/uploads.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import type { FollowUp } from '../follow-up.ts'
+import type { FollowUp } from '../upload-outcome.ts'
 
 /** Where a file is uploaded to. */
 export interface UploadTarget {

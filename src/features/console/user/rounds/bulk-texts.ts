@@ -1,6 +1,7 @@
 import { countOf } from '../../../../ui/table/TableTools.tsx'
 import { messages } from '../../messages.ts'
-import type { BulkAction, BulkFailure, BulkOutcome } from './round-bulk.store.ts'
+import type { BulkAction, BulkOutcome } from './round-bulk.store.ts'
+import type { BulkFailure } from './send-bulk.ts'
 
 const ROUNDS = 'rounds'
 

@@ -1,15 +1,10 @@
 import { atom } from 'nanostores'
 import { deleteRound, undeleteRound } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { causeOf } from '../../../../platform/api/failure-cause.ts'
-import type { Failure, Result } from '../../../../platform/api/result.ts'
+import type { Result } from '../../../../platform/api/result.ts'
+import { type BulkFailure, type BulkRequests, sendBulk } from './send-bulk.ts'
 
 export type BulkAction = 'delete' | 'undelete' | 'download'
-
-export interface BulkFailure {
-  token: string
-  failure: Failure
-}
 
 export interface BulkOutcome {
   action: BulkAction
@@ -36,8 +31,6 @@ export interface RoundArchive {
   save(): void
 }
 
-/** So many requests are under way at the same time. */
-const AT_ONCE = 6
 /** The table is updated once for so many changes, because that takes longer than a change. */
 const CHANGES_PER_UPDATE = 24
 
@@ -62,41 +55,26 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
     action: BulkAction,
     tokens: readonly string[],
     before: readonly string[],
-    send: (token: string, signal: AbortSignal) => Promise<Result<unknown>>,
-    onDone: (token: string) => void = () => {},
+    send: BulkRequests['send'],
+    onDone?: BulkRequests['onDone'],
   ): Promise<BulkOutcome> {
-    const { signal } = controller
-    const waiting = [...tokens]
-    const done: string[] = []
-    const failures: BulkFailure[] = []
-    const report = () =>
-      $state.set({
-        status: 'running',
-        action,
-        count: before.length + done.length + failures.length,
-        total: before.length + tokens.length,
-        failed: failures.length,
-      })
-    const work = async () => {
-      while (waiting.length > 0 && !signal.aborted) {
-        const token = waiting.shift() ?? ''
-        const result = await send(token, signal)
-        if (result.ok) {
-          done.push(token)
-          onDone(token)
-        } else if (signal.aborted && action === 'download') {
-          waiting.push(token)
-        } else {
-          failures.push({ token, failure: result.failure })
-          // All others would fail as well.
-          if (causeOf(result.failure) === 'forbidden') controller.abort()
-        }
-        report()
-      }
+    const requests: BulkRequests = {
+      tokens,
+      controller,
+      isCancellable: action === 'download',
+      send,
+      onDone,
+      onProgress: (count, failed) =>
+        $state.set({
+          status: 'running',
+          action,
+          count: before.length + count,
+          total: before.length + tokens.length,
+          failed,
+        }),
     }
-    report()
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const outcome = { action, done: [...before, ...done], failures, left: waiting }
+    const { done, failures, left } = await sendBulk(requests)
+    const outcome = { action, done: [...before, ...done], failures, left }
     $state.set({ status: 'finished', ...outcome })
     return outcome
   }

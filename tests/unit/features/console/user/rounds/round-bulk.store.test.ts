@@ -7,6 +7,11 @@ import { httpFailure, networkFailure, settled, stubApi, success } from '../../..
 
 const tokensTo = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1}`)
 
+/** Waits until the first requests of an action have been made. */
+async function begun(_action: Promise<void>): Promise<void> {
+  await settled()
+}
+
 function setUp() {
   const stub = stubApi()
   const onChanged = vi.fn()
@@ -18,7 +23,7 @@ function setUp() {
 
 test('deletes many rounds with the specified call, six at a time', async () => {
   const { bulk, requests, respond, state, changed, onFinished } = setUp()
-  void bulk.remove(tokensTo(8))
+  await begun(bulk.remove(tokensTo(8)))
   expect(requests()).toEqual(tokensTo(6).map((token) => `DELETE /rest/admin/delete_round/${token}`))
   expect(state()).toEqual({ status: 'running', action: 'delete', count: 0, total: 8, failed: 0 })
   await respond(3, success(null))
@@ -33,7 +38,7 @@ test('deletes many rounds with the specified call, six at a time', async () => {
 
 test('names each failed round, and retries only those', async () => {
   const { bulk, requests, respond, respondLast, state, changed } = setUp()
-  void bulk.restore(['R1', 'R2', 'R3'])
+  await begun(bulk.restore(['R1', 'R2', 'R3']))
   await respond(0, success(null))
   await respond(1, httpFailure(500, 'out of order'))
   await respond(2, success(null))
@@ -44,7 +49,7 @@ test('names each failed round, and retries only those', async () => {
     failures: [{ token: 'R2', failure: { kind: 'http', status: 500, body: 'out of order' } }],
     left: [],
   })
-  void bulk.retry()
+  await begun(bulk.retry())
   expect(state()).toMatchObject({ status: 'running', count: 2, total: 3 })
   await respondLast(success(null))
   expect(requests().slice(3)).toEqual(['POST /rest/admin/undelete_round/R2'])
@@ -57,12 +62,12 @@ test('names each failed round, and retries only those', async () => {
 
 test('undoes the whole action, including retries, with the reverse calls', async () => {
   const { bulk, requests, respond, state } = setUp()
-  void bulk.remove(['R1', 'R2'])
+  await begun(bulk.remove(['R1', 'R2']))
   await respond(0, success(null))
   await respond(1, networkFailure)
-  void bulk.retry()
+  await begun(bulk.retry())
   await respond(2, success(null))
-  void bulk.undo()
+  await begun(bulk.undo())
   expect(requests().slice(3)).toEqual([
     'POST /rest/admin/undelete_round/R1',
     'POST /rest/admin/undelete_round/R2',
@@ -74,18 +79,18 @@ test('undoes the whole action, including retries, with the reverse calls', async
 
 test('waits for requests in progress after a cancellation, and shows which rounds were not changed', async () => {
   const { bulk, requests, respond, state } = setUp()
-  void bulk.remove(tokensTo(9))
+  await begun(bulk.remove(tokensTo(9)))
   bulk.cancel()
   for (let index = 0; index < 6; index += 1) await respond(index, success(null))
   expect(requests()).toHaveLength(6)
   expect(state()).toMatchObject({ status: 'finished', done: tokensTo(6), left: ['R7', 'R8', 'R9'] })
-  void bulk.retry()
+  await begun(bulk.retry())
   expect(requests()).toHaveLength(9)
 })
 
 test('stops when access has ended', async () => {
   const { bulk, requests, respond, state } = setUp()
-  void bulk.remove(tokensTo(20))
+  await begun(bulk.remove(tokensTo(20)))
   for (let index = 0; index < 6; index += 1) await respond(index, httpFailure(403))
   expect(requests()).toHaveLength(6)
   expect(state()).toMatchObject({
@@ -98,14 +103,14 @@ test('stops when access has ended', async () => {
 
 test('shows confirmed changes while many rounds are still in progress', async () => {
   const { bulk, respond, changed } = setUp()
-  void bulk.remove(tokensTo(30))
+  await begun(bulk.remove(tokensTo(30)))
   for (let index = 0; index < 24; index += 1) await respond(index, success(null))
   expect(changed()).toHaveLength(1)
 })
 
-test('runs one action at a time', () => {
+test('runs one action at a time', async () => {
   const { bulk, requests } = setUp()
-  void bulk.remove(['R1'])
+  await begun(bulk.remove(['R1']))
   void bulk.restore(['R2'])
   void bulk.download(['R3'], () => Promise.reject(new Error('not called')))
   expect(requests()).toEqual(['DELETE /rest/admin/delete_round/R1'])
@@ -142,14 +147,14 @@ function fakeArchive() {
 test('saves an archive only when complete, and requests the missing files again after a failure', async () => {
   const { bulk, state } = setUp()
   const { archive, added, save, settle } = fakeArchive()
-  void bulk.download(['R1', 'R2', 'R3'], async () => archive)
+  await begun(bulk.download(['R1', 'R2', 'R3'], async () => archive))
   await settled()
   await settle('R1', true)
   await settle('R2', false)
   await settle('R3', true)
   expect(state()).toMatchObject({ status: 'finished', failures: [{ token: 'R2' }] })
   expect(save).not.toHaveBeenCalled()
-  void bulk.retry()
+  await begun(bulk.retry())
   await settled()
   await settle('R2', true)
   expect(added).toEqual(['R1', 'R3', 'R2'])
@@ -160,7 +165,7 @@ test('saves an archive only when complete, and requests the missing files again 
 test('saves an incomplete archive on request', async () => {
   const { bulk, state } = setUp()
   const { archive, save, settle } = fakeArchive()
-  void bulk.download(['R1', 'R2'], async () => archive)
+  await begun(bulk.download(['R1', 'R2'], async () => archive))
   await settled()
   await settle('R1', true)
   await settle('R2', false)
@@ -172,7 +177,7 @@ test('saves an incomplete archive on request', async () => {
 test('cancels downloads in progress without counting them as failed', async () => {
   const { bulk, state } = setUp()
   const { archive, save, settle } = fakeArchive()
-  void bulk.download(['R1', 'R2'], async () => archive)
+  await begun(bulk.download(['R1', 'R2'], async () => archive))
   await settled()
   await settle('R1', true)
   bulk.cancel()
