@@ -1,29 +1,29 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The bits of a mode that give access to other users than the owner. */
+/** The permission bits of users other than the owner. */
 const OTHERS = 0o077
 /**
- * What the service itself creates or reads in the data folder. Nothing else is touched, in case the folder also contains
- * files that others must read.
+ * The names in the data folder that the service creates or reads. Permissions of other files are not changed, in case
+ * other users must read them.
  */
 const OWN_ENTRY = /^(?:service\.|outbox$|mailing$|images$)/
 
-/** Makes every file and folder that this process creates from now on accessible to its own user only. */
+/** Makes all files and folders that this process creates from now on accessible only to its own user. */
 export function createFilesPrivately(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Takes the access of other users from the data folder and from all files of the service in it, which may be older than
- * this rule or copied there by an operator. Symbolic links are not followed.
+ * Removes the permissions of other users from the data folder and from all files of the service in it. Such files may
+ * have been created by an earlier version or copied by the operator. Does not follow symbolic links.
  * @returns the paths that could not be changed because they belong to another user
  */
 export function makeDataPrivate(dataDir: string): string[] {
   const denied: string[] = []
   const makePrivate = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
-    // Another process of the service may have removed or renamed the file in the meantime.
+    // Ignored: another process of the service may have removed or renamed the file in the meantime.
     if (!stats || stats.isSymbolicLink()) return
     if (stats.isDirectory()) {
       for (const name of readdirSync(path)) {

@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * Deletes what is not kept any longer: accounts that are due, what uploads replaced, attempts, and what
- * staff read long ago. Does so now and from time to time. Returns a function that stops it.
+ * Deletes expired data now and at intervals: accounts whose deletion is due, data that uploads have replaced, attempts,
+ * and old audit events of reads. Returns a function that stops it.
  */
 export function startRetentionTask({ services, config, inBackground }: Deps): () => void {
   let isRunning = false
@@ -28,7 +28,7 @@ export function startRetentionTask({ services, config, inBackground }: Deps): ()
       isRunning = false
     }
   }
-  const start = () => inBackground('deletion of what is not kept any longer', run())
+  const start = () => inBackground('deletion of expired data', run())
   start()
   const timer = setInterval(start, INTERVAL_MS)
   return () => clearInterval(timer)

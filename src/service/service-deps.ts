@@ -5,7 +5,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { Services } from './services.ts'
 
-/** What handlers work with. */
+/** The dependencies of handlers. */
 export interface ServiceDeps {
   config: ServiceConfig
   services: Services
@@ -13,10 +13,10 @@ export interface ServiceDeps {
   linkPreviews: LinkPreviews
   relyingParty: RelyingParty
   clock: Clock
-  /** Returns the site's address for links, without a trailing slash. */
+  /** Returns the URL of the site for links, without a trailing slash. */
   siteUrl(): string
   /** Prints a line for the operator. */
   print(line: string): void
-  /** Runs a task that no response waits for. Its failure is logged; closing the service waits for it. */
+  /** Runs a task in the background. If it fails, the error is logged. Closing the service waits for it. */
   inBackground(description: string, task: Promise<unknown>): void
 }

@@ -128,15 +128,15 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
 type Areas = ReturnType<typeof createAreas>
 
 export interface Services extends Areas {
-  /** Returns the same areas bound to a transaction. */
+  /** Returns the services bound to a transaction. */
   forTransaction(trx: Database): Areas
-  /** Rejects when the database does not respond. */
+  /** Checks the connection; rejects when the database does not respond. */
   ping(): Promise<void>
   /** Runs `operation` in one transaction and rolls it back when `operation` throws. */
   transaction<T>(operation: (trx: Areas) => Promise<T>): Promise<T>
 }
 
-/** Creates every data access area of the service on one database. */
+/** Creates all services on one database. */
 export function createServices(deps: Omit<Deps, 'owner'>): Services {
   const owner = randomUUID()
   const forTransaction = (db: Database) => createAreas({ ...deps, owner, db })

@@ -1,2 +1,2 @@
-/** Why the service cannot start, as one line for its operator. */
+/** An error because of which the service cannot start, with a one-line message for the operator. */
 export class StartError extends Error {}

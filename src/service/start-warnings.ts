@@ -3,8 +3,8 @@ import { isLocal, isLoopback } from './is-local.ts'
 import { domainOf, keyBits } from './mail/dkim.ts'
 
 /**
- * Returns one line for each setting that is dangerous or unlikely to be meant, for the operator to read at the start.
- * What would expose data is not a warning: `readConfig` refuses it.
+ * Returns one line for each setting that is dangerous or probably a mistake, to print at the start. Settings that would
+ * expose data are not warnings, because `readConfig` rejects them.
  */
 export function startWarnings(config: ServiceConfig): string[] {
   const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl, requiresSecondStep } = config
@@ -45,7 +45,7 @@ export function startWarnings(config: ServiceConfig): string[] {
   return lines
 }
 
-/** Shorter keys are said to be weak by verifiers (RFC 8301). */
+/** Verifiers report shorter keys as weak (RFC 8301). */
 const DKIM_BITS = 2048
 
 function dkimWarnings({ dkimKey, dkimSelector, dkimDomain, mailFrom }: ServiceConfig): string[] {

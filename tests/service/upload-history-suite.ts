@@ -173,7 +173,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       const response = await restore(restoreId)
       expect([response.status, await messageOf(response)]).toEqual([
         404,
-        'What this upload replaced is no longer kept',
+        'The data that this upload replaced is no longer stored',
       ])
     })
 

@@ -8,12 +8,12 @@ import { addBackupTables, BACKUP_FOLDERS, hasTable } from './backup-file.ts'
 
 /** How long to wait for a write of the service. */
 const BUSY_TIMEOUT_MS = 10_000
-/** What a backup leaves out: rows that only matter to the processes that are running now. */
+/** Tables that a backup leaves out, because their rows only concern the processes that are running now. */
 const LEFT_OUT = ['throttles', 'leases']
 
 /**
- * Writes a consistent copy of a data folder to one file, while the service may be running. Everything that the service
- * acknowledged before is in it.
+ * Writes a consistent copy of a data folder to one file, while the service may be running. It contains everything that
+ * the service has acknowledged before.
  * @throws StartError when there is nothing to back up, or when the file exists and `isForced` is false
  */
 export async function backUp(
@@ -24,7 +24,7 @@ export async function backUp(
   const source = join(dataDir, SQLITE_FILE)
   if (!existsSync(source)) throw new StartError(`There is no database in ${dataDir}`)
   if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
-  // The file appears under its name only when it is complete.
+  // The file gets its final name only when it is complete.
   const partialFile = `${file}.part`
   await rm(partialFile, { force: true })
   try {
@@ -40,7 +40,7 @@ export async function backUp(
   }
 }
 
-/** Copies a database by one read transaction, which does not hold up writers. */
+/** Copies a database in one read transaction, which does not block writers. */
 function copyDatabase(source: string, file: string): void {
   const database = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
   try {
@@ -50,12 +50,15 @@ function copyDatabase(source: string, file: string): void {
   }
 }
 
-/** Adds the files of the data folder to the copy, and removes what is left out. Returns the number of files. */
+/**
+ * Adds the files of the data folder to the copy, and removes the rows that a backup leaves out. Returns the number of
+ * files.
+ */
 async function addFiles(dataDir: string, file: string): Promise<number> {
   const copy = new DatabaseSync(file)
   let count = 0
   try {
-    // Overwrites deleted rows, and needs no second file because nobody else uses this one.
+    // Deleted rows are overwritten. The journal is in memory, because no other process uses the file.
     copy.exec('PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY; BEGIN')
     for (const table of LEFT_OUT) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`)
     addBackupTables(copy, new Date().toISOString())
@@ -86,7 +89,7 @@ async function* filesOf(dataDir: string): AsyncGenerator<string> {
   }
 }
 
-/** Returns undefined if the file was removed or replaced since it was listed. */
+/** Reads a file. Returns undefined if it has been removed or replaced since it was listed. */
 async function readIfPresent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)

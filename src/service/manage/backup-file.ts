@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../start-error.ts'
 
 /*
- * A backup is one SQLite file: the database of the service and two more tables, with the files of the data folder and
- * with when the backup was made.
+ * A backup is one SQLite file: the database of the service, and two further tables with the files of the data folder
+ * and the time of the backup.
  */
 
 /** The folders of the data folder that a backup contains. */

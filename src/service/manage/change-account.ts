@@ -60,8 +60,9 @@ export async function lockAccount(trx: Database, email: string): Promise<LockedA
 }
 
 /**
- * Sets the role, and ends the sessions and what confirmed them. Whoever registered the address of new staff may not own
- * it, so password, passkeys and a pending change of the address become invalid, too: only a link opens the account again.
+ * Sets the role, ends all sessions and removes the second step. For new staff, also invalidates password, passkeys and
+ * a pending change of the address, because the address may have been registered by somebody else. Only a link gives
+ * access to the account again.
  */
 export async function setRole(trx: Database, accountId: string, role: Role): Promise<void> {
   const credential =

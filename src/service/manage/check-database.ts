@@ -11,7 +11,7 @@ import { demoLogins } from '../demo/demo-data.ts'
 import { isLocal } from '../is-local.ts'
 import type { Finding } from './finding.ts'
 
-/** Clocks may differ by this much. */
+/** Maximum difference between clocks. */
 const CLOCK_TOLERANCE_MS = 5_000
 
 /** Compares the migrations of the database with those of this version. */
@@ -60,7 +60,7 @@ export async function checkDemoAccounts({ db, kind }: Store, config: ServiceConf
   return { subject, state: isLocal(config) ? 'warning' : 'failed', detail }
 }
 
-/** Compares this machine's clock with that of the database and with the times that are stored. */
+/** Compares this machine's clock with the database's clock and with stored times. */
 export async function checkClock({ db, kind }: Store): Promise<Finding> {
   const subject = 'clock'
   const startMs = Date.now()

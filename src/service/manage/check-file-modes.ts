@@ -3,13 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Finding } from './finding.ts'
 
-/** Permissions of the group and of others. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
-/** How many paths the finding names. */
+/** Maximum number of paths in the finding. */
 const NAMED_MAX = 3
 
 /**
- * Checks that only the user of the service can read the data folder, and the key that signs e-mails.
+ * Checks that only the user of the service can read the data folder and the key for signing e-mails.
  * @param keyFile the path of the key, if it is in a file
  */
 export async function checkFileModes(dataDir: string, keyFile?: string): Promise<Finding> {
@@ -32,7 +32,7 @@ export async function checkFileModes(dataDir: string, keyFile?: string): Promise
   }
 }
 
-/** Returns the folder and everything in it, without what symbolic links lead to. */
+/** Returns the paths of the folder and everything in it. Does not follow symbolic links. */
 async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const own = entries.filter((entry) => entry.isFile() || entry.isDirectory())

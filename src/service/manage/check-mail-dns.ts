@@ -4,21 +4,24 @@ import type { ServiceConfig } from '../config.ts'
 import { type DkimKey, domainOf } from '../mail/dkim.ts'
 import type { Finding } from './finding.ts'
 
-/** Returns the TXT records of a name, each as the parts that make it up. Rejects if there are none, or DNS is silent. */
+/**
+ * Returns the TXT records of a name, each as a list of its parts. Rejects if there are none or DNS does not respond.
+ */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 type MailSettings = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dkimKey' | 'dkimSelector' | 'dkimDomain'>
 type Subject = 'SPF' | 'DKIM' | 'DMARC'
 
-/** For one answer, and for all of them. */
+/** Timeouts of one DNS query and of all queries together. */
 const ANSWER_MS = 2_000
 const ALL_MS = 5_000
-/** Names that are in nobody's DNS (RFC 2606, RFC 6761, RFC 6762). */
+/** Matches names that do not exist in public DNS (RFC 2606, RFC 6761, RFC 6762). */
 const LOCAL_DOMAIN = /(^|\.)(localhost|local|example|test|invalid|internal|lan)$|^[^.]*$/
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
 /**
- * Checks the records by which receivers recognize mails of the site. Nothing of it fails: the records may be right and
- * DNS out of reach. Returns nothing if no mail leaves the machine, or the sender's domain is a local one.
+ * Checks the DNS records with which receivers verify mails of the site. Reports problems only as warnings, because DNS
+ * may be unreachable although the records are right. Returns an empty list if no mail leaves the machine or the
+ * sender's domain is local.
  */
 export async function checkMailDns(
   settings: MailSettings,
@@ -38,7 +41,7 @@ export async function checkMailDns(
   const findings = await Promise.all(
     checks.map(async ([subject, check]) => {
       const result = await Promise.race([check().catch(() => undefined), limit.promise])
-      return result ?? warning(subject, 'DNS did not answer')
+      return result ?? warning(subject, 'DNS did not respond')
     }),
   )
   clearTimeout(timer)
@@ -53,7 +56,7 @@ function systemResolver(): ResolveTxt {
   return (name) => resolver.resolveTxt(name)
 }
 
-/** Returns the records of a name, none if it has none. Rejects if DNS does not answer. */
+/** Returns the records of a name, or an empty list if it has none. Rejects if DNS does not respond. */
 async function textsOf(resolveTxt: ResolveTxt, name: string): Promise<string[]> {
   try {
     return (await resolveTxt(name)).map((parts) => parts.join(''))
@@ -102,7 +105,7 @@ async function dkimFinding(
   return ok('DKIM', `${name} has the key of DKIM_KEY`)
 }
 
-/** Looks at the domain, then at those above it, as receivers do. */
+/** Checks the domain, then its parent domains, as receivers do. */
 async function dmarcFinding(domain: string, find: (name: string) => Promise<string[]>): Promise<Finding> {
   const labels = domain.split('.')
   for (let start = 0; start < labels.length - 1; start++) {
@@ -130,7 +133,7 @@ function tagsOf(record: string): Map<string, string> {
   )
 }
 
-/** Returns the forms in which a record may have the public key. */
+/** Returns the formats in which a record may contain the public key. */
 function publicKeysOf({ pem }: DkimKey): string[] {
   const key = createPublicKey(pem)
   return (['spki', 'pkcs1'] as const).map((type) => key.export({ type, format: 'der' }).toString('base64'))

@@ -11,7 +11,9 @@ import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
 import type { ReadSettings } from './command.ts'
 import type { Finding } from './finding.ts'
 
-/** Checks an installation without changing it. @param resolveTxt asks DNS; by default as the system is set up */
+/**
+ * Checks an installation without changing it. @param resolveTxt queries DNS; by default with the settings of the system
+ */
 export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveTxt): Promise<Finding[]> {
   let config: ServiceConfig
   try {
@@ -51,7 +53,7 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
     try {
       const schema = await checkSchema(store)
       const integrity = await checkIntegrity(store)
-      // The others read tables of the latest schema.
+      // Skips the other checks, because they read tables of the latest schema.
       if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
       return [schema, integrity, await checkDemoAccounts(store, config), await checkClock(store)]
     } finally {

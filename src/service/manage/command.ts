@@ -6,11 +6,11 @@ import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
 import { createServiceKey } from '../second-step/service-key.ts'
 import { createServices, type Services } from '../services.ts'
 
-/** What a command prints: a text for people, or data with `--json`. */
+/** The output of a command: a text, or data with `--json`. */
 export interface Result {
   text: string
   data: unknown
-  /** 0 by default. */
+  /** The exit code; by default 0. */
   exitCode?: number
 }
 
@@ -26,7 +26,7 @@ export type Action = (readSettings: ReadSettings, input: Input) => Promise<Resul
 /** Adds a command with the option `--json`. @param syntax name and arguments, such as `add <email>` */
 export type Add = (parent: Command, syntax: string, description: string, action: Action) => Command
 
-/** Returns the address of the site for links, without a trailing slash. */
+/** Returns the URL of the site for links, without a trailing slash. */
 export const siteUrlOf = ({ siteUrl, port }: ServiceConfig): string => siteUrl ?? `http://localhost:${port}`
 
 interface Opened {
@@ -35,7 +35,7 @@ interface Opened {
   db: Store['db']
 }
 
-/** Opens the database for as long as `use` takes. @throws StartError when it is not available */
+/** Opens the database, runs `use` and closes the database. @throws StartError when it is not available */
 export async function withServices<T>(
   config: ServiceConfig,
   use: (opened: Opened) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What `check` found about one subject. */
+/** The result of `check` for one subject. */
 export interface Finding {
   subject:
     | 'settings'
@@ -11,7 +11,7 @@ export interface Finding {
     | 'demo accounts'
     | 'file modes'
     | 'clock'
-  /** A warning leaves the exit code at 0. */
+  /** With `warning`, the exit code is still 0. */
   state: 'ok' | 'warning' | 'failed'
   detail: string
 }

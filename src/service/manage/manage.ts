@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Runs one of the operator's commands and returns the exit code: 0 if it was done, 1 if it failed or found a problem,
- * 2 if it was called wrongly.
+ * Runs one of the operator's commands. Returns the exit code: 0 for success, 1 if the command failed or found a
+ * problem, 2 for wrong usage.
  * @param args the arguments after `npm run manage --`
  */
 export async function manage(args: readonly string[], options: Options = {}): Promise<number> {
@@ -36,7 +36,7 @@ export async function manage(args: readonly string[], options: Options = {}): Pr
     forEachCommand(program, (command) =>
       command.exitOverride().configureOutput({
         writeOut: out,
-        // With --json only the error itself, without the hint that follows it.
+        // With --json, prints only the error itself, without the hint that follows it.
         writeErr: (text) => {
           if (!isJson) error(text)
           else if (text.startsWith('error: ')) fail(text.slice('error: '.length).trim())
@@ -77,7 +77,7 @@ function createProgram(
       .description(description)
       .option('--json', 'print JSON')
       .action(async (...given: unknown[]) => {
-        // Commander passes the arguments, then the options and the command.
+        // Commander calls the action with the arguments, then the options and the command.
         const [options = {}] = given.slice(-2) as [Record<string, string | boolean>?]
         report(await action(readSettings, { args: given.slice(0, -2) as string[], options }))
       })
@@ -93,7 +93,7 @@ function forEachCommand(command: Command, change: (command: Command) => void): v
   for (const child of command.commands) forEachCommand(child, change)
 }
 
-/** Returns one line for errors that are meant for the operator, and the stack of all others. */
+/** Returns one line for errors that are meant for the operator, and the stack trace of all other errors. */
 function messageOf(error: unknown): string {
   if (error instanceof StartError || error instanceof HttpError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

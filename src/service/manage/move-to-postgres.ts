@@ -11,9 +11,9 @@ import {
 } from '../database/open-store.ts'
 import { StartError } from '../start-error.ts'
 
-/** PostgreSQL fills these itself, by triggers of the tables that they index. */
+/** Tables that are not copied, because PostgreSQL's triggers fill them. */
 const DERIVED_TABLES = ['order_words', 'club_tags']
-/** The migrations add rows to these, which the copied ones replace. */
+/** Tables to which migrations add rows, which the copied rows replace. */
 const FILLED_BY_MIGRATIONS = ['promo_categories', 'promo_types']
 const ROWS_PER_INSERT = 200
 
@@ -23,13 +23,13 @@ interface Moved {
 }
 
 /**
- * Copies the SQLite database of a data folder into an empty PostgreSQL database, in one transaction. The SQLite file
- * stays as it is.
+ * Copies the SQLite database of a data folder into an empty PostgreSQL database, in one transaction. The SQLite file is
+ * not changed.
  * @throws StartError when a service uses the folder, or when the PostgreSQL database cannot be used or is not empty
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {
   await migrateSqlite(dataDir)
-  // Held until the end, so that no service starts meanwhile.
+  // Held until the end, so that no service starts in the meantime.
   const lock = lockFolder(dataDir)
   try {
     const source = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
@@ -45,7 +45,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-/** Both databases must be of this version. */
+/** Both databases must have the schema of this version. */
 async function migrateSqlite(dataDir: string): Promise<void> {
   const store = await openStoreForCommand({ dataDir, databaseUrl: undefined })
   await store.close()
@@ -95,7 +95,7 @@ async function countRows(trx: Database, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Returns the tables of the service; each comes after those that its rows refer to. */
+/** Returns the tables of the service, sorted so that each comes after the tables to which its rows refer. */
 async function tablesInOrder(trx: Database): Promise<string[]> {
   const all = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -11,12 +11,12 @@ import { checkSchema } from './check-database.ts'
 interface Restored {
   /** When the backup was made, as ISO 8601. */
   createdAt: string
-  /** The number of files besides the database. */
+  /** The number of files in addition to the database. */
   files: number
   stoppedMailings: number
 }
 
-/** Everything is written here first, so that a failure leaves the folder as it was. */
+/** The temporary folder. Everything is written there first, so that a failure does not change the data folder. */
 const TEMPORARY_FOLDER = '.restoring'
 const STOPPED = 'a backup was restored while it was in progress'
 
@@ -28,7 +28,7 @@ const STOPPED = 'a backup was restored while it was in progress'
 export async function restore(file: string, dataDir: string, { isForced = false } = {}): Promise<Restored> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   await mkdir(dataDir, { recursive: true })
-  // Held until the end, so that no service starts meanwhile.
+  // Held until the end, so that no service starts in the meantime.
   const lock = lockFolder(dataDir)
   try {
     const present = (await readdir(dataDir)).filter((name) => name !== LOCK_FILE && name !== TEMPORARY_FOLDER)
@@ -78,7 +78,7 @@ async function checkVersion(folder: string, file: string): Promise<void> {
   }
 }
 
-/** @throws StartError when a path leads out of the folders of a backup */
+/** Writes the files of a backup. @throws StartError when a path is outside of the folders of a backup */
 async function writeFiles(database: DatabaseSync, folder: string): Promise<number> {
   const rows = database.prepare('SELECT path, content FROM backup_files').iterate()
   let count = 0
@@ -94,7 +94,7 @@ async function writeFiles(database: DatabaseSync, folder: string): Promise<numbe
   return count
 }
 
-/** Stops mailings that have not ended: continuing them would repeat the e-mails that were sent after the backup. */
+/** Stops mailings that have not ended, because continuing them would repeat e-mails that were sent after the backup. */
 function stopMailings(database: DatabaseSync): number {
   if (!hasTable(database, 'mailing_runs')) return 0
   const stop = (changes: string, condition: string) =>
@@ -104,12 +104,12 @@ function stopMailings(database: DatabaseSync): number {
         .run(STOPPED, Date.now()).changes,
     )
   const running = stop("status = 'failed'", "status = 'running'")
-  // The database is migrated later, at the start of the service.
+  // The columns of later versions may not exist, because the database is migrated only when the service starts.
   if (!hasColumn(database, 'mailing_runs', 'phase')) return running
   return running + stop('phase = NULL', "phase IN ('paused', 'scheduled')")
 }
 
-/** Replaces the files of a data folder by those in the temporary folder. */
+/** Replaces the files of a data folder with those in the temporary folder. */
 async function moveInto(dataDir: string, temporary: string): Promise<void> {
   for (const name of [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`])
     await rm(join(dataDir, name), { force: true })

@@ -132,7 +132,7 @@ function linkText(purpose: string, link: string): string {
 
 const disabled = (email: string) => conflict(`The account ${email} is disabled; please enable it first`)
 
-/** Creates a staff account with a credential that nobody knows; a reset link sets it. */
+/** Creates a staff account with a random credential that nobody knows. A link sets the password. */
 function createStaff(
   { accounts }: Pick<Services, 'accounts'>,
   email: string,

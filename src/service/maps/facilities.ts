@@ -8,7 +8,7 @@ import { foldingsOf } from '../database/text-search.ts'
 import { notFound } from '../http/http-error.ts'
 
 export function createFacilities(db: Database, clock: Clock) {
-  /** Also courses that an early version has stored without their facility, under its id. */
+  /** Includes courses that an early version has stored without facility, with the facility's id as their own. */
   const coursesOf = (ids: readonly string[]) =>
     db
       .selectFrom('courses')
@@ -32,7 +32,7 @@ export function createFacilities(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Returns the facilities with a text in name or id, by name, from `offset` on. */
+    /** Returns the facilities whose name or id contains a text, sorted by name, starting at `offset`. */
     async list(query: string, offset: number) {
       const matching = db.selectFrom('facilities').$if(query !== '', (all) => all.where(containsText(query)))
       const [rows, { total }] = await Promise.all([
@@ -59,7 +59,10 @@ export function createFacilities(db: Database, clock: Clock) {
       }
     },
 
-    /** Invalidates the tiles of one map type and returns its new version. @throws HttpError 404 for an unknown facility */
+    /**
+     * Invalidates the tiles of one map type. Returns the new version of the map. @throws HttpError 404 for an unknown
+     * facility
+     */
     async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
       const facility = await db
         .selectFrom('facilities')

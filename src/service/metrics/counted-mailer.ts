@@ -1,7 +1,7 @@
 import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Returns a mailer that counts the mails that another one sends or fails to send. */
+/** Wraps a mailer and counts the mails that it sends or fails to send. */
 export function countedMailer(mailer: Mailer, { countMail }: Pick<Metrics, 'countMail'>): Mailer {
   return {
     ...mailer,

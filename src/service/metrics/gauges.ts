@@ -8,7 +8,7 @@ interface Sources {
   liveValues: LiveValues
 }
 
-/** Adds the numbers of live rounds and recipients who wait for a mail. */
+/** Adds gauges for the numbers of live rounds and of pending recipients. */
 export function addGauges(metrics: Metrics, { db, liveValues }: Sources): void {
   metrics.addGauge('live_rounds', 'Live rounds, the same in every process.', () => liveValues.tokens().length)
   metrics.addGauge('mail_queue', 'Recipients of the mailing in progress who wait for their mail.', () =>

@@ -18,8 +18,8 @@ interface Options extends Pick<ServiceConfig, 'metricsToken'> {
 }
 
 /**
- * Adds `GET /metrics` for Prometheus. It needs METRICS_TOKEN as a bearer token or, if there is none, a direct
- * connection from this machine. Everyone else gets a 404, as for a path that does not exist.
+ * Adds `GET /metrics` for Prometheus. Requires METRICS_TOKEN as a bearer token or, if it is not set, a direct
+ * connection from this machine. All other requests get a 404, as for a path that does not exist.
  */
 export function metricsPlugin(fastify: FastifyInstance, { metrics, metricsToken }: Options): void {
   fastify.get('/metrics', async (request, reply) => {

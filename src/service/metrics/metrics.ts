@@ -13,7 +13,7 @@ export interface Metrics {
   /** @param kind the kind of statement, such as `select` */
   observeQuery(kind: string, ms: number): void
   countMail(result: 'sent' | 'failed'): void
-  /** Adds a gauge whose value is read for each response; it is missing while reading fails. */
+  /** Adds a gauge whose value is read for each response. If reading fails, the gauge is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
           try {
             this.set(await read())
           } catch {
-            // The database cannot be reached; the other metrics remain.
+            // Ignored: the database cannot be reached, but the other metrics are still returned.
           }
         },
       })

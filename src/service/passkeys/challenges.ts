@@ -5,13 +5,16 @@ import { challengeIn, PROMPT_MS } from './relying-party.ts'
 
 export interface ChallengeUse {
   purpose: 'add' | 'sign-in' | 'enrolment'
-  /** The secret of the session cookie, which binds the challenge to the browser that asked for it. */
+  /** The secret of the session cookie, which binds the challenge to the browser that requested it. */
   sessionSecret: string | undefined
-  /** The account that a new passkey is for; not known when signing in. */
+  /** The account of a new passkey; unknown for a sign-in. */
   accountId?: string
 }
 
-/** Random values that a passkey signs. Each works once, for a few minutes, in one browser and for one purpose. */
+/**
+ * Creates and verifies random values that a passkey signs. Each is valid once, for a few minutes, in one browser and
+ * for one purpose.
+ */
 export function createChallenges(db: Database, clock: Clock) {
   const deleteExpired = () =>
     db
@@ -45,8 +48,8 @@ export function createChallenges(db: Database, clock: Clock) {
     },
 
     /**
-     * Uses up the challenge that a browser signed and returns it, or undefined if it was not made for this use, has
-     * expired or was used before.
+     * Invalidates the challenge that a browser signed and returns it. Returns undefined if it was made for another use,
+     * has expired or was used before.
      * @param clientDataJson in base64url, as the browser sent it
      */
     async take(

@@ -8,11 +8,14 @@ import { networkOf } from '../http/network-of.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
-/** Per address or IPv6 network in 15 minutes; a club shares one address. */
+/**
+ * Maximum number of attempts per address or IPv6 network in 15 minutes. High, because everyone in a club may share one
+ * address.
+ */
 const MAX_STARTED = 500
 const MAX_FAILED = 50
 
-/** Handlers of signing in with a passkey, which for staff is the password and the second step in one. */
+/** Handlers of signing in with a passkey. For staff, it replaces both password and second step. */
 export function passkeySignInHandlers(
   deps: ServiceDeps,
 ): Pick<Handlers, 'beginPasskeySignIn' | 'signInWithPasskey'> {
@@ -60,7 +63,7 @@ export function passkeySignInHandlers(
               userAgent: request.headers['user-agent'],
               secondStepAt,
             })
-            // Checked last, so that nothing is stored when it was removed or copied.
+            // Checked last, in the same transaction, so that nothing is stored if the passkey was removed or copied.
             if (session && !(await trx.passkeys.use(known, counter))) throw refused()
             return session
           }))

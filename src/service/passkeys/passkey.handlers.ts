@@ -11,7 +11,7 @@ import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 
-/** Handlers of the passkeys of one's own account. */
+/** Handlers of the passkeys of the signed-in account. */
 export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services, relyingParty } = deps
   const { passkeys, challenges } = services
@@ -50,17 +50,18 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           accountId: account.id,
           sessionSecret: request.sessionSecret,
         })
-        if (challenge === undefined) throw badRequest('passkey: took too long or was sent before')
+        if (challenge === undefined) throw badRequest('passkey: the challenge has expired or was used before')
         const created = await relyingParty.verifyCreated(body.passkey, challenge)
         if (!created.ok) {
           request.log.debug({ reason: created.reason }, 'passkey refused')
           throw badRequest('passkey: could not be verified')
         }
-        // In a session that was confirmed with a second step, the new passkey is as trustworthy as that one.
+        // If the session is confirmed by a second step, the new passkey is equally trustworthy and also confirms
+        // sign-ins.
         const owner = { accountId: account.id, isSecondStep: request.secondStepAt !== null }
         const passkey = await services.transaction(async (trx) => {
           const added = await trx.passkeys.add(owner, body.name, created.value)
-          // Adding locks the account, so an enrolment or reset that came before has ended the session by now.
+          // Adding has locked the account, so an earlier enrolment or reset has ended the session by now.
           if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
           return added
         })
@@ -94,7 +95,10 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
 const signedOut = () => new HttpError(401, 'Please sign in')
 
-/** Whoever registered an address may not own it. @throws HttpError 409, or 403 without a required second step */
+/**
+ * Checks that the account may change its passkeys. @throws HttpError 409 if the e-mail address is not confirmed,
+ * because the user may not be its owner, or 403 without a required second step
+ */
 function requireChangeable(account: Account): void {
   if (account.confirmedAt === null) throw unconfirmed(account.email)
   requireSecondStep(account)

@@ -5,12 +5,12 @@ import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
-/** Passkeys of one account. */
+/** Maximum number of passkeys of one account. */
 const MAX_PER_ACCOUNT = 20
 
 export interface NewPasskey {
   credentialId: string
-  /** In COSE and base64url. */
+  /** The public key as COSE in base64url. */
   publicKey: string
   counter: number
   transports: readonly string[]
@@ -149,8 +149,8 @@ export function createPasskeys(db: Database, clock: Clock, kind: Pick<DatabaseKi
     },
 
     /**
-     * Records that a signature was verified. Returns false if the passkey was removed in the meantime, or if another
-     * signature with this or a higher counter was verified: then somebody has a copy.
+     * Records that a signature was verified. Returns false if the passkey was removed in the meantime, or if a
+     * signature with the same or a higher counter was verified before, because then somebody has a copy of the passkey.
      */
     async use({ id, counter: known }: StoredPasskey, counter: number): Promise<boolean> {
       const result = await db

@@ -13,23 +13,24 @@ import type {
 import type { Account } from '../accounts/accounts.ts'
 import type { NewPasskey, StoredPasskey } from './passkeys.ts'
 
-/** How long a person has to answer the browser's prompt. */
+/** How long the user has to respond to the browser's prompt. */
 export const PROMPT_MS = 5 * 60_000
-/** EdDSA, ES256 and RS256: at least one of them is supported by every authenticator. */
+/** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 export type Verified<T> = { ok: true; value: T } | { ok: false; reason: string }
 export type RelyingParty = ReturnType<typeof createRelyingParty>
 
 interface Deps {
-  /** Returns the site's address. Passkeys belong to its host name, and only pages of its origin can use them. */
+  /** Returns the URL of the site. Passkeys belong to its host name, and only pages of its origin can use them. */
   siteUrl(): string
   companyName: string
 }
 
 /**
- * Creates what the site is to authenticators. Every passkey can be found by the browser without a login, and verifies
- * its user (by fingerprint, face or PIN), so that possession and user are proved in one step.
+ * Creates the relying party of WebAuthn: options for browsers, and verification of their responses. Passkeys must be
+ * discoverable without a login and must verify the user (by fingerprint, face or PIN), so that one step proves both
+ * possession and user.
  */
 export function createRelyingParty({ siteUrl, companyName }: Deps) {
   const rpID = () => new URL(siteUrl()).hostname
@@ -52,7 +53,7 @@ export function createRelyingParty({ siteUrl, companyName }: Deps) {
         rpID: rpID(),
         userName: email,
         userDisplayName: name,
-        // Authenticators store and reveal it, so it must not say who the user is.
+        // Must not identify the user, because authenticators store and reveal it.
         userID: new TextEncoder().encode(id),
         challenge: Buffer.from(challenge, 'base64url'),
         timeout: PROMPT_MS,
@@ -135,7 +136,7 @@ export function createRelyingParty({ siteUrl, companyName }: Deps) {
   }
 }
 
-/** The library throws when a value is not as expected. */
+/** Converts exceptions to results, because the library throws if a value is invalid. */
 async function verifying<T>(verify: () => Promise<T | undefined>): Promise<Verified<T>> {
   try {
     const value = await verify()

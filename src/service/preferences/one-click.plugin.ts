@@ -10,8 +10,9 @@ const PATH = '/rest/unsubscribe/:token/one-click'
 export const oneClickPath = (token: string) => PATH.replace(':token', encodeSegment(token))
 
 /**
- * Serves the call that a mail program makes when its user presses Unsubscribe (RFC 8058). It has no cookies and no
- * forgery token; the token in the path identifies the recipient. A GET changes nothing and redirects to the page.
+ * Serves the request that a mail program sends when its user presses Unsubscribe (RFC 8058). It needs no cookies and no
+ * forgery token; the token in the path identifies the recipient. A GET changes nothing and redirects to the unsubscribe
+ * page.
  */
 export async function oneClickPlugin(fastify: FastifyInstance, options: { services: Services }) {
   const { preferences } = options.services

@@ -11,7 +11,7 @@ const CHUNK = 500
 const unknownToken = () => notFound('There is no recipient with this token')
 
 export function createPreferences(db: Database, clock: Clock) {
-  /** Returns the tokens by e-mail of those that have one, also from before the deletion of an account. */
+  /** Returns the existing tokens by e-mail, including those that are stored under an address hash. */
   const knownTokensOf = async (emails: string[]): Promise<Map<string, string>> => {
     if (emails.length === 0) return new Map()
     const hashOf = await addressHasher(db)
@@ -25,7 +25,7 @@ export function createPreferences(db: Database, clock: Clock) {
   }
 
   const tokensOf = async (emails: string[]): Promise<Map<string, string>> => {
-    // Sorted, so that concurrent inserts of the same addresses cannot deadlock.
+    // Sorted to prevent deadlocks between concurrent inserts of the same addresses.
     const keys = [...new Set(emails.map(emailKey))].sort()
     const tokens = new Map<string, string>()
     for (let start = 0; start < keys.length; start += CHUNK) {
@@ -44,7 +44,10 @@ export function createPreferences(db: Database, clock: Clock) {
     return tokens
   }
 
-  /** Concurrent changes of one recipient's choice take turns. @throws HttpError 404 when the token is unknown */
+  /**
+   * Locks a recipient, so that concurrent changes of the same choice happen one after another. @throws HttpError 404
+   * when the token is unknown
+   */
   async function lockRecipient(trx: Database, token: string): Promise<void> {
     const recipient = await trx
       .selectFrom('mail_recipients')
@@ -98,7 +101,7 @@ export function createPreferences(db: Database, clock: Clock) {
     },
 
     /**
-     * Opts a recipient out of exactly these categories, and in to all others.
+     * Opts a recipient out of exactly these categories and in to all others.
      * @throws HttpError 404 when the token is unknown
      */
     replaceOptOuts(token: string, categories: readonly EmailCategory[]): Promise<void> {
@@ -110,7 +113,7 @@ export function createPreferences(db: Database, clock: Clock) {
       })
     },
 
-    /** Opts an address out of what another one opted out of. */
+    /** Opts an address out of all categories that another address has opted out of. */
     async copyOptOuts(from: string, to: string): Promise<void> {
       const rows = await db
         .selectFrom('mail_recipients')
@@ -136,7 +139,7 @@ export function createPreferences(db: Database, clock: Clock) {
       return rows.flatMap(({ category }) => category ?? [])
     },
 
-    /** Returns those of some addresses (in lower case) that opted out of a category. Creates no tokens. */
+    /** Returns those of the given addresses (in lower case) that have opted out of a category. Creates no tokens. */
     async optedOutAmong(category: EmailCategory, emails: readonly string[]): Promise<Set<string>> {
       if (emails.length === 0) return new Set()
       const hashOf = await addressHasher(db)
@@ -151,7 +154,7 @@ export function createPreferences(db: Database, clock: Clock) {
       return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
     },
 
-    /** Returns those of the tokens whose recipients opted out of a category. */
+    /** Returns those of the given tokens whose recipients have opted out of a category. */
     async optedOut(category: EmailCategory, tokens: string[]): Promise<Set<string>> {
       if (tokens.length === 0) return new Set()
       const rows = await db

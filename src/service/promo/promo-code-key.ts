@@ -1,4 +1,4 @@
-/** Returns a code as it is stored: in upper case, without separators, with ambiguous letters replaced by digits. */
+/** Converts a code to its stored form: in upper case, without separators, with ambiguous letters replaced by digits. */
 export function codeKey(code: string): string {
   return code
     .toUpperCase()
@@ -7,5 +7,5 @@ export function codeKey(code: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** Returns a stored code as it is shown to people: `ABCD-EFGH-JKMN`. */
+/** Formats a stored code for display: `ABCD-EFGH-JKMN`. */
 export const formatCode = (key: string) => key.replace(/.{4}(?=.)/g, '$&-')

@@ -21,7 +21,7 @@ const CHUNK = 5000
 export function createPromoCodes(db: Database, clock: Clock) {
   return {
     /**
-     * Generates a batch, all codes or none.
+     * Generates all codes of a batch in one transaction.
      * @throws HttpError 400 when category, type or expiration is not valid, or the count is 0
      */
     async generate(order: Order): Promise<string[]> {
@@ -122,7 +122,7 @@ export function createPromoCodes(db: Database, clock: Clock) {
       return rows.flatMap(({ code, ...use }) => (code === null ? [] : [{ code: formatCode(code), ...use }]))
     },
 
-    /** Binds a code to the install where a golfer entered it, and to the purchase that consumed it. */
+    /** Binds a code to the install on which a golfer entered it, and to the purchase that consumed it. */
     async bind(code: string, iid: string, boundAt: number, purchaseId?: string): Promise<void> {
       await db
         .updateTable('promo_codes')

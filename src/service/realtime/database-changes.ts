@@ -6,7 +6,7 @@ export interface Change {
   value: Tree | undefined
 }
 
-/** Returns the narrowest paths at which two values differ; none of them lies within another. */
+/** Returns the longest paths at which two values differ. No path contains another one. */
 export function changesBetween(
   before: Tree | undefined,
   after: Tree | undefined,
@@ -19,17 +19,17 @@ export function changesBetween(
   return before === after ? [] : [{ path, value: after }]
 }
 
-/** A message to one listener: `d` sets the value at a path, `m` sets several values below a path at once. */
+/** A message to one listener: `d` sets the value at a path, `m` sets several values below a path. */
 export type Push =
   | { action: 'd'; path: readonly string[]; data: Json }
   | { action: 'm'; path: readonly string[]; data: Record<string, Json> }
 
-/** With more changes than this, sending the whole value makes the smaller message. */
+/** Maximum number of changes in a message; with more changes, sending the whole value is smaller. */
 const MAX_CHANGES_IN_PUSH = 120
 
 /**
- * Returns what to send to a listener at `listenerPath`, or undefined if nothing at or below that path changed. It is
- * a single message, so the listener never sees a change half applied.
+ * Returns the message for a listener at `listenerPath`, or undefined if nothing at or below that path has changed. It
+ * is a single message, so that the listener never sees a partial change.
  */
 export function pushFor(
   changes: readonly Change[],
@@ -54,7 +54,7 @@ function isWithinOrAbove(path: readonly string[], other: readonly string[]): boo
   return true
 }
 
-/** Returns how many leading keys all the paths have in common. */
+/** Returns the number of leading keys that all paths have in common. */
 function commonDepth(changes: readonly Change[]): number {
   const [first, ...rest] = changes
   const path = first?.path ?? []

@@ -16,7 +16,7 @@ export function isKey(key: string): boolean {
 }
 
 /**
- * Converts a value to the stored form: nulls, missing fields, empty lists and empty objects are dropped.
+ * Converts a value to its stored form: drops nulls, missing fields, empty lists and empty objects.
  * @throws TypeError for a value or key that the real database cannot store: a forbidden key, a non-finite number
  * @throws RangeError when the value is nested too deeply
  */

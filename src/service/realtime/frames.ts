@@ -1,4 +1,4 @@
-/** The SDK splits messages longer than this many characters into several frames and expects the same in return. */
+/** The SDK splits longer messages into several frames, and expects the same from the server. In characters. */
 const MAX_FRAME_LENGTH = 16_384
 const LOW_SURROGATE_FIRST = 0xdc00
 const LOW_SURROGATE_LAST = 0xdfff
@@ -9,7 +9,7 @@ export function toFrames(message: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < message.length; ) {
     let end = Math.min(start + MAX_FRAME_LENGTH, message.length)
-    // Frames are UTF-8, which cannot encode half of a surrogate pair.
+    // Does not split surrogate pairs, because frames are UTF-8, which cannot encode half a pair.
     const next = message.charCodeAt(end)
     if (next >= LOW_SURROGATE_FIRST && next <= LOW_SURROGATE_LAST) end -= 1
     parts.push(message.slice(start, end))
@@ -23,7 +23,7 @@ export type ReadResult =
   | { status: 'incomplete' }
   | { status: 'too-long' }
 
-/** Creates a function that takes one frame at a time and reassembles messages. The frame `0` is a keep-alive. */
+/** Creates a function that receives one frame at a time and reassembles messages. The frame `0` is a keep-alive. */
 export function createFrameReader(maxMessageLength: number) {
   let missingParts = 0
   let parts: string[] = []

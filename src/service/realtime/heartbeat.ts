@@ -1,16 +1,16 @@
-/** The part of a web socket that is checked. */
+/** The methods of a web socket that the heartbeat needs. */
 export interface CheckedSocket {
   ping(): void
   terminate(): void
 }
 
 /**
- * Sockets are pinged in so many groups, one after another: the responses of thousands of viewers at the same moment
- * would delay what is sent to them.
+ * Number of groups in which sockets are pinged, one after another, because simultaneous responses of thousands of
+ * viewers would delay messages to them.
  */
 export const HEARTBEAT_GROUPS = 30
 
-/** Creates the check that terminates sockets whose clients are gone without having closed them. */
+/** Creates the heartbeat, which terminates sockets whose clients have disappeared without closing them. */
 export function createHeartbeat() {
   const groups = Array.from({ length: HEARTBEAT_GROUPS }, () => new Set<CheckedSocket>())
   const groupOf = new Map<CheckedSocket, Set<CheckedSocket>>()
@@ -27,7 +27,7 @@ export function createHeartbeat() {
       groupOf.set(socket, group)
       responsive.add(socket)
     },
-    /** Takes any sign of life. */
+    /** Called for every sign of life of a client. */
     responded(socket: CheckedSocket): void {
       if (groupOf.has(socket)) responsive.add(socket)
     },
@@ -36,7 +36,7 @@ export function createHeartbeat() {
       groupOf.delete(socket)
       responsive.delete(socket)
     },
-    /** Pings the next group, and terminates those of it that have not responded since the last time. */
+    /** Pings the next group, and terminates its sockets that have not responded since the previous ping. */
     beat(): void {
       for (const socket of next(beats)) {
         if (responsive.delete(socket)) socket.ping()

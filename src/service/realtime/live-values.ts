@@ -1,7 +1,7 @@
 import { type Change, changesBetween } from './database-changes.ts'
 import { childAt, type Json, type Tree, toJson, toTree } from './database-value.ts'
 
-/** Receives the changes made by one `publish`; their paths begin with the token. */
+/** Receives the changes of one `publish`; their paths begin with the token. */
 type Listener = (changes: readonly Change[]) => void
 
 export interface LiveValues {
@@ -17,7 +17,7 @@ export interface LiveValues {
   publish(token: string, value: unknown): void
 }
 
-/** Creates this process's copy of the live rounds; `sync-live-values.ts` keeps it up to date with the database. */
+/** Creates this process's copy of the live rounds. `sync-live-values.ts` keeps it up to date with the database. */
 export function createLiveValues(): LiveValues {
   const values = new Map<string, Tree>()
   const listeners = new Map<string, Set<Listener>>()

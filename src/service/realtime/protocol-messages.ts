@@ -25,7 +25,7 @@ const message = v.variant('t', [request, ping])
 export type ClientMessage = v.InferOutput<typeof message>
 export type ClientRequest = v.InferOutput<typeof request>['d']
 
-/** Parses a message of the SDK. Returns undefined for anything that the SDK would not send over a web socket. */
+/** Parses a message of the SDK. Returns undefined for a message that the SDK does not send over a web socket. */
 export function parseMessage(text: string): ClientMessage | undefined {
   const json = parseJson(text)
   const parsed = v.safeParse(message, json)
@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Formats the server's first message.
- * @param host the host of the client's own request: the SDK uses it for later connections
+ * @param host the host of the client's request, which the SDK uses for later connections
  */
 export function formatHandshake(host: string, connectionId: string, nowMs: number): string {
   return formatControl('h', { ts: nowMs, v: PROTOCOL_VERSION, h: host, s: connectionId })

@@ -4,12 +4,12 @@ import type { Tree } from './database-value.ts'
 import { toFrames } from './frames.ts'
 import { formatPush } from './protocol-messages.ts'
 
-/** The frames of each publication by the path of the listeners, while the publication is being sent. */
+/** Caches the frames of each publication by the listeners' path while it is being sent. */
 const framesOfPublications = new WeakMap<readonly Change[], Map<string, readonly string[]>>()
 
 /**
- * Returns the frames that a publication sends to each listener at `path`; none if nothing at or below that path
- * changed. They are computed once, however many listeners there are.
+ * Returns the frames of a publication for listeners at `path`; an empty list if nothing at or below that path has
+ * changed. Computes them once for all listeners.
  * @param current the value at `path` after the changes
  */
 export function pushFrames(

@@ -12,7 +12,7 @@ import {
 import { pushFrames } from './push-frames.ts'
 
 export interface ConnectionLimits {
-  /** In characters; the SDK's read requests have a few hundred. */
+  /** Maximum length of a message in characters; the SDK's read requests have a few hundred. */
   maxMessageLength: number
   maxListeners: number
 }
@@ -33,7 +33,7 @@ const CLOSE_MALFORMED = 1007
 
 interface Response {
   status: string
-  /** As JSON. */
+  /** A serialized JSON value. */
   dataText: string
 }
 const OK: Response = { status: 'ok', dataText: '{}' }
@@ -84,14 +84,14 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
         return withReadablePath(request, unlisten)
       case 'g':
         return withReadablePath(request, get)
-      // Set and merge, and the same on disconnect: clients cannot write.
+      // Set and merge, immediately or on disconnect: refused, because clients cannot write.
       case 'p':
       case 'm':
       case 'o':
       case 'om':
       case 'oc':
         return DENIED
-      // SDK statistics and credentials. Credentials are accepted but grant no additional access.
+      // Statistics and credentials of the SDK: accepted and ignored. Credentials grant no additional access.
       case 's':
       case 'auth':
       case 'gauth':

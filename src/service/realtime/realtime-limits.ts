@@ -5,17 +5,17 @@ import type { RequestLimit } from './request-limit.ts'
 export interface RealtimeLimits extends ConnectionLimits {
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** Every frame of a socket counts as a request, pings included. */
+  /** Limit of requests per socket. Every frame counts as a request, including pings. */
   socketRequests: RequestLimit
-  /** Requests and handshakes of all sockets of one address. */
+  /** Limit of requests and handshakes of all sockets of one address. */
   addressRequests: RequestLimit
-  /** The SDK splits its messages into frames of 16,384 characters. */
+  /** Maximum size of a frame in bytes. The SDK splits its messages into frames of 16,384 characters. */
   maxFrameBytes: number
-  /** With more than this buffered for a client, no further requests are read from it until it has read. */
+  /** If more bytes than this are buffered for a client, no further requests are read until the client has read them. */
   pauseAboveBytes: number
-  /** How much may be buffered for a client that does not read; beyond it the connection is terminated. */
+  /** Maximum number of bytes buffered for a client that does not read; beyond it, the connection is terminated. */
   maxBufferedBytes: number
-  /** Time between pings; a connection that does not respond before the next ping is terminated. */
+  /** Interval between pings. A connection that does not respond before the next ping is terminated. */
   pingIntervalMs: number
 }
 const REALTIME_LIMITS = {
@@ -27,10 +27,13 @@ const REALTIME_LIMITS = {
   pingIntervalMs: 30_000,
 }
 
-/** Each viewer who connects needs a handshake and two requests, and all of an address may do so at the same moment. */
+/**
+ * Each viewer who connects needs a handshake and two requests, and all viewers of an address may connect at the same
+ * moment.
+ */
 const REQUESTS_PER_VIEWER = 3
 
-/** Returns the limits of a process with these settings. */
+/** Returns the limits of a process according to the settings. */
 export function realtimeLimits({
   liveConnections,
   liveConnectionsPerAddress,

@@ -14,7 +14,7 @@ import { createAddressUses, createRequestCounter } from './request-limit.ts'
 
 interface Options {
   liveValues: LiveValues
-  /** The public address of the site, if it is configured: pages of other sites may not connect. */
+  /** The public URL of the site, if it is configured. Pages of other sites may not connect. */
   siteUrl?: string | undefined
   addGauge?: Metrics['addGauge']
   limits: RealtimeLimits
@@ -24,7 +24,7 @@ interface Options {
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_TRY_AGAIN_LATER = 1013
 const CLOSE_UNSUPPORTED_DATA = 1003
-/** How long clients may take to close their side after the service has refused them, or when it shuts down. */
+/** How long clients may take to close their side after the service has refused them, or during shutdown. */
 const REFUSED_TIMEOUT_MS = 1_000
 const SHUTDOWN_TIMEOUT_MS = 300
 
@@ -69,7 +69,10 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
       if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate()
       else socket.send(frame, resumeReading)
     }
-    /** Counts a frame of the client and closes the socket at the limit. Returns whether the frame may be handled. */
+    /**
+     * Counts a frame of the client and closes the socket if the limit is exceeded. Returns whether the frame may be
+     * handled.
+     */
     const mayHandle = () => {
       heartbeat.responded(socket)
       if (socket.readyState !== socket.OPEN) return false
@@ -110,7 +113,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     setInterval(addresses.deleteIdle, limits.pingIntervalMs),
   ]
   for (const timer of timers) timer.unref()
-  // The web socket plugin asks every client to close; clients that do not respond must not delay the shutdown.
+  // The web socket plugin asks all clients to close. Clients that do not respond must not delay the shutdown.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer)
     const terminate = () => app.websocketServer.clients.forEach((socket) => void socket.terminate())
@@ -118,7 +121,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   })
 }
 
-/** Closes a socket, and terminates it if the client does not close it as well or keeps sending. */
+/** Closes a socket, and terminates it if the client does not close its side or keeps sending. */
 function close(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), REFUSED_TIMEOUT_MS).unref()

@@ -1,18 +1,18 @@
 export interface RequestLimit {
-  /** How many requests may follow each other at once. */
+  /** Maximum number of requests in a burst. */
   burst: number
-  /** How many requests a second are possible in the long run. */
+  /** Maximum number of requests per second on average. */
   perSecond: number
 }
 
 export interface RequestCounter {
   /** Counts a request. Returns whether it exceeds the limit. */
   exceeds(): boolean
-  /** Returns whether the full burst is possible again. */
+  /** Returns whether the full burst is available again. */
   isIdle(): boolean
 }
 
-/** Creates a counter of requests: a token bucket that holds `burst` requests and gains `perSecond` each second. */
+/** Creates a token bucket that holds `burst` requests and gains `perSecond` requests each second. */
 export function createRequestCounter(
   { burst, perSecond }: RequestLimit,
   nowMs: () => number,
@@ -21,7 +21,7 @@ export function createRequestCounter(
   let updatedMs = nowMs()
   const refill = () => {
     const now = nowMs()
-    // The clock of the machine may be set back.
+    // Not negative, even if the clock of the machine is set back.
     const elapsedMs = Math.max(0, now - updatedMs)
     available = Math.min(burst, available + (elapsedMs / 1000) * perSecond)
     updatedMs = now
@@ -55,7 +55,7 @@ export function createAddressUses(limit: RequestLimit, nowMs: () => number) {
       uses.set(address, use)
       return use
     },
-    /** Forgets the addresses that have neither sockets nor recent requests. */
+    /** Removes the counters of addresses that have neither sockets nor recent requests. */
     deleteIdle(): void {
       for (const [address, { connections, requests }] of uses) {
         if (connections === 0 && requests.isIdle()) uses.delete(address)

@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Keeps this process's live values up to date with the database, whichever process writes to it. Reads run one after
- * another so that an older value never replaces a newer one.
+ * Keeps this process's live values up to date with the database, whichever process writes to it. Reads one value after
+ * another, so that an older value never replaces a newer one.
  */
 export async function syncLiveValues({
   rounds,

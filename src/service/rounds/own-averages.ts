@@ -5,7 +5,7 @@ import { ownerIndex } from '../../domain/scoring/history-of.ts'
 import type { Database } from '../database/database.ts'
 import { parseStoredRound } from './documents.ts'
 
-/** Averages are taken from at most this many rounds, the latest ones. */
+/** Averages are computed from at most this many rounds, the latest ones. */
 const ROUNDS_MAX = 200
 
 export function createOwnAverages(db: Database) {
@@ -18,8 +18,9 @@ export function createOwnAverages(db: Database) {
 
   return {
     /**
-     * Returns what an account has scored in its other finished rounds on the course of one of its rounds. Undefined if
-     * the round does not belong to the account, is missing or deleted, or has no card of the owner's own.
+     * Returns the averages of an account in its other finished rounds on the course of one of its rounds. Returns
+     * undefined if the round does not belong to the account, is missing or deleted, or does not have a card for its
+     * owner.
      */
     async averages(token: string, accountId: string): Promise<Averages | undefined> {
       const row = await ownRounds(accountId)
@@ -37,14 +38,14 @@ export function createOwnAverages(db: Database) {
     },
   }
 
-  /** @param courseId null for a course without geometry, which only its round files identify */
+  /** @param courseId null for a course without geometry, which is identified by the round files only */
   async function otherRounds(
     accountId: string,
     token: string,
     courseId: string | null,
   ): Promise<RecordedRound[]> {
-    // Starts from the rounds of the account, because a course may have many times as many, and sorts their tokens
-    // only, because the columns behind the files are slow to read.
+    // Starts from the rounds of the account, because a course may have many more, and sorts only their tokens, because
+    // columns that are stored after the files are slow to read.
     const latest = await ownRounds(accountId)
       .select('rounds.token')
       .where(({ fn, val }) => fn.coalesce('course_id', val('')), '=', courseId ?? '')
@@ -65,7 +66,10 @@ export function createOwnAverages(db: Database) {
   }
 }
 
-/** Returns a file that was parsed when it was stored; parsing 200 again would take longer than everything else. */
+/**
+ * Returns a stored file without validating it again, because validating 200 files would take longer than everything
+ * else.
+ */
 function readStored(recorded: Uint8Array): RecordedRound {
   return JSON.parse(new TextDecoder().decode(recorded)) as RecordedRound
 }
@@ -79,7 +83,7 @@ function isSameCourse({ course, format }: RecordedRound, { course: wanted }: Rec
   )
 }
 
-/** Values that the file has as null are missing, too. */
+/** Also treats null as missing. */
 function ownStrokes({ players }: RecordedRound): Strokes {
   const holes = players[ownerIndex(players)]?.holes ?? []
   return holes.map((hole) => (hole?.pickUp ? undefined : (hole?.strokes ?? undefined)))

@@ -10,7 +10,7 @@ const BATCH = 500
 
 export function createOwnStatistics(db: Database) {
   return {
-    /** Returns the figures of the finished rounds of an account; live and deleted ones do not count. */
+    /** Returns the statistics of an account's finished rounds, without live and deleted rounds. */
     async statistics(accountId: string): Promise<Statistics> {
       const rows = await db
         .selectFrom('installs')
@@ -50,7 +50,7 @@ export function createOwnStatistics(db: Database) {
     },
   }
 
-  /** Computes rounds that another version of the service, running beside this one, has stored. */
+  /** Computes the statistics of rounds that another version of the service has stored. */
   async function fromFiles(tokens: readonly string[]): Promise<Map<string, RoundStatistics>> {
     const found = new Map<string, RoundStatistics>()
     for (let from = 0; from < tokens.length; from += BATCH) {

@@ -8,7 +8,7 @@ type CellText = string | undefined
 type RowValues<V, T> = Partial<Nines<V, T>> & Pick<Nines<V, T>, 'outValues' | 'inValues'>
 type CourseCard = Extract<Card, { type: 'CourseCard' }>
 
-/** How one row of a table is printed. */
+/** The format of one table row. */
 interface RowFormat<V, T> {
   label: string
   value(value: V): CellText
@@ -17,7 +17,7 @@ interface RowFormat<V, T> {
   headings?: readonly [string, string, string]
 }
 
-/** Printed tables and how many rows of print they take, captions and headings included. */
+/** The HTML of tables, and their height in rows, including captions and headings. */
 interface PrintedCard {
   html: string
   rowCount: number
@@ -41,7 +41,7 @@ interface PrintOptions {
   withStatistics: boolean
 }
 
-/** Prints cards as HTML tables. */
+/** Renders cards as HTML tables. */
 export function printCards(cards: readonly Card[], options: PrintOptions): PrintedCard {
   const printed = cards.map((card) => printCard(card, options))
   return {

@@ -22,7 +22,7 @@ thead th,.total{background:#eee;font-weight:600}
 @media print{body{padding:0}}
 .medium{font-size:8pt}.small{font-size:6.5pt}.tiny{font-size:5pt}`
 
-/** Allows no script and no resource; the inline style is allowed by its hash. */
+/** Allows neither scripts nor resources. The inline style is allowed by its hash. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -38,7 +38,7 @@ function sizeOf(rowCount: number): string {
   return rowCount <= 42 ? 'small' : 'tiny'
 }
 
-/** The most rows that fit on a page; for more players, only the scores are printed. */
+/** Maximum number of rows on a page. If there are more, only the scores are printed. */
 const ROWS_MAX = 52
 
 /**

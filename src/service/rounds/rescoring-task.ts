@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../database/leases.ts'
 import type { Services } from '../services.ts'
 
-/** The process that owns this lease rescores. */
+/** The process that owns this lease rescores rounds. */
 const LEASE = 'rescoring'
 const RENEW_MS = LEASE_MS / 5
-/** How many tokens are held in memory. Finding them reads the whole table. */
+/** Maximum number of tokens in memory. Many at once, because finding them reads the whole table. */
 const TOKENS_MAX = 10_000
 
 interface Deps {
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Rescores the rounds that another version of the service has scored, beside the requests: of 100,000 rounds it takes
- * minutes, in which their previous results are shown. Returns a function that stops it.
+ * Rescores the rounds that another version of the service has scored, in the background. For 100,000 rounds this takes
+ * minutes; until then, their previous results are shown. Returns a function that stops it.
  */
 export function startRescoring({
   services: { rounds, leases },
@@ -28,7 +28,7 @@ export function startRescoring({
   const { signal } = stopping
   const failed = new Set<string>()
 
-  /** Returns false if another process owns the lease. */
+  /** Rescores some rounds. Returns false if another process owns the lease. */
   const rescoreAll = async (tokens: readonly string[]): Promise<boolean> => {
     let renewAt = 0
     for (const token of tokens) {
@@ -64,7 +64,7 @@ export function startRescoring({
         if (!isConnectionLost(error)) throw error
       }
       await delay(LEASE_MS, undefined, { signal }).catch(() => {
-        // Stopping ends the wait.
+        // Ignored: stopping aborts the wait.
       })
     }
   }

@@ -25,18 +25,18 @@ interface RoundFile {
 export interface StoredRound {
   token: string
   warnings: string[]
-  /** Whether the round had been deleted, and therefore still is. */
+  /** Whether the round was deleted before. An upload does not undelete it. */
   isDeleted: boolean
   isReplaced: boolean
-  /** Identifies what was overwritten in the upload history; undefined if nothing was. */
+  /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
   restoreId: string | undefined
 }
 
-/** Stores recorded rounds that staff upload, and keeps what they replace. */
+/** Stores recorded rounds that staff upload. Keeps the rounds that they replace, for a restore. */
 export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
   return {
     /**
-     * Returns what a round file would overwrite.
+     * Returns the round that a round file would overwrite.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
     async preview({ iid, bytes, recorded }: RoundFile): Promise<FieldChange[]> {
@@ -47,7 +47,7 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
     },
 
     /**
-     * Stores a round file. A round of the same token and install is replaced, and kept for a restore.
+     * Stores a round file. Replaces a round with the same token and install, and keeps the replaced file for a restore.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
     async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredRound> {
@@ -76,7 +76,7 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
 
     /**
      * Restores the round that an upload replaced.
-     * @throws HttpError 404 when the round no longer exists, 409 when it has changed since, or was restored already
+     * @throws HttpError 404 when the round no longer exists, 409 when it has been changed since or was restored before
      */
     async restore(id: string, { subject: token, replaced, wasLive, storedHash }: Replacement): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -104,7 +104,7 @@ interface CurrentRound {
 }
 
 /**
- * Returns the round of a token, or undefined if there is none, and locks it. The install is locked first, so that two
+ * Locks and returns the round of a token, or returns undefined if there is none. Locks the install first, so that two
  * files with the same new token are stored one after another.
  * @throws HttpError 404 when the install does not exist, 409 when the round belongs to another install
  */
@@ -145,7 +145,7 @@ function contentChanges(stored: Uint8Array, recorded: RecordedRound): FieldChang
   try {
     return recordedRoundChanges(parseStoredRound(stored), recorded)
   } catch (error) {
-    // Rounds that were stored under older rules may violate the present ones.
+    // Rounds that were stored under older rules may violate the current rules.
     if (!(error instanceof HttpError)) throw error
     return [{ field: 'Round', before: `not valid any more (${error.message})`, after: 'valid' }]
   }

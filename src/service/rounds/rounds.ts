@@ -11,7 +11,7 @@ import { conflict, notFound } from '../http/http-error.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
-/** Announces a round that is or was live, as part of the transaction that changes it. */
+/** Sends a notification about a round that is or was live, in the transaction that changes it. */
 export type NotifyLive = (trx: Database, token: string) => Promise<void>
 
 interface Deps {
@@ -67,8 +67,8 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
 
   return {
     /**
-     * Stores an uploaded round and returns its token: the given one, that of the file, or a new one. A round of the
-     * same token and install is replaced.
+     * Stores an uploaded round. Returns its token: the given one, the token in the file, or a new one. Replaces a round
+     * with the same token and install.
      * @param recorded the parsed file, if the caller has parsed it already
      * @throws HttpError 400 (invalid file), 404 (unknown install), 409 (the token belongs to another install)
      */
@@ -101,19 +101,19 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         .executeTakeFirst()
     },
 
-    /** Returns the rounds of an account, live ones included, as a JSON array, newest first. */
+    /** Returns the rounds of an account, including live rounds, as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
       const rows = await selectHistory(db).where('account_id', '=', accountId).execute()
       return jsonArray(rows)
     },
 
-    /** Returns the same for a single install, which need not belong to an account. */
+    /** Returns the rounds of a single install, which need not belong to an account, in the same form. */
     async historyOfInstall(iid: string): Promise<string> {
       const rows = await selectHistory(db).where('installs.iid', '=', iid).execute()
       return jsonArray(rows)
     },
 
-    /** Returns the uploaded file and install of a round, deleted or not. */
+    /** Returns the uploaded file and the install of a round, even if it is deleted. */
     recordedOf(token: string) {
       return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
     },
@@ -140,7 +140,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       })
     },
 
-    /** Removes a round for good, with what it contributed to its course. */
+    /** Removes a round for good, including the data that it contributed to its course. */
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await coursesFor(trx).removeForRound({ token, at: clock() })
@@ -183,7 +183,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
           .where('engine_version', '!=', SCORING_VERSION)
           .forUpdate()
           .executeTakeFirst()
-        // Deleted for good, or uploaded again and so scored meanwhile.
+        // The round has been erased, or has been uploaded again and scored in the meantime.
         if (!row) return
         const recorded = parseStoredRound(row.recorded)
         const columns = scoredColumns({ recorded, token, isLive: row.is_live === 1 })
@@ -240,5 +240,5 @@ function toLiveValue(roundJson: string) {
   return { settings, scorecard }
 }
 
-/** Returns a token of 128 random bits; knowing it is all that is needed to view the round. */
+/** Returns a token of 128 random bits. Whoever knows it can view the round. */
 const newToken = () => randomBytes(16).toString('base64url')

@@ -1,5 +1,5 @@
 /**
- * Increment when results of `src/domain/scoring` change, or how rounds are assigned to courses; stored rounds are then
- * recomputed at the next start.
+ * Increment when the results of `src/domain/scoring` or the assignment of rounds to courses change. Stored rounds are
+ * then recomputed after the next start.
  */
 export const SCORING_VERSION = 4

@@ -8,23 +8,26 @@ type TagColumns = Pick<Selectable<Tables['rounds']>, (typeof tagColumns)[number]
 export interface TaggedRound {
   /** The JSON of `GET /rest/round/{token}`. */
   json: string
-  /** Undefined for a live round. */
+  /** The entity tag; undefined for a live round. */
   entityTag: string | undefined
 }
 
-/** Reads rounds as everybody sees them, with the entity tags by which browsers revalidate their copies. */
+/** Reads rounds in their public form, with entity tags for revalidation. */
 export function createTaggedRounds(db: Database) {
   const selectShown = (token: string) =>
     db.selectFrom('rounds').where('token', '=', token).where('is_deleted', '=', 0)
 
   return {
-    /** Returns the present entity tag without reading the JSON; undefined if the round is live, missing or deleted. */
+    /** Returns the current entity tag without reading the JSON; undefined if the round is live, missing or deleted. */
     async entityTagOf(token: string): Promise<string | undefined> {
       const row = await selectShown(token).select(tagColumns).executeTakeFirst()
       return row && entityTagOf(row)
     },
 
-    /** Returns a round, or undefined if it is missing or deleted. One statement reads both, so they belong together. */
+    /**
+     * Returns a round, or undefined if it is missing or deleted. One statement reads the round and its tag, so that
+     * they belong together.
+     */
     async find(token: string): Promise<TaggedRound | undefined> {
       const row = await selectShown(token)
         .select(['round_json', ...tagColumns])
@@ -35,8 +38,9 @@ export function createTaggedRounds(db: Database) {
 }
 
 /**
- * Returns the tag of a finished round. A round without a tag of its own has not changed since there are tags; scoring
- * version and time tell it from what an older backup may contain. Weak, because the response may be compressed.
+ * Returns the entity tag of a finished round. A round without a stored tag has not been written since tags exist; its
+ * tag consists of scoring version and time, which distinguish it from the state in an older backup. The tag is weak,
+ * because the response may be compressed.
  */
 function entityTagOf(row: TagColumns): string | undefined {
   if (row.is_live === 1) return undefined

@@ -16,7 +16,7 @@ type Names = 'upload' | 'previewUpload' | 'restoreUpload'
 export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Handlers, Names> {
   const { installs, accounts, audit, roundUploads, snapshots, uploadHistory } = services
 
-  /** Returns an install of the golfer concerned, or null if there is none; the upload is rejected then. */
+  /** Returns an install of the golfer, or null if there is none; the upload is then rejected. */
   const installOf = async (type: UploadType, identifier: string): Promise<string | null> => {
     if (type === 'round') return (await installs.exists(identifier)) ? identifier : null
     const account = await accounts.findByEmail(identifier)
@@ -24,7 +24,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
   }
 
   type Received = Awaited<ReturnType<typeof receive>>
-  /** Receives the file of an upload; a file that cannot be received is recorded as well. */
+  /** Receives the file of an upload. Also records an upload whose file could not be received. */
   const receive = async (
     { type, identifier }: { type: UploadType; identifier: string },
     account: Account,
@@ -74,7 +74,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
     return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
   }
 
-  /** Stores an upload and records it; what it replaced can be restored by undoing the change. */
+  /** Stores and records an upload. Undoing the change restores the replaced data. */
   async function recordUpload<Stored extends { restoreId: string | undefined }>(
     event: AuditEvent,
     store: (trx: Database) => Promise<Stored>,

@@ -1,6 +1,6 @@
 import { MATCH_FIELDS, type MatchField, type UserMatch } from '../../contract/search.ts'
 
-/** Something that matched, before it is known who it belongs to. */
+/** A value that matched, before its owner is known. */
 export interface Candidate {
   field: MatchField
   value: string
@@ -21,7 +21,7 @@ function compare(a: Candidate, b: Candidate): number {
   )
 }
 
-/** Returns the best candidate of each owner, best first. A promo code that nobody has used owns itself. */
+/** Returns the best candidate of each owner, best first. A promo code that nobody has used counts as its own owner. */
 export function bestOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>()
   for (const candidate of candidates.toSorted(compare)) {

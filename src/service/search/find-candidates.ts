@@ -5,11 +5,17 @@ import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** How many rows one source contributes; several may belong to one owner. */
+/**
+ * Maximum number of rows from one source. It exceeds the number of matches, because several rows may belong to one
+ * owner.
+ */
 const ROWS_MAX = 60
-/** The beginnings of ids are alike: every support id begins with "S-". */
+/**
+ * Minimum number of characters for a search by the beginning of an id, because ids begin alike: every support id begins
+ * with "S-".
+ */
 const ID_PREFIX_MIN_LENGTH = 3
-/** Follows every text with the same beginning in the order in which both databases compare texts. */
+/** The last code point: a text followed by it sorts after all texts that begin with the text, in both databases. */
 const LAST = '\u{10FFFF}'
 
 interface Deps {
@@ -17,10 +23,14 @@ interface Deps {
   textSearch: TextSearch
 }
 
-/** Returns what matches a query: first by the beginning of each kind of key, then, if there is room, by part of a text. */
+/**
+ * Returns the values that match a query: first by the beginning of each kind of key, then, if there are few matches, by
+ * a part of a text.
+ */
 export async function findCandidates({ db, textSearch }: Deps, query: SearchQuery, wanted: number) {
   const found: Candidate[] = []
-  // One after another: each takes well below a millisecond, and a search needs only one connection.
+  // Runs the queries one after another. Each takes well below a millisecond, and a search then needs only one
+  // connection.
   for (const source of [byRound, byText, bySupportId, byInstall, byOrder, byPurchase, byTag, byPromoCode]) {
     found.push(...(await source(db, query)))
   }
@@ -32,7 +42,7 @@ export async function findCandidates({ db, textSearch }: Deps, query: SearchQuer
   return found
 }
 
-/** Returns a condition that an index can answer: the text begins with one of the prefixes. */
+/** Returns the condition that a text begins with one of the prefixes, in a form that can use an index. */
 function beginsWith(text: RawBuilder<string>, prefixes: readonly string[]): RawBuilder<boolean> {
   const ranges = prefixes.map((prefix) => sql`(${text} >= ${prefix} and ${text} < ${prefix + LAST})`)
   return sql<boolean>`(${sql.join(ranges, sql` or `)})`
@@ -54,7 +64,7 @@ async function byText(db: Database, { text }: SearchQuery): Promise<Candidate[]>
   const found: Candidate[] = []
   for (const field of ['email', 'name'] as const) {
     const folded = field === 'email' ? sql<string>`email` : sql<string>`lower(name)`
-    // One after another, because the index has the order of one of them but not of all.
+    // One query per prefix, because the index provides the order for one prefix but not across several.
     for (const prefix of foldingsOf(text)) {
       const rows = await db
         .selectFrom('accounts')

@@ -5,17 +5,19 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { orderedIdAt } from '../ids.ts'
 
-/** The audit action of a search, also of an exact one that found nobody. */
+/** The audit action of a search, including an exact search without result. */
 const ACTION = 'search'
-/** While somebody types, a search continues the one before. */
+/** A search within this time may continue the previous one, while the user types. */
 const TYPING_MS = secondsToMilliseconds(30)
 
-/** Records what staff search for. The console searches while they type, which is one event and not one for each key. */
+/**
+ * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
+ */
 export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit, 'recordRead'>) {
   return {
     /**
-     * Records a search. One that only continues the text of the latest, begun within half a minute, takes its place; one
-     * that is its beginning is part of it already.
+     * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it
+     * replaces that event. If its text is the beginning of the latest search, nothing is recorded.
      */
     async record(actor: string, query: string, matchCount: number): Promise<void> {
       const detail = counted(matchCount, 'match', 'matches')
@@ -30,7 +32,7 @@ export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit,
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      // Ids of a process never go back, so some may be ahead of their time.
+      // Compares the time as well, because the ids of a process always increase and may be ahead of the clock.
       const latest = found && found.at > since ? found : undefined
       const before = latest?.subject_id ?? ''
       if (latest && query.startsWith(before)) {
@@ -38,7 +40,7 @@ export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit,
           .updateTable('audit')
           .set({ subject_id: query, detail })
           .where('id', '=', latest.id)
-          // Another search of the same person may have taken its place meanwhile.
+          // Another search of the same person may have replaced the event in the meantime.
           .where('subject_id', '=', before)
           .execute()
         return

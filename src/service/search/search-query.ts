@@ -1,20 +1,22 @@
 import { TAG_SEPARATORS, upperAscii, WORD_SEPARATORS } from '../database/text-search.ts'
 import { codeKey } from '../promo/promo-code-key.ts'
 
-/** The forms in which a query is compared with what is stored; undefined where it cannot be such a value. */
+/**
+ * The forms of a query for the comparison with stored values; undefined if the query cannot be a value of that kind.
+ */
 export interface SearchQuery {
   text: string
-  /** In upper case, for support ids and install ids. */
+  /** The text in upper case, for support ids and install ids. */
   upper: string
   token: string
-  /** The longest word with a digit. */
+  /** The longest word that contains a digit, for order numbers. */
   orderWord: string | undefined
   /** An NFC id without separators. */
   tag: string | undefined
   promoCode: string | undefined
 }
 
-/** Fewer characters would fit too many NFC ids and promo codes. */
+/** Shorter texts would match too many NFC ids and promo codes. */
 const TAG_MIN_LENGTH = 2
 const PROMO_CODE_MIN_LENGTH = 4
 
@@ -38,14 +40,14 @@ export function parseSearchQuery(query: string): SearchQuery {
   }
 }
 
-/** Returns the token in a link to a round on any site, also if the link is percent-encoded. */
+/** Returns the token in a link to a round on any site, even if the link is percent-encoded. */
 export function tokenInLink(text: string): string | undefined {
   const link = /(?:^|\/)round\/([^/?#\s]+)/
   const encoded = link.exec(text)?.[1] ?? link.exec(decode(text))?.[1]
   return encoded === undefined ? undefined : decode(encoded)
 }
 
-/** Returns a percent-encoded text as it was; a text that is not one stays as it is. */
+/** Decodes a percent-encoded text. Returns any other text unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

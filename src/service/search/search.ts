@@ -10,7 +10,7 @@ interface Deps {
   textSearch: TextSearch
 }
 
-/** Searches users by what staff may know of them. */
+/** Searches users by ids, names and other values. */
 export function createSearch(deps: Deps) {
   return {
     /** Returns the best match of each user, best first; see `searchUsers` in the contract. */
@@ -24,7 +24,7 @@ export function createSearch(deps: Deps) {
   }
 }
 
-/** Returns a function that describes a candidate with its owner. */
+/** Creates a function that converts a candidate to a match with its owner. */
 async function readOwners(db: Database, candidates: readonly Candidate[]) {
   const ids = candidates.flatMap(({ accountId }) => accountId ?? [])
   const accounts = ids.length === 0 ? [] : await readAccounts(db, ids)
@@ -53,7 +53,7 @@ function readAccounts(db: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** Returns the installs of accounts, those that represent their account first. */
+/** Returns the installs of accounts, primary installs first. */
 function readInstalls(db: Database, accountIds: readonly string[]) {
   return db
     .selectFrom('installs')

@@ -13,7 +13,7 @@ import { secretUrl, stepOf } from './one-time-codes.ts'
 type Names = 'openEnrolment' | 'beginEnrolmentPasskey' | 'finishEnrolment'
 type Body = Parameters<Handlers['finishEnrolment']['handle']>[0]['body']
 
-/** Wrong codes of one account in 15 minutes. */
+/** Maximum number of wrong codes of one account in 15 minutes. */
 const MAX_WRONG_CODES = 10
 
 /** Handlers of the page on which staff set up their second step. */
@@ -64,7 +64,7 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { request }) {
         const enrolment = await enrolments.open(body.link)
         const challenge = await challenges.create(challengeUse(enrolment, request))
-        // Earlier passkeys are removed, so their authenticators may make a new one.
+        // No passkeys are excluded, because enrolment removes the existing ones.
         return relyingParty.creationOptions(enrolment.account, challenge, [])
       },
     },

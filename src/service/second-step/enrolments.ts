@@ -16,7 +16,7 @@ const PASSKEY_NAME = 'Set up with a link'
 export interface Enrolment {
   account: Account
   setsPassword: boolean
-  /** For the authenticator app, in base 32. */
+  /** The secret for the authenticator app in base 32. */
   secret: string
 }
 
@@ -36,12 +36,18 @@ interface Choice {
   credentialToken?: string | undefined
 }
 
-/** Links with which staff set up their second step. Only an operator can make one, so a password alone cannot. */
+/**
+ * Manages links with which staff set up their second step. Only the operator can create them, so a stolen password does
+ * not suffice.
+ */
 export function createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }: Deps) {
   const expired = () => badRequest('link: the link has expired or was used')
 
   return {
-    /** Returns the secret of a new link; it replaces earlier ones. Returns undefined if the account is disabled. */
+    /**
+     * Creates a link, which replaces earlier ones, and returns its secret. Returns undefined if the account is
+     * disabled.
+     */
     async createLink(accountId: string, { setsPassword }: { setsPassword: boolean }) {
       const token = secretToken()
       return inTransaction(db, async (trx) => {
@@ -68,7 +74,10 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
       })
     },
 
-    /** Returns whose link it is. @throws HttpError 400 when it is unknown, expired or used, or the account disabled */
+    /**
+     * Returns the link and its account. @throws HttpError 400 when the link is unknown, expired or used, or the account
+     * is disabled
+     */
     async open(link: string): Promise<Enrolment> {
       const row = await db
         .selectFrom('enrolment_links')
@@ -85,8 +94,8 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
     },
 
     /**
-     * Uses a link up: replaces all that confirmed sign-ins before, sets the password if the link does, and ends every
-     * session and pending change of the e-mail address. Returns the recovery codes.
+     * Uses a link, which is then invalid: replaces the second step, sets the password if the link allows it, and ends
+     * all sessions and pending changes of the e-mail address. Returns the recovery codes.
      * @throws HttpError 400 when the link has expired or was used in the meantime
      */
     async finish(link: string, { account, setsPassword }: Enrolment, choice: Choice): Promise<string[]> {
@@ -97,11 +106,11 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
           ? await credentials.hash(choice.credentialToken)
           : undefined
       return inTransaction(db, async (trx) => {
-        // First, because it locks the account: a concurrent sign-in or change waits.
+        // Comes first because it locks the account, so that a concurrent sign-in or change waits.
         const updated = await trx
           .updateTable('accounts')
           .set((e) => ({
-            // Without a password to set, the link proves nothing about the e-mail address.
+            // Only a link that sets the password was sent to the owner of the e-mail address and therefore confirms it.
             confirmed_at: setsPassword ? e.fn.coalesce('confirmed_at', e.val(now)) : e.ref('confirmed_at'),
             ...(credential_hash !== undefined && { credential_hash }),
           }))
@@ -130,7 +139,7 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
     },
   }
 
-  /** Returns the link's secret for an authenticator app, made when the link is first opened. */
+  /** Returns the link's secret for an authenticator app. It is created when the link is first opened. */
   async function secretOf(link: string, accountId: string): Promise<string> {
     const ofLink = db.selectFrom('enrolment_links').where('token_hash', '=', tokenHash(link))
     await db

@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 }
 
-/** Returns a code as it is compared: without spaces and dashes, in upper case. */
+/** Converts a code to the form for comparison: without spaces and dashes, in upper case. */
 export function plainCode(code: string): string {
   return code.replace(/[\s\p{Pd}]+/gu, '').toUpperCase()
 }

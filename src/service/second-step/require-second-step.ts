@@ -3,7 +3,8 @@ import { HttpError } from '../http/http-error.ts'
 import { UNCONFIRMED_SIGN_IN } from '../http/register-endpoints.ts'
 
 /**
- * A stolen password of staff must neither replace the second step nor take the account away from its owner.
+ * Checks that a session of staff is confirmed, before changes that must not be possible with a stolen password alone:
+ * replacing the second step or taking over the account.
  * @throws HttpError 403 when the session of staff lacks a required second step
  */
 export function requireSecondStep({ missingSecondStep }: Account): void {

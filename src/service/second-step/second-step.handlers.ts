@@ -22,7 +22,7 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
         }
         await throttles.reset(limits.account.key)
         if (limits.address) await throttles.giveBack(limits.address)
-        // A new secret, because the session has more rights from now on.
+        // Replaces the secret of the session, because the session has more rights from now on.
         reply.setSessionCookies(secret)
         reply.rememberDevice(confirmedDevice(account.email))
         logSecurityEvent(request, 'sign-in confirmed', { account: account.id })

@@ -9,7 +9,7 @@ export interface SecondStepOptions {
   hasPasskey: boolean
 }
 interface Confirmation {
-  /** How many recovery codes are left, if one was used. */
+  /** Number of recovery codes left; undefined unless one was used. */
   recoveryCodesLeft?: number
 }
 /** An authenticator app whose first code was verified. */
@@ -18,9 +18,9 @@ export interface VerifiedApp {
   step: number
 }
 
-/** What staff confirm sign-ins with: an authenticator app, recovery codes, and passkeys that were enrolled. */
+/** Manages the second steps of staff: authenticator apps, recovery codes, and enrolled passkeys. */
 export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
-  /** A code is accepted only if it is newer than the last one, so it works once. */
+  /** Accepts a code only if it is newer than the last one, so that each code works only once. */
   const confirmWithApp = async (accountId: string, code: string): Promise<boolean> => {
     const app = await db
       .selectFrom('authenticator_apps')
@@ -74,14 +74,20 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
       return { hasCode: app !== undefined, hasPasskey: passkey !== undefined }
     },
 
-    /** Uses up a code of the authenticator app or a recovery code; undefined if it is wrong or was used before. */
+    /**
+     * Verifies a code of the authenticator app or a recovery code, which is then used up. Returns undefined if it is
+     * wrong or was used before.
+     */
     async confirm(accountId: string, typed: string): Promise<Confirmation | undefined> {
       const code = plainCode(typed)
       if (!CODE_PATTERN.test(code)) return confirmWithRecoveryCode(accountId, code)
       return (await confirmWithApp(accountId, code)) ? {} : undefined
     },
 
-    /** Replaces everything set up before. Call it in a transaction. Returns the recovery codes, which are shown once. */
+    /**
+     * Sets up a second step and removes the previous one. Must be called in a transaction. Returns the recovery codes,
+     * which are shown only once.
+     */
     async replace(accountId: string, app: VerifiedApp | undefined): Promise<string[]> {
       await this.remove(accountId)
       if (app) {
@@ -105,7 +111,7 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
       return codes
     },
 
-    /** Removes everything that confirms a sign-in, and links to set it up. */
+    /** Removes the second step and all enrolment links. */
     async remove(accountId: string): Promise<void> {
       for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
         await db.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -11,8 +11,8 @@ const TAG_BYTES = 16
 export type ServiceKey = ReturnType<typeof createServiceKey>
 
 /**
- * A key in the data folder, made when it is first needed. Whoever reads only the database, or a copy of it, can neither
- * compute codes of authenticator apps nor find out recovery codes.
+ * Encrypts and hashes with a key in the data folder, which is created on first use. Without it, somebody who can read
+ * the database or a copy of it cannot compute codes of authenticator apps or find out recovery codes.
  */
 export function createServiceKey(dataDir: string) {
   let stored: Buffer | undefined
@@ -24,7 +24,7 @@ export function createServiceKey(dataDir: string) {
   const keyId = () => createHash('sha256').update(key()).digest('hex').slice(0, 8)
 
   return {
-    /** @param owner whose text it is; nobody else's can be put in its place */
+    /** @param owner is bound to the text, so that it cannot be replaced by another owner's text */
     encrypt(text: string, owner: string): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, derive('encryption'), iv).setAAD(Buffer.from(owner))
@@ -45,13 +45,13 @@ export function createServiceKey(dataDir: string) {
       return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
 
-    /** Returns a keyed hash of a recovery code, which is too short for an ordinary one. */
+    /** Returns a keyed hash of a recovery code, because the code is too short for a hash without a key. */
     hash: (code: string, owner: string) =>
       createHmac('sha256', derive('recovery codes')).update(`${owner} ${code}`).digest('hex'),
   }
 }
 
-/** Creates the file completely or not at all, because several processes may start with one data folder. */
+/** Creates the key file atomically, because several processes may start with the same data folder. */
 function readOrCreate(path: string): Buffer {
   const read = () => {
     const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')

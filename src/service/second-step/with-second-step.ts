@@ -7,8 +7,8 @@ interface Deps {
 }
 
 /**
- * Returns an account as a session may use it: without staff access as long as a required second step is missing.
- * @param secondStepAt when a second step confirmed the session's sign-in; null if none did
+ * Returns the account of a session, without staff access if a required second step is missing.
+ * @param secondStepAt when a second step confirmed the session's sign-in; null if it is not confirmed
  */
 export async function withSecondStep(
   { config, services }: Deps,

@@ -3,7 +3,7 @@ import { rawJson } from '../http/raw-response.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
-/** What staff see of a golfer's own pages. */
+/** Handlers of the support view. */
 export function golferViewHandlers({ services }: ServiceDeps): Pick<Handlers, 'listGolferRounds'> {
   const { owners, rounds, audit } = services
   return {

@@ -2,10 +2,10 @@ import { type Database, inTransaction } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import type { Installs } from '../users/installs.ts'
 
-/** Whom staff look after: an account with its installs, or an install without an account. */
+/** An account with its installs, or an install without an account. */
 export interface Owner {
   account: OwnerAccount | undefined
-  /** The install that represents the owner; undefined for an account without installs. */
+  /** The primary install; undefined for an account without installs. */
   iid: string | undefined
   iids: string[]
 }
@@ -58,7 +58,7 @@ export function createOwners(
           .forUpdate()
           .execute()
       }
-      // Again, because the owner may have changed before it was locked.
+      // Read again, because the owner may have changed before it was locked.
       return require(trx, id)
     })
 
@@ -69,12 +69,12 @@ export function createOwners(
     require: (id: string) => require(db, id),
 
     /**
-     * Locks an owner, so that changes of the same golfer happen one after another; call it in a transaction.
+     * Locks an owner, so that changes of the same golfer happen one after another. Must be called in a transaction.
      * @throws HttpError 404 when there is no such owner
      */
     lock,
 
-    /** Does the same for whom an audit event is about; nothing if there is nobody, or not any more. */
+    /** Locks the owner that an audit event concerns. Does nothing if there is none or it no longer exists. */
     async lockIfAny({ iid, accountId }: { iid: string | null; accountId: string | null }): Promise<void> {
       const account = accountId === null ? undefined : await supportIdOf(db, accountId)
       const id = account ?? iid

@@ -16,7 +16,7 @@ type Names =
   | 'setUserDisabled'
   | 'setUserNote'
 
-/** Handlers of what staff do with a golfer besides the specified calls. */
+/** Handlers for overview, changes and notes of a golfer. */
 export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { services } = deps
   const { audit, owners, userOverviews } = services

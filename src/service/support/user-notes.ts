@@ -9,10 +9,13 @@ export interface UserNote {
   updatedAt: number
 }
 
-/** The notes of staff about golfers, one for each owner. */
+/** Manages the notes of staff about golfers, one for each owner. */
 export function createUserNotes(db: Database, clock: Clock) {
   return {
-    /** Returns the note about an owner. An install may have got its own before it belonged to the account. */
+    /**
+     * Returns the latest note about an owner. It may be the note of an install from the time before the install
+     * belonged to the account.
+     */
     async of(owner: Owner): Promise<UserNote | undefined> {
       return db
         .selectFrom('user_notes')
@@ -43,7 +46,7 @@ export function createUserNotes(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Moves the note of an account's install to the account, so that there is one note to change. */
+    /** Moves the note of an account's install to the account, so that there is only one note to change. */
     async unite(owner: Owner): Promise<void> {
       const others = owner.iids.filter((iid) => iid !== ownerKey(owner))
       if (!owner.account || others.length === 0) return

@@ -14,7 +14,7 @@ interface Deps {
   versions: Pick<UserVersionChecks, 'of'>
 }
 
-/** Summaries of golfers for staff. */
+/** Reads the overviews of golfers. */
 export function createUserOverviews({ db, clock, licenses, notes, versions }: Deps) {
   return {
     async of(owner: Owner): Promise<UserOverview> {
@@ -58,7 +58,7 @@ async function installedAt(db: Database, iid: string | undefined): Promise<numbe
   return row?.created_at
 }
 
-/** Returns the latest change by staff; two queries, each of which an index answers. */
+/** Returns the latest change by staff. Uses two queries, because each can use an index. */
 async function latestChangeOf(db: Database, { account, iids }: Owner) {
   const latest = () =>
     db

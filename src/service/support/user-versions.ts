@@ -8,7 +8,7 @@ import type { UserNotes } from './user-notes.ts'
 export type UserVersions = UserOverview['versions']
 type Part = Exclude<keyof UserVersions, 'property'> | { property: string }
 
-/** The version of what does not exist. */
+/** The version of a property that does not exist. */
 const NONE = 'none'
 
 /** Returns the version that a caller saw, from its `If-Match` header; undefined if it sent none. */
@@ -16,7 +16,7 @@ export function seenVersion({ headers }: { headers: { 'if-match'?: string } }): 
   return headers['if-match']?.replace(/^"|"$/g, '')
 }
 
-/** Versions of what staff can change of a golfer; a version changes with every change. */
+/** Computes the versions of the data of a golfer that staff can change. */
 export function createUserVersions(db: Database, notesFor: (db: Database) => Pick<UserNotes, 'of'>) {
   const versionsOf = async (owner: Owner): Promise<UserVersions> => {
     const { account, iids } = owner
@@ -36,9 +36,10 @@ export function createUserVersions(db: Database, notesFor: (db: Database) => Pic
     of: versionsOf,
 
     /**
-     * Checks that a part of an owner is as the caller saw it; call it after locking the owner.
-     * @param seen undefined if the caller does not say what it saw
-     * @throws HttpError 412 when it has changed
+     * Checks that a part of an owner's data still has the version that the caller saw. Must be called after locking the
+     * owner.
+     * @param seen the version that the caller saw; undefined skips the check
+     * @throws HttpError 412 when the version is another one
      */
     async requireUnchanged(owner: Owner, part: Part, seen: string | undefined): Promise<void> {
       if (seen === undefined) return
@@ -66,7 +67,7 @@ async function licensesOf(db: Database, iids: string[]): Promise<unknown[] | und
     .execute()
 }
 
-/** Returns what changes with every upload, deletion and restoring of a round. */
+/** Returns a value that changes with every upload, deletion and restoring of a round. */
 async function roundsOf(db: Database, iids: string[]): Promise<unknown> {
   if (iids.length === 0) return undefined
   const row = await db

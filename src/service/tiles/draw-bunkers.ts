@@ -12,10 +12,10 @@ interface HoleDrawing {
 }
 
 interface BunkerPlan extends Circle {
-  /** The direction of its longer axis. */
+  /** The direction of the longer axis. */
   angle: number
 }
-/** Draws a bunker unless it would touch one that is already there. */
+/** Draws a bunker unless it would touch an existing one. */
 type Dig = (bunker: BunkerPlan) => void
 
 export function drawBunkers(layers: Layers, drawing: HoleDrawing): void {

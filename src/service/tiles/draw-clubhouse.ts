@@ -4,13 +4,13 @@ import { rectangle, type Shape, stroke } from './map-shapes.ts'
 import { directionFrom, distance, interpolate, leftOf, moved, type Point, rightOf } from './points.ts'
 import { createRandom, hashOf, randomBetween } from './seeded-random.ts'
 
-/** With the first tee and the last green farther apart than this, no clubhouse is drawn. */
+/** No clubhouse is drawn if the first tee and the last green are farther apart than this. */
 const MAX_FIRST_TO_LAST_M = 350
 const MIN_CLEARANCE_M = 42
 
 /**
  * Returns a place for the clubhouse near the first tee and the last green of a course, if there is one.
- * @param all all holes to be clear of, those of other courses included
+ * @param all all holes that the clubhouse must not touch, including those of other courses
  */
 export function findClubhouseSite(
   holes: readonly HoleLayout[],
@@ -79,7 +79,7 @@ function besideTee({ line, tee }: HoleLayout): Point {
 const MAX_PATH_M = 400
 const PATH_WIDTH_M = 2.4
 
-/** Draws a slightly curved path, unless the places are too far apart. */
+/** Draws a slightly curved path, unless its ends are too far apart. */
 function drawPath(layers: Layers, from: Point, to: Point): void {
   const length = distance(from, to)
   if (length > MAX_PATH_M) return

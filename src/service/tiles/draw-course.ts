@@ -19,7 +19,7 @@ import { createContainmentTest, createDistanceToLines } from './planar-geometry.
 import { type Circle, distance, type Point, pointAt } from './points.ts'
 import { hashOf } from './seeded-random.ts'
 
-/** A whole course as shapes in metres: drawn once and rendered to many tiles. */
+/** A whole course as shapes in metres. It is drawn once and rendered to many tiles. */
 export interface CourseDrawing {
   projection: LocalProjection
   layers: Layers
@@ -27,7 +27,7 @@ export interface CourseDrawing {
 }
 
 const DEFAULT_LANDSCAPES: readonly Landscape[] = ['parkland', 'highland', 'parkland', 'links']
-/** Nothing grows closer to the sea than this: it is beach or exposed to spray. */
+/** Minimum distance of plants from the sea, because of the beach and the spray. */
 const BARE_SHORE_M = 19
 const CLUBHOUSE_RADIUS_M = 34
 
@@ -38,8 +38,8 @@ const CLUBHOUSE_DISTANCE_M = 250
 
 /**
  * Draws a course from the positions of its holes. Returns undefined if it has no playable hole.
- * @param neighbours courses beside it or on the same ground. A hole that both have is drawn by the course that has it
- * from the newest upload, and what grows on common ground by the one whose id comes first.
+ * @param neighbours courses beside it or on the same ground. A hole that both contain is drawn only with the course
+ * that has the newer upload of it. Plants on common ground are drawn only with the course whose id comes first.
  */
 export function drawCourse(
   course: CourseGeometry,
@@ -141,7 +141,7 @@ interface Neighbour {
   playable: readonly PlayableHole[]
 }
 
-/** Returns whether a neighbour draws a hole instead of the course of the given id. */
+/** Returns whether a hole is drawn with a neighbour instead of the course with the given id. */
 function draws({ id, playable }: Neighbour, hole: PlayableHole, courseId: string): boolean {
   return playable.some(
     (other) => isSameHole(hole, other) && (other.at > hole.at || (other.at === hole.at && id > courseId)),
@@ -167,7 +167,7 @@ function createDryLandTest(edge: readonly Point[], shores: readonly Point[][]): 
     isOnCourse(point) && distanceToShore(point) > BARE_SHORE_M && !seaTests.some((isInSea) => isInSea(point))
 }
 
-/** Returns enough points to measure distances to a line, and always the last one. */
+/** Returns some points of a line, always including the last one: enough to measure distances to the line. */
 function everyFourth(points: readonly Point[]): Point[] {
   return points.filter((_, index) => index % 4 === 0 || index === points.length - 1)
 }

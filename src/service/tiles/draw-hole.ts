@@ -12,7 +12,7 @@ const HOLE_STYLES: Record<Landscape, HoleStyle> = {
   highland: { fairwayHalfWidth: 16, maxGreensideBunkers: 2, minBunkerRadius: 5, maxBunkerRadius: 8 },
 }
 
-/** Draws tees, fairway, green and bunkers of one hole. The seed makes every drawing of a course identical. */
+/** Draws tees, fairway, green and bunkers of one hole. The seed makes all drawings of a course identical. */
 export function drawHole(layers: Layers, hole: HoleLayout, courseId: string, landscape: Landscape): void {
   const random = createRandom(hashOf(courseId, hole.number))
   const style = HOLE_STYLES[landscape]
@@ -40,7 +40,7 @@ function drawFairway(layers: Layers, hole: HoleLayout, style: HoleStyle, random:
     }),
   )
   const stripeHalfWidth: HalfWidth = (travelled, side) => halfWidth(travelled, side) - STRIPE_INSET_M
-  // Every other stripe is drawn; those between keep the colour of the fairway.
+  // Draws every second stripe. The stripes between have the colour of the fairway.
   for (let start = from + STRIPE_LENGTH_M; start < to - STRIPE_LENGTH_M; start += 2 * STRIPE_LENGTH_M) {
     layers.stripe.push(
       straightBand({ line, from: start, to: start + STRIPE_LENGTH_M, halfWidth: stripeHalfWidth }),
@@ -61,7 +61,7 @@ function fairwayExtent({ line: { length }, par }: HoleLayout): { from: number; t
 const LANDING_M = 222
 const LANDING_SPREAD_M = 52
 
-/** Creates irregular edges for a fairway that is wider where drives land and narrows toward the green. */
+/** Creates irregular edges of a fairway that is wider where drives land and narrows toward the green. */
 function fairwayHalfWidth(hole: HoleLayout, style: HoleStyle, random: Random): HalfWidth {
   const { length } = hole.line
   const { from, to } = fairwayExtent(hole)
@@ -82,7 +82,7 @@ function fairwayHalfWidth(hole: HoleLayout, style: HoleStyle, random: Random): H
 
 const TEE_DISTANCES_PAR_3_M = [0, 13, 25]
 const TEE_DISTANCES_M = [0, 16, 33, 50]
-/** How far the mown surround of a tee extends, in total. */
+/** Total extent of the mown surround of a tee. */
 const TEE_SURROUND_M = 3
 
 function drawTees(layers: Layers, { line, par, tee }: HoleLayout, random: Random): void {

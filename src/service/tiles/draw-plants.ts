@@ -6,9 +6,9 @@ import { type Circle, distance, type Point } from './points.ts'
 import { createNoise, createRandom, hashOf, type Random } from './seeded-random.ts'
 
 interface Vegetation {
-  /** Distance between the places where something may grow. */
+  /** Distance between the positions of possible plants. */
   spacing: number
-  /** The noise above which there are plants: at 0 everywhere, at 1 nowhere. */
+  /** Noise threshold above which there are plants: 0 means everywhere, 1 means nowhere. */
   threshold: number
   /** Metres kept free on each side of a hole's line. */
   playWidth: number
@@ -19,7 +19,7 @@ const VEGETATION: Record<Landscape, Vegetation> = {
   links: { spacing: 6.5, threshold: 0.66, playWidth: 31, kind: 'bushes' },
   highland: { spacing: 8.2, threshold: 0.63, playWidth: 31, kind: 'trees' },
 }
-/** Discs of one size become one path in the tile, so there are only a few sizes. */
+/** The sizes of trees. There are only a few, because discs of one size become one path in a tile. */
 const TREE_RADII_M = [3, 3.8, 4.8, 6.2]
 const BUSH_RADII_M = [1.1, 1.7, 2.4]
 const MIN_DISTANCE_TO_TEE_M = 20
@@ -29,7 +29,7 @@ const MIN_DISTANCE_TO_OBSTACLE_M = 5
 export interface PlantingArea {
   courseId: string
   landscape: Landscape
-  /** Another season plants other trees. */
+  /** Each season has different trees. */
   season: number
   holes: readonly HoleLayout[]
   /** The outline of the course's land. */
@@ -48,7 +48,7 @@ export function drawPlants(layers: Layers, area: PlantingArea, obstacles: readon
   const random = createRandom(hashOf(courseId, 'plants', season))
   for (const node of grid(edge, spacing)) {
     const point = scattered(node, spacing, random)
-    // All random numbers are drawn before a place is rejected, so a rejection does not change the plants after it.
+    // Draws all random numbers before it rejects a position, so that a rejection does not change the following plants.
     const plant = { size: random(), tone: random(), luck: random() }
     if (density(node) < threshold || plant.luck < 0.12) continue
     if (area.distanceToPlay(point) < playWidth || !area.isDryLand(point)) continue
@@ -59,8 +59,8 @@ export function drawPlants(layers: Layers, area: PlantingArea, obstacles: readon
 }
 
 /**
- * Creates the noise that groups plants into clumps. Its grid is rotated and distorted by finer noise, otherwise the
- * edges of the woods would visibly follow the grid.
+ * Creates the noise that groups plants into clumps. Its grid is rotated and distorted by finer noise, so that the edges
+ * of woods do not visibly follow the grid.
  */
 function createPlantDensity(courseId: string): (point: Point) => number {
   const clumps = createNoise(hashOf(courseId, 'clumps'), 62)

@@ -5,25 +5,25 @@ import { createBlob } from './map-shapes.ts'
 import { type Circle, distance, moved } from './points.ts'
 import { createRandom, hashOf, type Random, randomBetween } from './seeded-random.ts'
 
-/** How likely a hole has a pond. */
+/** Probability that a hole has a pond. */
 const POND_CHANCES: Record<Landscape, number> = { parkland: 0.3, links: 0.02, highland: 0.34 }
 const PAR_3_FACTOR = 1.6
 
 interface Pond extends Circle {
-  /** The direction of its longer axis. */
+  /** The direction of the longer axis. */
   angle: number
 }
 
 interface PondArea {
   /** The holes that may have a pond. */
   holes: readonly HoleLayout[]
-  /** All holes, those of other courses included. */
+  /** All holes, including those of other courses. */
   all: readonly HoleLayout[]
   courseId: string
   landscape: Landscape
 }
 
-/** Draws ponds beside some holes, clear of all the others. Returns the circles that must stay free of plants. */
+/** Draws ponds beside some holes that do not touch other holes. Returns the circles that must stay free of plants. */
 export function drawPonds(layers: Layers, { holes, all, courseId, landscape }: PondArea): Circle[] {
   const ponds: Circle[] = []
   for (const hole of holes) {

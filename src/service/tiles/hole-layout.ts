@@ -1,7 +1,7 @@
 import type { Line } from './lines.ts'
 import type { Point } from './points.ts'
 
-/** Where a hole lies, in metres. */
+/** The geometry of a hole in metres. */
 export interface HoleLayout {
   number: number
   par: number

@@ -1,6 +1,6 @@
 import type { Shape } from './map-shapes.ts'
 
-/** The kinds of things on a course; `styles.ts` defines how and in which order they are painted. */
+/** The kinds of shapes of a course. `styles.ts` defines how and in which order they are painted. */
 const LAYER_NAMES = [
   'landHaze',
   'landEdge',

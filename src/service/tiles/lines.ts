@@ -4,7 +4,9 @@ import { directionFrom, distance, interpolate, type Point, pointAt } from './poi
 export interface Line {
   points: readonly Point[]
   length: number
-  /** Returns the place after `travelled` metres, clamped to the ends, and the direction of the line there. */
+  /**
+   * Returns the point after `travelled` metres (limited to the ends of the line), and the direction of the line there.
+   */
   at(travelled: number): { point: Point; angle: number }
   /** Returns the shortest distance from a point to the line. */
   distanceTo(point: Point): number
@@ -39,11 +41,11 @@ export function createLine(points: readonly Point[]): Line {
   }
 }
 
-/** Points of the resulting line are about this far apart. */
+/** Approximate distance between the points of the resulting line. */
 const POINT_SPACING_M = 6
-/** How far before and after a corner the curve begins and ends, at most. */
+/** Maximum distance from a corner at which its curve begins and ends. */
 const MAX_CORNER_REACH_M = 58
-/** The same as a fraction of the shorter leg, so that the curves of two adjacent corners do not overlap. */
+/** The same limit as a fraction of the shorter leg, so that the curves of adjacent corners do not overlap. */
 const MAX_CORNER_PART = 0.46
 const CURVE_STEP = 0.125
 
@@ -59,7 +61,7 @@ export function roundCorners(corners: readonly Point[]): Line {
   return createLine(Array.from({ length: count + 1 }, (_, i) => line.at((line.length * i) / count).point))
 }
 
-/** Returns points on the quadratic Bézier curve that leads past a corner. */
+/** Returns points on the quadratic Bézier curve that replaces a corner. */
 function curveAround(before: Point, corner: Point, after: Point): Point[] {
   const reach = Math.min(
     MAX_CORNER_REACH_M,

@@ -71,7 +71,10 @@ export function roundedBand({ line, from, to, halfWidth }: Band): Shape {
   return outline([...left, ...right.reverse()])
 }
 
-/** Returns by which factor a band is narrowed to make its end a semicircle: 0 at the end, 1 from `radius` on. */
+/**
+ * Returns the factor that narrows a band so that its end is a semicircle: 0 at the end, 1 at a distance of `radius` or
+ * more.
+ */
 function endNarrowing(metresToEnd: number, radius: number): number {
   return metresToEnd >= radius ? 1 : Math.sqrt(Math.max(0, 1 - (1 - metresToEnd / radius) ** 2))
 }
@@ -94,11 +97,13 @@ export interface Blob {
   /** The ratio of length to width; the length is along `angle`. */
   stretch: number
   angle: number
-  /** How much the radius varies, as a fraction of it. */
+  /** Variation of the radius as a fraction of it. */
   irregularity: number
 }
 
-/** Creates an irregular oval. The returned function makes it larger by some metres, or smaller if negative. */
+/**
+ * Creates an irregular oval. The returned function enlarges it by the given metres, or shrinks it if they are negative.
+ */
 export function createBlob(
   random: Random,
   { centre, radius, stretch, angle, irregularity }: Blob,
@@ -125,7 +130,7 @@ export function createBlob(
 
 export interface Rectangle {
   centre: Point
-  /** Along `angle`. */
+  /** Radius along `angle`. */
   length: number
   width: number
   angle: number

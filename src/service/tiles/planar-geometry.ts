@@ -1,9 +1,9 @@
 import type { Point } from './points.ts'
 
-// Drawing one course measures distances and tests containment tens of thousands of times, hence the flat arrays.
+// Uses flat arrays, because drawing one course measures distances and tests containment tens of thousands of times.
 
 interface MeasuredLine {
-  /** x and y alternating. */
+  /** Coordinates: x and y alternate. */
   coordinates: Float64Array
   west: number
   east: number
@@ -40,7 +40,9 @@ function flatten(points: readonly Point[]): Float64Array {
   return Float64Array.from(points.flatMap(({ x, y }) => [x, y]))
 }
 
-/** Returns 0 inside the bounds, and never more than the distance to the line itself. */
+/**
+ * Returns the distance to the bounds of a line, which is 0 inside and never exceeds the distance to the line itself.
+ */
 function squaredDistanceToBounds({ west, east, north, south }: MeasuredLine, { x, y }: Point): number {
   const dx = Math.max(west - x, x - east, 0)
   const dy = Math.max(north - y, y - south, 0)
@@ -79,7 +81,7 @@ function halfHull(sorted: readonly Point[]): Point[] {
   return hull.slice(0, -1)
 }
 
-/** Returns the cross product of a→b and a→c: its sign tells to which side of a→b the point c lies. */
+/** Returns the cross product of a→b and a→c. Its sign shows on which side of a→b the point c lies. */
 function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }

@@ -1,5 +1,5 @@
 /**
- * A place on a course in metres: x to the east, y to the south. Angles are in radians, clockwise from east, because y
+ * A point on a course in metres: x to the east, y to the south. Angles are in radians, clockwise from east, because y
  * grows downwards as it does on a screen.
  */
 export interface Point {

@@ -8,7 +8,7 @@ import type { Shape } from './map-shapes.ts'
 import { type Coat, type Grain, type Offset, STYLES, type Style } from './styles.ts'
 import { roundToTenth, svgPath } from './svg-path.ts'
 
-/** Below this zoom a course would be a few pixels, so tiles show only the background. */
+/** Below this zoom, tiles show only the background, because a course would be only a few pixels large. */
 export const MIN_DRAWN_ZOOM = 11
 
 const WHOLE_TILE = `M0 0h${TILE_PX}v${TILE_PX}h-${TILE_PX}z`
@@ -22,7 +22,7 @@ export function renderTile(
   const style: Style = STYLES[mapType]
   const courses = drawings.map((drawing, index) => renderPaths(drawing, tile, style, `p${index}`))
   const definitions = courses.map((course) => course.definitions).join('')
-  // Coat by coat, because the land of one course must not cover the fairways of the next.
+  // Renders coat by coat, because the land of one course must not cover the fairways of another.
   const uses = style.coats
     .flatMap((coat) => courses.map((course) => renderCoat(coat, course, style)))
     .join('')
@@ -36,7 +36,7 @@ export function renderTile(
 }
 
 interface RenderedPaths {
-  /** Paths and clip paths, to be placed in `<defs>`. */
+  /** Paths and clip paths for `<defs>`. */
   definitions: string
   pathsByLayer: ReadonlyMap<LayerName, readonly LayerPath[]>
   landscape: Landscape
@@ -93,7 +93,7 @@ function layerPaths(shapes: readonly Shape[], transform: PixelTransform, idPrefi
   return Array.from(dataByWidth, ([width, data], index) => ({ id: `${idPrefix}${index}`, data, width }))
 }
 
-/** Returns that every n-th plant is drawn: at small scales a wood looks as dense with fewer trees. */
+/** Returns n if only every n-th plant is drawn, because at small scales a wood looks equally dense with fewer trees. */
 function discStep(scale: number): number {
   if (scale > 0.45) return 1
   return scale > 0.25 ? 2 : 4

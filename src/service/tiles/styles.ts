@@ -7,16 +7,16 @@ export interface Coat {
   layer: LayerName
   fill?: string
   stroke?: string
-  /** In metres; only for shapes that do not have a width of their own. */
+  /** Width in metres, for shapes that do not have their own width. */
   strokeWidth?: number
   opacity?: number
-  /** The coat is omitted at fewer pixels per metre than this. */
+  /** The coat is omitted if there are fewer pixels per metre than this. */
   minScale?: number
   /** Multiplies the width of lines and discs. */
   widthFactor?: number
   /** Moves lines and discs by this multiple of their width, for example a highlight toward the light. */
   offsetInWidths?: Offset
-  /** Moves all shapes by this many metres, as a shadow is moved. */
+  /** Moves all shapes by this many metres, for example for a shadow. */
   offsetMetres?: Offset
   /** Whether only the part of the stroke inside the shape is painted. */
   isClipped?: boolean
@@ -29,9 +29,9 @@ export interface Offset {
 
 export interface Style {
   background: string
-  /** In painting order. */
+  /** The layers in painting order. */
   coats: readonly Coat[]
-  /** Fills that replace those of the coats in some landscapes. */
+  /** Fills that replace the fills of the coats in certain landscapes. */
   tints: Partial<Record<Landscape, Partial<Record<LayerName, string>>>>
   /** Fine noise over the whole tile, so that large areas do not look flat. */
   grain?: Grain
@@ -44,7 +44,7 @@ export interface Grain {
 
 const TREE_LAYERS = ['treeDark', 'treeMiddle', 'treeLight'] as const
 
-/** Shades the ground between plants, which makes a clump look like one thing. */
+/** Shades the ground between plants, so that a clump looks connected. */
 function undergrowth(stroke: string, minScale: number): Coat[] {
   return [...TREE_LAYERS, 'bush' as const].map((layer) => ({ layer, stroke, widthFactor: 2, minScale }))
 }

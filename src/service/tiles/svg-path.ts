@@ -6,8 +6,8 @@ import { type Point, pointAt } from './points.ts'
 const MIN_POINT_DISTANCE_PX = 1.6
 
 /**
- * Formats a shape as SVG path data in pixels of a tile. Which points are dropped depends only on the zoom, so adjacent
- * tiles draw the same curve across their border.
+ * Formats a shape as SVG path data in pixels of a tile. Only the zoom determines which points are dropped, so that
+ * adjacent tiles draw the same curve across their border.
  */
 export function svgPath({ points, isSmooth, width }: Shape, transform: PixelTransform): string {
   const isLine = width !== undefined
@@ -35,7 +35,7 @@ function closedCurve(points: readonly Point[]): string {
   return `${path}Z`
 }
 
-/** As `closedCurve`, but from the first point to the last. */
+/** Like `closedCurve`, but from the first point to the last. */
 function openCurve(points: readonly Point[]): string {
   let path = `M${formatPoint(pointAt(points, 0))}`
   for (let index = 1; index < points.length - 1; index++) {
@@ -66,7 +66,10 @@ function formatPoint({ x, y }: Point): string {
   return `${formatTenths(x)} ${formatTenths(y)}`
 }
 
-/** Formats to at most one decimal place; much faster than formatting a fraction, which dominates a tile's time. */
+/**
+ * Formats a number with at most one decimal place. Formatting as an integer is much faster than formatting a fraction,
+ * which would dominate the time of a tile.
+ */
 function formatTenths(value: number): string {
   const tenths = Math.round(value * 10)
   const size = Math.abs(tenths)

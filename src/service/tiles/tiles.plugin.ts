@@ -17,7 +17,7 @@ interface Options {
 const MAX_ZOOM = 22
 const MAX_CACHED_DRAWINGS = 24
 const MAX_CACHED_TILES = 400
-/** The land of a course extends at most this far beyond its holes. */
+/** Maximum distance by which the land of a course extends beyond its holes. */
 const COURSE_MARGIN_M = 140
 
 interface Tile {
@@ -91,8 +91,8 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
       const { svg, entityTag } = await tileAt(parseAddress(params), type)
       reply.headers({
         ETag: entityTag,
-        // Only a URL with this tile's own entity tag always returns the same tile. Otherwise, caches revalidate each
-        // time so that a map that staff had redrawn is shown at once, and made-up versions pin nothing.
+        // Only a URL whose version is the tile's entity tag may be cached forever. Other URLs are revalidated each
+        // time, so that a redrawn map is shown immediately and invented versions do not keep an old tile.
         'Cache-Control': `"${v}"` === entityTag ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
         'X-Content-Type-Options': 'nosniff',
@@ -108,13 +108,13 @@ function versionKey({ id, version }: MappedCourse): string {
   return `${id}@${version}`
 }
 
-/** Tiles without a course look the same everywhere, so they share one cache entry. */
+/** The cache key of tiles without a course. They share one entry because they look the same everywhere. */
 function cacheKey({ z, x, y }: TileAddress, mapType: MapTypeCode, courses: readonly MappedCourse[]): string {
   if (courses.length === 0) return `${mapType} empty`
   return `${mapType} ${z}/${x}/${y} ${courses.map(versionKey).join(' ')}`
 }
 
-/** @throws HttpError 400 when a part is not a whole number, 404 when the address is outside the map */
+/** @throws HttpError 400 when a part is not a whole number, 404 when the tile is outside of the map */
 function parseAddress(params: AddressParams): TileAddress {
   for (const name of ['z', 'x', 'y'] as const) {
     if (!/^\d{1,8}$/.test(params[name])) throw badRequest(`${name}: expected a whole number`)

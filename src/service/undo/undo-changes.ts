@@ -8,16 +8,16 @@ type Areas = ReturnType<Services['forTransaction']>
 const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
 
 /**
- * Undoes a change; call it in a transaction.
- * @returns the step that undoes this, if that is possible
- * @throws HttpError 409 when what it changed has changed since
+ * Undoes a change. Must be called in a transaction.
+ * @returns the step that undoes the undoing, if that is possible
+ * @throws HttpError 409 when the changed data has been changed again since
  */
 export async function undo(areas: Areas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
   await undoSteps[step.type](areas, step as never, actor)
   return reversed(step)
 }
 
-/** How to undo each type of step. */
+/** The function that undoes each type of step. */
 const undoSteps: {
   [Type in UndoStep['type']]: (
     areas: Areas,
@@ -63,5 +63,8 @@ const undoSteps: {
   },
 }
 
-/** Rows of a database driver are not plain objects, which the comparison would count as a difference. */
+/**
+ * Copies a row to a plain object, because rows of a database driver are not plain objects and would compare as
+ * different.
+ */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -1,13 +1,13 @@
 import type { ServerLicense } from '../users/licenses.ts'
 import type { StaffProperty } from '../users/properties.ts'
 
-/** A change of one value: what it was before and after. */
+/** The values before and after a change. */
 interface Change<Value> {
   before: Value
   after: Value
 }
 
-/** What a change did, in a form from which it can be undone. Stored with its audit event. */
+/** Describes a change so that it can be undone. Stored with its audit event. */
 export type UndoStep =
   | ({ type: 'login'; accountId: string } & Change<string>)
   | ({ type: 'disabled'; accountId: string } & Change<boolean>)
@@ -17,9 +17,9 @@ export type UndoStep =
   | ({ type: 'round'; token: string } & Change<boolean>)
   | { type: 'upload'; restoreId: string }
 
-/** Returns the step that undoes the undoing of this one; undefined if that is not possible. */
+/** Returns the step for undoing the undoing of a step; undefined if that is not possible. */
 export function reversed(step: UndoStep): UndoStep | undefined {
   if (step.type === 'upload') return undefined
-  // TypeScript does not see that both values have the type of the same member of the union.
+  // A cast, because TypeScript does not recognize that both values belong to the same member of the union.
   return { ...step, before: step.after, after: step.before } as UndoStep
 }

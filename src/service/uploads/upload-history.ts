@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
 
-/** What an upload replaced is kept for this many days, and only for the last uploads. */
+/** Replaced data is kept for this many days, and only for the latest uploads. */
 const KEPT_DAYS = 30
 
 export interface Replacement {
@@ -16,18 +16,18 @@ export interface Replacement {
   /** The token of the round, or the id of the account. */
   subject: string
   fileName: string
-  /** What the upload replaced: the file of a round, or the JSON of an account's state. */
+  /** The replaced data: the file of a round, or the JSON of an account's state. */
   replaced: Uint8Array
   /** Whether it replaced a round that was being played. */
   wasLive?: boolean
-  /** Fingerprint of what the upload stored in its place. */
+  /** Fingerprint of the data that the upload stored. */
   storedHash: string
 }
 
-/** What uploads replaced, bounded in number and age. */
+/** Stores the data that uploads have replaced, limited in number and age. */
 export function createUploadHistory(db: Database, clock: Clock) {
   return {
-    /** Keeps what an upload replaced and returns the id under which it can be restored. */
+    /** Stores the data that an upload replaced. Returns the id for restoring it. */
     async add({ fileName, wasLive = false, storedHash, ...row }: Replacement): Promise<string> {
       const now = clock()
       const id = orderedId(now)
@@ -48,12 +48,12 @@ export function createUploadHistory(db: Database, clock: Clock) {
     /** @throws HttpError 404 when the upload is unknown or too old */
     async find(id: string): Promise<Replacement> {
       const row = await db.selectFrom('upload_history').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) throw notFound('What this upload replaced is no longer kept')
+      if (!row) throw notFound('The data that this upload replaced is no longer stored')
       const { type, subject, file_name: fileName, replaced, stored_hash: storedHash } = row
       return { type, subject, fileName, replaced, wasLive: row.was_live === 1, storedHash }
     },
 
-    /** Marks a replacement as restored. @throws HttpError 409 when it was restored before */
+    /** Marks replaced data as restored. @throws HttpError 409 when it was restored before */
     async setRestored(id: string): Promise<void> {
       const changed = await db
         .updateTable('upload_history')
@@ -71,7 +71,10 @@ export function createUploadHistory(db: Database, clock: Clock) {
       throw conflict(`Already restored on ${utcDateTime(row?.restored_at ?? clock())}`)
     },
 
-    /** Deletes what is too old or too much. Its own transaction, because it must not wait for a restore's locks. */
+    /**
+     * Deletes entries that are too old or too many. Runs in its own transaction, because an upload must not wait for
+     * the locks of a restore.
+     */
     async prune(): Promise<void> {
       const newest = await db
         .selectFrom('upload_history')
@@ -94,7 +97,7 @@ export function createUploadHistory(db: Database, clock: Clock) {
 }
 export type UploadHistory = ReturnType<typeof createUploadHistory>
 
-/** Returns a fingerprint of parts that make up a state. */
+/** Returns a fingerprint of the parts of a state. */
 export function fingerprint(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)

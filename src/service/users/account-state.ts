@@ -4,20 +4,20 @@ import type { Tables } from '../database/tables.ts'
 import { conflict } from '../http/http-error.ts'
 import { markPrimary } from './installs.ts'
 
-/** Everything about an account that uploading a snapshot can overwrite. */
+/** All data of an account that uploading a snapshot can overwrite. */
 export interface AccountState {
   /** The install of the snapshot; only its uploaded properties are part of the state. */
   iid: string
-  /** All installs that the snapshot names. */
+  /** The ids of all installs that the snapshot names. */
   namedIids: string[]
-  /** Those of them that exist. */
+  /** The named installs that exist. */
   installs: Selectable<Tables['installs']>[]
   properties: Selectable<Tables['properties']>[]
   /** The installs that are marked as the account's primary one. */
   primaryIids: string[]
 }
 
-/** The rows of one insert, well below the limit of parameters of both databases. */
+/** Number of rows of one insert, well below the parameter limits of both databases. */
 const CHUNK = 500
 
 /** Reads the state of an account, and locks the named installs until the transaction ends. */
@@ -49,7 +49,7 @@ function uploadedProperties(trx: Database, iid: string) {
 }
 
 /**
- * Restores the state of an account and deletes the installs that did not exist in it.
+ * Restores the state of an account and deletes the installs that did not exist before.
  * @throws HttpError 409 when such an install is in use
  */
 export async function writeAccountState(

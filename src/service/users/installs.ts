@@ -38,7 +38,7 @@ export function createInstalls(db: Database, clock: Clock) {
       return row !== undefined
     },
 
-    /** Returns the install that represents an account: its primary one, or else the oldest. */
+    /** Returns the main install of an account: its primary install, or else the oldest. */
     async primaryOf(accountId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('installs')
@@ -51,7 +51,7 @@ export function createInstalls(db: Database, clock: Clock) {
       return row?.iid
     },
 
-    /** Makes an install the one that represents its account. */
+    /** Makes an install the primary install of its account. */
     async setPrimary(accountId: string, iid: string): Promise<void> {
       await inTransaction(db, (trx) => markPrimary(trx, accountId, [iid]))
     },
@@ -78,7 +78,7 @@ export function createInstalls(db: Database, clock: Clock) {
 }
 export type Installs = ReturnType<typeof createInstalls>
 
-/** Marks installs of an account as primary, and no others. */
+/** Marks exactly the given installs of an account as primary. */
 export async function markPrimary(trx: Database, accountId: string, iids: readonly string[]): Promise<void> {
   const ofAccount = () => trx.updateTable('installs').where('account_id', '=', accountId)
   await ofAccount().set({ is_primary: 0 }).where('is_primary', '=', 1).execute()

@@ -20,7 +20,7 @@ interface NewLicense {
   additionalInfo?: string
 }
 
-/** A license that staff have added, as it is stored. */
+/** A license added by staff, in its stored form. */
 export type ServerLicense = Omit<Selectable<Tables['licenses']>, 'source'>
 
 type LicenseChange = InferOutput<typeof changeLicense.body>
@@ -48,7 +48,7 @@ export function createLicenses(db: Database, clock: Clock) {
       .execute()
   }
 
-  /** Ends the licenses that staff added and that run longer; returns how many there were. */
+  /** Ends the licenses added by staff that would run longer. Returns the number of ended licenses. */
   const endServerLicenses = async (iids: string[], expiresAt: number, additionalInfo: string) => {
     const rows = await db
       .updateTable('licenses')
@@ -69,13 +69,13 @@ export function createLicenses(db: Database, clock: Clock) {
     },
 
     /**
-     * Changes the license of an owner; call it in a transaction.
+     * Changes the license of an owner. Must be called in a transaction.
      * @param iids all installs of the owner
      * @throws HttpError 400 when the date does not exist or has passed, 409 when the license never expires, or when
-     * staff have added none that could be revoked
+     * there is no license added by staff to revoke
      */
     async change(iids: string[], change: LicenseChange, changedBy: string): Promise<void> {
-      // Locks the installs, so that two extensions at the same time add up.
+      // Locks the installs, so that two concurrent extensions add up.
       await db
         .selectFrom('installs')
         .select('iid')
@@ -117,7 +117,7 @@ export function createLicenses(db: Database, clock: Clock) {
       }
     },
 
-    /** Returns the licenses that staff added to any of these installs. */
+    /** Returns the licenses added by staff to any of these installs. */
     serverLicenses(iids: string[]): Promise<ServerLicense[]> {
       return db
         .selectFrom('licenses')
@@ -128,7 +128,7 @@ export function createLicenses(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Replaces the licenses that staff added to any of these installs. */
+    /** Replaces the licenses added by staff to any of these installs. */
     async replaceServerLicenses(iids: string[], licenses: readonly ServerLicense[]): Promise<void> {
       await db.deleteFrom('licenses').where('iid', 'in', iids).where('source', '=', 'server').execute()
       if (licenses.length === 0) return
@@ -141,8 +141,8 @@ export function createLicenses(db: Database, clock: Clock) {
     addPurchase: (license: NewLicense) => insert('purchase', license),
 
     /**
-     * Returns the licenses of one owner's installs. `active` is the valid one that expires last, `serverAdded` the
-     * one added by staff that expires last, valid or not.
+     * Returns the licenses of an owner's installs. `active` is the valid license that expires last. `serverAdded` is
+     * the license added by staff that expires last, even if it has expired.
      */
     async of(iids: string[]) {
       const rows = await db

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
 
-/** A property that staff have set, as it is stored. */
+/** A property set by staff, in its stored form. */
 export interface StaffProperty {
   fields_json: string
   is_deleted: 0 | 1
@@ -13,18 +13,18 @@ export interface StaffProperty {
 
 const STAFF_SLOT = 'server:'
 
-/** The rows of one insert, well below the limit of parameters of both databases. */
+/** Number of rows of one insert, well below the parameter limits of both databases. */
 const CHUNK = 500
 
 export function createProperties(db: Database, clock: Clock) {
   return {
-    /** Sets a property on behalf of staff. A staff property of the same name is replaced. */
+    /** Sets a property on behalf of staff. Replaces a staff property of the same name. */
     add(iid: string, name: string, value: string): Promise<void> {
       const fields_json = JSON.stringify({ key: name, value })
       return this.restore(iid, name, { fields_json, is_deleted: 0, committed_at: clock() })
     },
 
-    /** Returns a property that staff have set, or null. */
+    /** Returns a property set by staff, or null. */
     async staffProperty(iid: string, name: string): Promise<StaffProperty | null> {
       const row = await db
         .selectFrom('properties')
@@ -36,7 +36,7 @@ export function createProperties(db: Database, clock: Clock) {
       return row ?? null
     },
 
-    /** Marks a property that staff have set as deleted, so that phones learn of it. */
+    /** Marks a property set by staff as deleted, so that phones receive the deletion. */
     async remove(iid: string, name: string): Promise<void> {
       await db
         .updateTable('properties')
@@ -46,7 +46,7 @@ export function createProperties(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Stores a property of staff as it was; null removes it for good. */
+    /** Restores a property set by staff; null removes it for good. */
     async restore(iid: string, name: string, property: StaffProperty | null): Promise<void> {
       const slot = STAFF_SLOT + name
       if (!property) {
@@ -61,7 +61,7 @@ export function createProperties(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Replaces the uploaded properties. Those set by staff stay. */
+    /** Replaces the uploaded properties. Properties set by staff are not changed. */
     replaceUploaded(iid: string, properties: SnapshotProperty[]): Promise<void> {
       const rows = properties.map(({ type, isDeleted, commitTs, ...fields }, position) => ({
         iid,
@@ -73,7 +73,7 @@ export function createProperties(db: Database, clock: Clock) {
         committed_at: Math.trunc(commitTs ?? clock()),
       }))
       return inTransaction(db, async (trx) => {
-        // Locks the install; otherwise two concurrent uploads would leave a mixture of both lists.
+        // Locks the install, so that two concurrent uploads do not result in a mixture of both lists.
         await trx.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
         await trx
           .deleteFrom('properties')
@@ -89,7 +89,7 @@ export function createProperties(db: Database, clock: Clock) {
       })
     },
 
-    /** Returns the properties of several installs in upload order; those set by staff come first. */
+    /** Returns the properties of several installs: first those set by staff, then the uploaded ones in upload order. */
     async of(iids: string[]) {
       const rows = await db
         .selectFrom('properties')

@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { scoreBoxLabel } from '../../domain/score-box-label.ts'
 
-/** Returns what tells the rounds of a golfer apart, from the entry that is stored for the golfer's own history. */
+/** Returns facts that distinguish the rounds of a golfer, taken from the stored entry of the golfer's history. */
 export function roundSummary(round: HistoryRound) {
   const { course, scoringSettings, format, owner, buddies, holesPlayed, holeCount, isLive } = round
   const scoring = scoringSettings?.scoringMethod?.type

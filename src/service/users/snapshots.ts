@@ -20,12 +20,12 @@ interface Deps {
 }
 
 interface StoredSnapshot {
-  /** Identifies what was overwritten in the upload history; undefined if nothing was. */
+  /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
   restoreId: string | undefined
 }
 type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
-/** Stores the state of accounts that phones upload. */
+/** Stores snapshots of accounts. */
 export function createSnapshots({ db, clock, installsFor, propertiesFor, historyFor }: Deps) {
   const compare = async (trx: Database, login: string, snapshot: Snapshot) => {
     const accountId = await lockAccount(trx, login)
@@ -34,7 +34,7 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
     if (stranger) throw await belongsToAnother(trx, stranger.iid)
     const own = before.installs.filter(({ account_id }) => account_id === accountId)
     const primaryIid = await installsFor(trx).primaryOf(accountId)
-    // A new install never becomes the primary one by an upload.
+    // An upload never makes a new install the primary one.
     const primaryAfter = own.some(({ iid }) => iid === snapshot.iid) ? snapshot.iid : primaryIid
     const changes = snapshotChanges(storedState(before, own, primaryIid), snapshot, primaryAfter)
     return { accountId, before, primaryAfter, changes }
@@ -42,18 +42,18 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
 
   return {
     /**
-     * Returns what a snapshot would overwrite.
-     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install
-     * belongs to another account
+     * Returns the state that a snapshot would overwrite.
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install belongs
+     * to another account
      */
     async preview(login: string, snapshot: Snapshot): Promise<FieldChange[]> {
       return inTransaction(db, async (trx) => (await compare(trx, login, snapshot)).changes)
     },
 
     /**
-     * Stores a snapshot of an account's state, as uploaded by its phone, and keeps what it overwrites.
-     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install
-     * belongs to another account
+     * Stores a snapshot of an account's state, as uploaded by its phone. Keeps the replaced state for a restore.
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install belongs
+     * to another account
      */
     async store(login: string, snapshot: Snapshot, fileName = ''): Promise<StoredSnapshot> {
       return inTransaction(db, async (trx) => {
@@ -77,7 +77,7 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
 
     /**
      * Restores the state that an upload replaced. Installs that the upload created are deleted.
-     * @throws HttpError 409 when the state has changed since, or was restored already
+     * @throws HttpError 409 when the state has been changed since or was restored before
      */
     async restore(id: string, { subject: accountId, replaced, storedHash }: Replacement): Promise<void> {
       const state = JSON.parse(new TextDecoder().decode(replaced)) as AccountState
@@ -96,7 +96,7 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
 const hashOf = (state: AccountState) => fingerprint(JSON.stringify(state))
 
 /**
- * Returns an account's id, and locks it so that concurrent snapshots of it are stored one after another.
+ * Locks an account, so that concurrent snapshots of it are stored one after another. Returns its id.
  * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed
  */
 async function lockAccount(trx: Database, login: string): Promise<string> {
@@ -148,7 +148,7 @@ async function belongsToAnother(trx: Database, iid: string): Promise<Error> {
   return conflict(`The install ${iid} belongs to the account ${owner?.email ?? ''}`.trim())
 }
 
-/** Returns a snapshot's installs, its own included, in a fixed order that prevents deadlocks. */
+/** Returns the installs of a snapshot, including its own, in a fixed order that prevents deadlocks. */
 function installsOf({ iid, installs = [] }: Snapshot): (SnapshotInstall | { iid: string })[] {
   const all = installs.some((install) => install.iid === iid) ? installs : [...installs, { iid }]
   return all.toSorted((a, b) => (a.iid < b.iid ? -1 : 1))

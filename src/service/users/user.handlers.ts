@@ -31,7 +31,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           await audit.recordRead({ actor, action: 'search', iid: null, subject, detail: 'nothing found' })
           return null
         }
-        // An account without installs is known by its id alone.
+        // An account without installs is identified only by its id.
         const account = user.iid === null && user.login ? await accounts.findByEmail(user.login) : undefined
         const accountId = account?.id ?? null
         await audit.recordRead({ actor, action: 'view user', iid: user.iid, accountId, detail: path.query })
@@ -116,7 +116,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
   }
 
-  /** Changes the licenses that staff added to a golfer. Returns the id under which that can be undone. */
+  /** Changes the licenses added by staff to a golfer. Returns the id for undoing the change. */
   function changeServerLicenses(
     event: AuditEvent & { iid: string },
     request: FastifyRequest,
@@ -134,7 +134,9 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-/** Tells the previous address of an account that its login was changed, so that its owner notices a mistake or fraud. */
+/**
+ * Notifies the previous address of an account that its login was changed, so that its owner notices a mistake or fraud.
+ */
 async function notifyPreviousLogin({ mailer, config, clock }: ServiceDeps, email: string): Promise<void> {
   await mailer.send(loginChangedMail({ email, companyName: config.companyName, nowMs: clock() }))
 }

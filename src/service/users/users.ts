@@ -11,7 +11,7 @@ interface Deps {
   propertiesFor(db: Database): Pick<Properties, 'of'>
 }
 
-/** What a search found: an account, an install, or both. */
+/** The result of a search: an account, an install, or both. */
 interface Match {
   accountId: string | null
   iid: string | undefined

@@ -108,11 +108,11 @@ test('leaves signing to the mail server without a key', async () => {
 })
 
 test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
-  'says that DNS did not answer after %s',
+  'says that DNS did not respond after %s',
   async (code) => {
     const findings = await checkMailDns(readConfig(SETTINGS), () => Promise.reject(failure(code)))
     expect(findings.map(({ subject, state, detail }) => [subject, state, detail])).toEqual(
-      ['SPF', 'DKIM', 'DMARC'].map((subject) => [subject, 'warning', 'DNS did not answer']),
+      ['SPF', 'DKIM', 'DMARC'].map((subject) => [subject, 'warning', 'DNS did not respond']),
     )
   },
 )
@@ -121,7 +121,7 @@ test('waits five seconds at most', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const findings = checkMailDns(readConfig(SETTINGS), () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(5_000)
-  expect((await findings).map(({ detail }) => detail)).toEqual(Array(3).fill('DNS did not answer'))
+  expect((await findings).map(({ detail }) => detail)).toEqual(Array(3).fill('DNS did not respond'))
 })
 
 test.each([
