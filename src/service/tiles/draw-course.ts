@@ -36,6 +36,15 @@ const SAME_HOLE_M = 60
 /** Courses this close share a clubhouse. */
 const CLUBHOUSE_DISTANCE_M = 250
 
+/** A neighbour as far as the drawing of a course depends on it. */
+interface Neighbour {
+  id: string
+  playable: readonly PlayableHole[]
+  holes: readonly HoleLayout[]
+  clubhouse: Point | undefined
+  ponds: readonly Circle[]
+}
+
 /**
  * Draws a course from the positions of its holes. Returns undefined if it has no playable hole.
  * @param neighbours courses beside it or on the same ground. A hole that both contain is drawn only with the course
@@ -51,80 +60,66 @@ export function drawCourse(
   const { id } = course
   const landscape = landscapeOf(course)
   const projection = createLocalProjection(anchor)
-  const layers = emptyLayers()
-  const toLayout = (hole: PlayableHole) => layoutOf(hole, projection)
-  const toMetres = (waters: CourseGeometry['waters']) =>
-    (waters ?? []).map((water) => water.map(projection.toMetres))
-  const holes = playable.map(toLayout)
-  const around = neighbours.map((neighbour) => {
-    const others = playableHoles(neighbour)
-    const layouts = others.map(toLayout)
-    const ownElsewhere = holes.filter(
-      (_, index) => !others.some((other) => isSameHole(other, playable[index])),
-    )
-    const inTheWay = [...layouts, ...ownElsewhere]
-    return {
-      id: neighbour.id,
-      playable: others,
-      holes: layouts,
-      clubhouse: findClubhouseSite(layouts, inTheWay),
-      ponds: drawPonds(emptyLayers(), {
-        holes: layouts,
-        all: inTheWay,
-        courseId: neighbour.id,
-        landscape: landscapeOf(neighbour),
-      }),
-    }
-  })
-  const own = holes.filter((_, index) => {
-    const hole = playable[index]
-    return !hole || !around.some((neighbour) => draws(neighbour, hole, id))
-  })
-  const all = [
-    ...holes,
-    ...around.flatMap((neighbour) =>
-      neighbour.holes.filter(
-        (_, index) => !playable.some((hole) => isSameHole(hole, neighbour.playable[index])),
-      ),
-    ),
-  ]
+  const holes = playable.map((hole) => layoutOf(hole, projection))
+  const around = neighbours.map((neighbour) => layoutNeighbour(neighbour, playable, holes, projection))
+  const own = holes.filter((_, index) => !around.some((neighbour) => draws(neighbour, playable[index], id)))
+  const all = [...holes, ...around.flatMap((neighbour) => holesBeside(neighbour, playable))]
   const earlier = around.filter((neighbour) => neighbour.id < id && neighbour.holes.length > 0)
-  const shores = toMetres(course.waters)
 
+  const layers = emptyLayers()
   const edge = drawLand(layers, holes, id)
+  const shores = shoresOf(course, projection)
   drawSea(layers, shores)
-  const isDry = createDryLandTest(edge, [...shores, ...neighbours.flatMap(({ waters }) => toMetres(waters))])
-  const isElsewhere = earlier.map((neighbour) =>
-    createContainmentTest(drawLand(emptyLayers(), neighbour.holes, neighbour.id)),
-  )
+  const allShores = [...shores, ...neighbours.flatMap((neighbour) => shoresOf(neighbour, projection))]
   const area: PlantingArea = {
     courseId: id,
     landscape,
     season: course.season ?? 1,
     holes: all,
     edge,
-    isDryLand: (point) => isDry(point) && !isElsewhere.some((contains) => contains(point)),
+    isDryLand: createPlantableTest(edge, allShores, earlier),
     distanceToPlay: createDistanceToLines(all.map(({ line }) => everyFourth(line.points))),
   }
   drawRough(layers, area)
   for (const hole of own) drawHole(layers, hole, id, landscape)
   const ponds = drawPonds(layers, { holes: own, all, courseId: id, landscape })
-  const site = findClubhouseSite(holes, all)
-  const isShared = earlier.some(
-    (other) => site && other.clubhouse && distance(site, other.clubhouse) < CLUBHOUSE_DISTANCE_M,
-  )
-  const clubhouse = isShared ? undefined : site
+  const clubhouse = ownClubhouse(holes, all, earlier)
   if (clubhouse) drawClubhouse(layers, clubhouse, id)
   drawPaths(layers, holes, clubhouse)
-  drawPlants(layers, area, [
-    ...ponds,
-    ...around.flatMap((neighbour) => neighbour.ponds),
-    ...layers.bunkerLip.map(enclosingCircle),
-    ...[clubhouse, ...around.map((neighbour) => neighbour.clubhouse)]
-      .filter((centre) => centre !== undefined)
-      .map((centre) => ({ centre, radius: CLUBHOUSE_RADIUS_M })),
-  ])
+  drawPlants(layers, area, obstaclesOf(layers, ponds, clubhouse, around))
   return { projection, layers, landscape }
+}
+
+/** @param playable the holes of the course that is drawn, and `holes` their layouts */
+function layoutNeighbour(
+  neighbour: CourseGeometry,
+  playable: readonly PlayableHole[],
+  holes: readonly HoleLayout[],
+  projection: LocalProjection,
+): Neighbour {
+  const others = playableHoles(neighbour)
+  const layouts = others.map((hole) => layoutOf(hole, projection))
+  const elsewhere = holes.filter((_, index) => !others.some((other) => isSameHole(other, playable[index])))
+  const inTheWay = [...layouts, ...elsewhere]
+  return {
+    id: neighbour.id,
+    playable: others,
+    holes: layouts,
+    clubhouse: findClubhouseSite(layouts, inTheWay),
+    ponds: drawPonds(emptyLayers(), {
+      holes: layouts,
+      all: inTheWay,
+      courseId: neighbour.id,
+      landscape: landscapeOf(neighbour),
+    }),
+  }
+}
+
+/** Returns the holes that only the neighbour has. */
+function holesBeside(neighbour: Neighbour, playable: readonly PlayableHole[]): readonly HoleLayout[] {
+  return neighbour.holes.filter(
+    (_, index) => !playable.some((hole) => isSameHole(hole, neighbour.playable[index])),
+  )
 }
 
 function layoutOf({ number, par, line }: PlayableHole, { toMetres }: LocalProjection): HoleLayout {
@@ -136,20 +131,22 @@ function isSameHole(a: PlayableHole, b: PlayableHole | undefined): boolean {
   return b !== undefined && isNearHole(a, b, SAME_HOLE_M)
 }
 
-interface Neighbour {
-  id: string
-  playable: readonly PlayableHole[]
-}
-
 /** Returns whether a hole is drawn with a neighbour instead of the course with the given id. */
-function draws({ id, playable }: Neighbour, hole: PlayableHole, courseId: string): boolean {
-  return playable.some(
-    (other) => isSameHole(hole, other) && (other.at > hole.at || (other.at === hole.at && id > courseId)),
+function draws({ id, playable }: Neighbour, hole: PlayableHole | undefined, courseId: string): boolean {
+  return (
+    hole !== undefined &&
+    playable.some(
+      (other) => isSameHole(hole, other) && (other.at > hole.at || (other.at === hole.at && id > courseId)),
+    )
   )
 }
 
 function landscapeOf({ id, facilityId = id, landscape }: CourseGeometry): Landscape {
   return landscape ?? DEFAULT_LANDSCAPES[hashOf(facilityId) % DEFAULT_LANDSCAPES.length] ?? 'parkland'
+}
+
+function shoresOf({ waters = [] }: CourseGeometry, { toMetres }: LocalProjection): Point[][] {
+  return waters.map((water) => water.map(toMetres))
 }
 
 function drawSea(layers: Layers, shores: readonly Point[][]): void {
@@ -165,6 +162,50 @@ function createDryLandTest(edge: readonly Point[], shores: readonly Point[][]): 
   const seaTests = shores.map(createContainmentTest)
   return (point) =>
     isOnCourse(point) && distanceToShore(point) > BARE_SHORE_M && !seaTests.some((isInSea) => isInSea(point))
+}
+
+/** Returns a test for dry land on which no earlier neighbour plants. */
+function createPlantableTest(
+  edge: readonly Point[],
+  shores: readonly Point[][],
+  earlier: readonly Neighbour[],
+): (point: Point) => boolean {
+  const isDry = createDryLandTest(edge, shores)
+  const isElsewhere = earlier.map(({ id, holes }) =>
+    createContainmentTest(drawLand(emptyLayers(), holes, id)),
+  )
+  return (point) => isDry(point) && !isElsewhere.some((contains) => contains(point))
+}
+
+/** Returns where the clubhouse of the course is; undefined if it shares that of an earlier neighbour. */
+function ownClubhouse(
+  holes: readonly HoleLayout[],
+  all: readonly HoleLayout[],
+  earlier: readonly Neighbour[],
+): Point | undefined {
+  const site = findClubhouseSite(holes, all)
+  const isShared = earlier.some(
+    ({ clubhouse }) => site && clubhouse && distance(site, clubhouse) < CLUBHOUSE_DISTANCE_M,
+  )
+  return isShared ? undefined : site
+}
+
+/** Returns where nothing can grow. */
+function obstaclesOf(
+  layers: Layers,
+  ponds: readonly Circle[],
+  clubhouse: Point | undefined,
+  around: readonly Neighbour[],
+): Circle[] {
+  const clubhouses = [clubhouse, ...around.map((neighbour) => neighbour.clubhouse)]
+  return [
+    ...ponds,
+    ...around.flatMap((neighbour) => neighbour.ponds),
+    ...layers.bunkerLip.map(enclosingCircle),
+    ...clubhouses
+      .filter((centre) => centre !== undefined)
+      .map((centre) => ({ centre, radius: CLUBHOUSE_RADIUS_M })),
+  ]
 }
 
 /** Returns some points of a line, always including the last one: enough to measure distances to the line. */
