@@ -14,7 +14,7 @@ import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
 import { fitted, rotated } from './geometry.ts'
 import { interactWhileInUse } from './interaction.ts'
-import { createRotatedMap } from './rotated-map.ts'
+import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
 import { createTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
@@ -30,64 +30,102 @@ function element(id: string): HTMLElement {
   return found
 }
 
+interface Frame {
+  root: HTMLElement
+  page: ReturnType<typeof channelTo<FromMap, ToMap>>
+  rotatedMap: RotatedMap
+  drawn: ReturnType<typeof createDrawnHole>
+  distances: ReturnType<typeof createDistances>
+  tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
+  shown: MappedHole | undefined
+  isZooming: boolean
+  /** The view is to be set when the animation of a zoom has ended. */
+  isPending: boolean
+}
+
 /** Starts the page in the frame: it shows the hole that the embedding page sends, with the green at the top. */
 export function startHoleMap(): void {
   const root = document.documentElement
   const page = channelTo<FromMap, ToMap>(() => (parent === window ? null : parent))
   const rotatedMap = createRotatedMap(element('frame'), element('square'))
-  const { map } = rotatedMap
-  const drawn = createDrawnHole(map)
-  const distances = createDistances(
-    { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
-    distanceUnit,
-  )
-  let shown: MappedHole | undefined
-
-  let tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
-  function useTiles(mapType: MapTypeCode): void {
-    if (tiles?.mapType === mapType) return
-    tiles?.layer.remove()
-    tiles = { mapType, layer: createTileLayer(settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX).addTo(map) }
+  const frame: Frame = {
+    root,
+    page,
+    rotatedMap,
+    drawn: createDrawnHole(rotatedMap.map),
+    distances: createDistances(
+      { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
+      distanceUnit,
+    ),
+    tiles: undefined,
+    shown: undefined,
+    isZooming: false,
+    isPending: false,
   }
   element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
-  interactWhileInUse(map, root, (keyCode) => {
+  interactWhileInUse(rotatedMap.map, root, (keyCode) => {
     if (root.hasAttribute('data-swiped')) page.send({ type: 'hole-map/key', keyCode })
   })
+  followZoom(frame)
+  followPointer(frame)
+  followButtons(frame)
+  followKeys(frame)
+  new ResizeObserver(() => {
+    rotatedMap.resized()
+    showWhole(frame)
+  }).observe(element('frame'))
+  page.onMessage(({ hole, mapType, isSwiped }) => {
+    root.toggleAttribute('data-swiped', isSwiped === true)
+    useTiles(frame, mapType)
+    show(frame, hole ?? undefined)
+  })
+  page.send({ type: 'hole-map/ready' })
+}
 
-  // Leaflet ignores a new view during the animation of a zoom, so it is set when the animation has ended.
-  let isZooming = false
-  let isPending = false
+function useTiles(frame: Frame, mapType: MapTypeCode): void {
+  if (frame.tiles?.mapType === mapType) return
+  frame.tiles?.layer.remove()
+  const layer = createTileLayer(settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX).addTo(frame.rotatedMap.map)
+  frame.tiles = { mapType, layer }
+}
+
+/** Leaflet ignores a new view during the animation of a zoom, so it is set when the animation has ended. */
+function followZoom(frame: Frame): void {
+  const { map } = frame.rotatedMap
   map.on('zoomstart', () => {
-    isZooming = true
+    frame.isZooming = true
   })
   map.on('zoomend', () => {
-    isZooming = false
-    if (isPending) showWhole()
+    frame.isZooming = false
+    if (frame.isPending) showWhole(frame)
   })
+}
 
-  function showWhole(): void {
-    isPending = isZooming
-    if (!shown || isZooming) return
-    const { tee, green, pos } = shown
-    const turnDegrees = -bearingDeg(tee, green)
-    const farthest = holeFit({ tee, greenMiddle: green, pos, par: undefined, parOverride: undefined })
-    rotatedMap.rotate(turnDegrees)
-    const positions = [tee, green, farthest ?? green]
-    const margins = { ...MARGINS, bottom: MARGINS.bottom + element('distances').offsetHeight }
-    const { center, zoom } = fitted(positions, turnDegrees, rotatedMap.frameSize(), margins, ZOOM_MAX)
-    map.setView([center.lat, center.lon], zoom, { animate: false })
-  }
+function showWhole(frame: Frame): void {
+  const { rotatedMap, shown, isZooming } = frame
+  frame.isPending = isZooming
+  if (!shown || isZooming) return
+  const { tee, green, pos } = shown
+  const turnDegrees = -bearingDeg(tee, green)
+  const farthest = holeFit({ tee, greenMiddle: green, pos, par: undefined, parOverride: undefined })
+  rotatedMap.rotate(turnDegrees)
+  const positions = [tee, green, farthest ?? green]
+  const margins = { ...MARGINS, bottom: MARGINS.bottom + element('distances').offsetHeight }
+  const { center, zoom } = fitted(positions, turnDegrees, rotatedMap.frameSize(), margins, ZOOM_MAX)
+  rotatedMap.map.setView([center.lat, center.lon], zoom, { animate: false })
+}
 
-  function show(hole: MappedHole | undefined): void {
-    shown = hole
-    root.dataset.hole = hole ? String(hole.number) : ''
-    distances.show(hole)
-    if (hole) {
-      showWhole()
-      drawn.show(hole)
-    } else drawn.clear()
-  }
+function show(frame: Frame, hole: MappedHole | undefined): void {
+  frame.shown = hole
+  frame.root.dataset.hole = hole ? String(hole.number) : ''
+  frame.distances.show(hole)
+  if (hole) {
+    showWhole(frame)
+    frame.drawn.show(hole)
+  } else frame.drawn.clear()
+}
 
+function followPointer({ rotatedMap: { map }, distances, drawn }: Frame): void {
   function point(position: L.LatLng | undefined): void {
     const from = position && { lat: position.lat, lon: position.lng }
     distances.point(from)
@@ -96,43 +134,40 @@ export function startHoleMap(): void {
   map.on('mousemove', ({ latlng }) => point(latlng))
   map.on('click', ({ latlng }) => point(latlng))
   map.on('mouseout', () => point(undefined))
+}
 
+function followButtons(frame: Frame): void {
+  const { map } = frame.rotatedMap
   element('zoom-in').addEventListener('click', () => map.zoomIn())
   element('zoom-out').addEventListener('click', () => map.zoomOut())
-  element('fit').addEventListener('click', showWhole)
+  element('fit').addEventListener('click', () => showWhole(frame))
+}
 
-  /** Moves the map with Shift and an arrow key, in the direction on the screen. */
-  function pan(event: KeyboardEvent): boolean {
-    const x = Number(event.keyCode === 39) - Number(event.keyCode === 37)
-    const y = Number(event.keyCode === 40) - Number(event.keyCode === 38)
-    if (!event.shiftKey || !shown || (x === 0 && y === 0)) return false
-    const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
-    map.panBy([by.x, by.y])
-    return true
-  }
-
-  function press(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.altKey || event.metaKey) return false
-    if (pan(event)) return true
-    if (event.key === '+') map.zoomIn()
-    else if (event.key === '-') map.zoomOut()
-    else if (!event.shiftKey && HOLE_KEYS.includes(event.keyCode))
-      page.send({ type: 'hole-map/key', keyCode: event.keyCode })
-    else return false
-    return true
-  }
+function followKeys(frame: Frame): void {
   addEventListener('keydown', (event) => {
-    if (press(event)) event.preventDefault()
+    if (press(frame, event)) event.preventDefault()
   })
+}
 
-  new ResizeObserver(() => {
-    rotatedMap.resized()
-    showWhole()
-  }).observe(element('frame'))
-  page.onMessage(({ hole, mapType, isSwiped }) => {
-    root.toggleAttribute('data-swiped', isSwiped === true)
-    useTiles(mapType)
-    show(hole ?? undefined)
-  })
-  page.send({ type: 'hole-map/ready' })
+/** Returns whether the key does something. */
+function press(frame: Frame, event: KeyboardEvent): boolean {
+  const { map } = frame.rotatedMap
+  if (event.ctrlKey || event.altKey || event.metaKey) return false
+  if (pan(frame, event)) return true
+  if (event.key === '+') map.zoomIn()
+  else if (event.key === '-') map.zoomOut()
+  else if (!event.shiftKey && HOLE_KEYS.includes(event.keyCode))
+    frame.page.send({ type: 'hole-map/key', keyCode: event.keyCode })
+  else return false
+  return true
+}
+
+/** Moves the map with Shift and an arrow key, in the direction on the screen. */
+function pan({ rotatedMap, shown }: Frame, event: KeyboardEvent): boolean {
+  const x = Number(event.keyCode === 39) - Number(event.keyCode === 37)
+  const y = Number(event.keyCode === 40) - Number(event.keyCode === 38)
+  if (!event.shiftKey || !shown || (x === 0 && y === 0)) return false
+  const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
+  rotatedMap.map.panBy([by.x, by.y])
+  return true
 }
