@@ -5,7 +5,7 @@ ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The secret is optional: the .npmrc of a network with its own package registry.
+# The secret is optional: an .npmrc for a network with its own package registry.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The settings of the site; see .env.example.
@@ -15,7 +15,7 @@ ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_U
 RUN npm run build && mkdir /image && mv package.json node_modules src dist /image
 
 FROM ${BASE}
-# Only /data and /tmp are written to, so the root file system may be read-only.
+# The service writes only to /data and /tmp, so the root file system may be read-only.
 RUN groupadd --gid 10001 fairway \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin fairway \
   && install --directory --owner=10001 --group=10001 --mode=0700 /data
@@ -27,7 +27,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/service/launch/serve.mjs"]
-# The service repeats the company's name in e-mails, and both in link previews.
+# The service uses the company's name in e-mails, and both settings in link previews.
 ARG PUBLIC_COMPANY_NAME PUBLIC_API_URL
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME} \
   PUBLIC_API_URL=${PUBLIC_API_URL}
