@@ -23,17 +23,17 @@ import type { Sessions } from './sessions/sessions.store.ts'
 import type { Submission } from './submission.store.ts'
 
 export interface AccountStores {
-  /** The list of passkeys, which has its own script. */
+  /** The lazily loaded passkeys section. */
   Passkeys: ComponentType<OwnPasskeysProps>
   account: AccountStore
   sessions: Sessions
   preferences: Preferences
   ownData: DataStores
-  /** The forms and buttons of the page, each with its own message. */
+  /** The submissions of the page: one for each form or button that shows its own message. */
   submissions: Record<'name' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation', Submission>
 }
 
-/** The golfer's own account. */
+/** Shows the signed-in golfer's account. */
 export function Account(stores: AccountStores) {
   const { account } = stores
   const state = useStore(account.$state)
@@ -71,7 +71,7 @@ function LoadedAccount({
   Passkeys,
   data,
 }: AccountStores & { data: AccountData }) {
-  // A form that was submitted is replaced by an empty one.
+  // A new key replaces the submitted form by an empty one.
   const [emailChanges, setEmailChanges] = useState(0)
   const [passwordChanges, setPasswordChanges] = useState(0)
   return (

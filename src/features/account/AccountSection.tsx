@@ -3,12 +3,12 @@ import styles from './AccountSection.module.css'
 
 interface Props {
   title: string
-  /** What the section is for, in a sentence or two. */
+  /** The purpose of the section in one or two sentences. */
   text?: ReactNode
   children: ReactNode
 }
 
-/** One section of the page: its title and purpose beside its content, or above it if the window is narrow. */
+/** Shows a section of the page: title and purpose beside its content, or above it in narrow windows. */
 export function AccountSection({ title, text, children }: Props) {
   return (
     <section className={styles.section}>

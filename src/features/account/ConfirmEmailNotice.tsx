@@ -11,7 +11,7 @@ interface Props {
   submission: Submission
 }
 
-/** Asks for the confirmation of a new account's email, and offers to send the link again. */
+/** Asks the user to confirm the email of a new account, and offers to send the link again. */
 export function ConfirmEmailNotice({ account, submission }: Props) {
   const state = useStore(submission.$state)
   return (

@@ -36,13 +36,13 @@ interface Deps {
   api: Api
   makeCredential: MakeCredential
   visibility: Visibility
-  /** Called with the user whose name has changed. */
+  /** Called with the user after the name was changed. */
   onRenamed: (user: User) => void
   /** Called when the service responds that nobody is signed in. */
   onSignedOut: () => void
 }
 
-/** Creates the store of the signed-in account. Its changes return the message that their form shows. */
+/** Creates the store of the signed-in account. Its actions return the message for their form. */
 export function createAccount({ api, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
   const $state = atom<AccountState>({ status: 'loading' })
   const latest = latestOnly()
@@ -75,8 +75,8 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       return request()
     },
     /**
-     * Loads the account, and again when the page is shown while a new email waits for its confirmation, which may have
-     * been made elsewhere. Returns an unsubscribe function.
+     * Loads the account. While a new email is unconfirmed, loads it again whenever the page becomes visible, because
+     * the email may have been confirmed elsewhere. Returns an unsubscribe function.
      */
     start(): () => void {
       void this.load()
@@ -124,7 +124,7 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       return { kind: 'success', text: PASSWORD_CHANGED }
     },
 
-    /** Sends the link that confirms the email of a new account once more. */
+    /** Sends the confirmation link of a new account again. */
     async sendConfirmation(): Promise<FormMessageText> {
       const result = await api.call(requestReset, { body: { id: current()?.id ?? '' } })
       return result.ok ? { kind: 'success', text: CONFIRMATION_SENT } : failed(result.failure)

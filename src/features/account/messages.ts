@@ -18,12 +18,12 @@ export const CONFIRMATION_SENT = 'We sent you a link. Open it to confirm your em
 export const emailLinkSent = (email: string) =>
   `We sent a link to ${email}. Your email changes when you open it.`
 
-/** Returns the message of a change that failed; one that asks for the password may have got a wrong one. */
+/** Returns the message for a failed change. If the change includes the password, the password may be wrong. */
 export function changeFailure(failure: Failure, text = NOT_SAVED): FormMessageText {
   if (failure.kind === 'http' && failure.status === WRONG_PASSWORD_STATUS) {
     return { kind: 'danger', text: WRONG_PASSWORD }
   }
-  // Staff who have signed in with the password only.
+  // Sent to staff who have signed in only with the password.
   if (failure.kind === 'http' && failure.status === 403) return { kind: 'danger', text: UNCONFIRMED_SIGN_IN }
   return formFailure(text, failure)
 }

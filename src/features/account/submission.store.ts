@@ -7,13 +7,16 @@ export type SubmissionState =
 
 export type Submission = ReturnType<typeof createSubmission>
 
-/** Creates the store of one form or button of the page: whether its request is pending, and the message of the last one. */
+/**
+ * Creates the store of a form or button of the page. It holds whether a request is pending, and the message of the last
+ * request.
+ */
 export function createSubmission() {
   const $state = atom<SubmissionState>({ status: 'idle' })
   return {
     $state,
     /**
-     * Runs a change and shows its message. Ignored while another one is pending.
+     * Runs a change and shows its message. Ignored while another change is pending.
      * @returns whether the change succeeded
      */
     async run(change: () => Promise<FormMessageText>): Promise<boolean> {
@@ -26,7 +29,7 @@ export function createSubmission() {
   }
 }
 
-/** Returns the message to show, or undefined while there is none. */
+/** Returns the message to show, or undefined if there is none. */
 export function messageOf(state: SubmissionState): FormMessageText | undefined {
   return state.status === 'idle' ? state.message : undefined
 }

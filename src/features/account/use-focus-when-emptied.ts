@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { messageOf, type Submission } from './submission.store.ts'
 
-/** Moves the focus into a form that replaces the one that was just submitted, whose button had the focus. */
+/** Moves the focus into an empty form that replaces the submitted form, whose button had the focus. */
 export function useFocusWhenEmptied(submission: Submission, focus: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
   useEffect(() => {
     if (messageOf(submission.$state.get())?.kind === 'success') focus()
   }, [])

@@ -5,7 +5,7 @@ import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 
 const guard = guardOf('audit')
-// Has its own scripts, of which other staff pages use few.
+// Lazily loaded, because other staff pages use few of its scripts.
 const AuditPage = lazyPart(async () => (await import('./AuditPage.tsx')).AuditPage)
 
 export function AuditIsland() {

@@ -11,7 +11,7 @@ import { actionText, actorText } from './messages.ts'
 
 const EVERY = 'All'
 
-/** The filters of the audit log, and the link to everything that matches. */
+/** Shows the filters of the audit log and the link to the CSV of all events that match. */
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   const facets = useStore(log.$facets)
@@ -106,7 +106,7 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   )
 }
 
-/** Returns the options, with the chosen value even if it is not among them. */
+/** Returns the options. Adds the chosen value if it is not among them. */
 function optionsOf(values: readonly string[], current: string, textOf: (value: string) => string): Option[] {
   const all = current === '' || values.includes(current) ? values : [current, ...values]
   return all.map((value) => ({ value, label: textOf(value) }))

@@ -22,7 +22,7 @@ interface Props {
   undo: UndoStore
 }
 
-/** What staff did and read, with filters. */
+/** Shows the audit log with its filters. */
 export function AuditLog({ log, undo }: Props) {
   const isAbsent = useStore(log.$state).status === 'absent'
   return (
@@ -96,15 +96,18 @@ function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =>
   )
 }
 
-/** About one screen, so that older events are there before the reader is. */
+/** About one screen height, so that older events have loaded before the reader reaches the end. */
 const MARGIN = '800px 0px'
 
-/** Loads older events when the end of the list comes near; the button does it without scrolling, and after a failure. */
+/**
+ * Loads older events when the end of the list is near the viewport. The button does the same without scrolling, and
+ * after a failure.
+ */
 function Older({ log, state: { older, next } }: { log: AuditLogStore; state: LoadedEvents }) {
   const end = useRef<HTMLDivElement>(null)
   const { status } = older
-  // A new page moves the end, so it is observed anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // Observes the end again after each page, because it has moved. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (status !== 'idle' || !end.current) return
     const observer = new IntersectionObserver(

@@ -9,7 +9,7 @@ import { createUndo } from './undo.store.ts'
 const log = createAuditLog({ api, page, clock, visibility })
 const undo = createUndo({ api, onUndone: log.markUndone })
 
-/** The audit log with the stores of the real page. */
+/** The audit log with the stores of the page. */
 export function AuditPage() {
   return <AuditLog log={log} undo={undo} />
 }

@@ -11,13 +11,13 @@ interface Props {
   onUndo: (event: AuditEvent) => void
 }
 
-/** Up to this many events are all rendered, so that the browser's own search finds each of them. */
+/** Lists with up to this many events render all of them, so that the browser's find in page works. */
 const RENDER_ALL_MAX = 60
-/** An estimate until an event has been measured. */
+/** Height of an event in pixels that is assumed until it has been measured. */
 const ROW_HEIGHT_PX = 80
 const OVERSCAN = 12
 
-/** The events; of a long list only those in view are rendered. */
+/** Lists events. Long lists render only the events in view. */
 export function EventList(props: Props) {
   return props.events.length > RENDER_ALL_MAX ? <EventsInView {...props} /> : <AllEvents {...props} />
 }
@@ -35,7 +35,7 @@ function AllEvents({ events, nowMs, onUndo }: Props) {
 function EventsInView({ events, hasOlder, nowMs, onUndo }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [topPx, setTopPx] = useState(0)
-  // What is above the list may change its height.
+  // The offset changes when the content above the list changes its height.
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
     setTopPx((before) => (Math.abs(before - top) < 1 ? before : top))

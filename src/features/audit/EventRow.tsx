@@ -14,7 +14,7 @@ interface Props {
   event: AuditEvent
   nowMs: number
   onUndo: (event: AuditEvent) => void
-  /** The position in a list that is not rendered in full, from 0, and its length; -1 if that is not known. */
+  /** Position in a list that is not completely rendered, from 0, and the length of the list; -1 if unknown. */
   index?: number
   setSize?: number
   ref?: Ref<HTMLLIElement>
@@ -60,7 +60,7 @@ function Row({ event, nowMs, onUndo, index, setSize, ref }: Props) {
   )
 }
 
-/** Rows that have not changed are not rendered again when a page of older events is added. */
+/** Memoized so that unchanged rows are not rendered again when a page of older events is added. */
 export const EventRow = memo(Row)
 
 function EventTime({ ms, nowMs }: { ms: number; nowMs: number }) {
@@ -87,7 +87,7 @@ function Links({ event }: { event: AuditEvent }) {
 
 const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
 
-/** The result as a badge, followed by its explanation if there is one: "refused: …". */
+/** Shows the result as a badge, followed by its explanation if there is one: "refused: …". */
 function Outcome({ event: { kind, result } }: { event: AuditEvent }) {
   const [word = '', ...reason] = result.split(':')
   const explanation = reason.join(':').trim()

@@ -10,11 +10,11 @@ import type { UndoState, UndoStore } from './undo.store.ts'
 
 interface Props {
   undo: UndoStore
-  /** Loads the events, after a change whose result is unknown. */
+  /** Loads the events again after an undo whose result is unknown. */
   onRefresh: () => void
 }
 
-/** Asks before a change is undone, and says why that failed. */
+/** Asks for confirmation before a change is undone, and shows why undoing failed. */
 export function UndoDialog({ undo, onRefresh }: Props) {
   const state = useStore(undo.$state)
   return (

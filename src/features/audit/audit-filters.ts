@@ -1,15 +1,15 @@
 import type { AuditFilter } from '../../contract/audit.ts'
 
-/** The filters of the page, named as in its address. An empty one matches every event. */
+/** The filters of the page, with the names in its URL. An empty filter matches every event. */
 export interface AuditFilters {
   actor: string
   action: string
   kind: '' | 'change' | 'read'
   /** Login, support id or install id. */
   user: string
-  /** Id of what an event is about besides a golfer, such as a round or a mailing. */
+  /** Id of what else an event concerns, such as a round or a mailing. */
   subject: string
-  /** First and last day in UTC, `2026-06-20`. */
+  /** First and last day in UTC, such as `2026-06-20`. */
   from: string
   to: string
 }
@@ -41,7 +41,7 @@ export function readFilters(query: URLSearchParams): AuditFilters {
   }
 }
 
-/** Returns path, query and fragment of an address with its filters replaced. */
+/** Returns path, query and fragment of a URL in which the filters are replaced. */
 export function addressWith(url: URL, filters: AuditFilters): string {
   const { pathname, hash, searchParams: query } = new URL(url)
   for (const name of NAMES) {
@@ -52,7 +52,7 @@ export function addressWith(url: URL, filters: AuditFilters): string {
   return pathname + (query.size > 0 ? `?${query}` : '') + hash
 }
 
-/** Returns the query of a call, without empty filters. */
+/** Converts the filters to the query of a call, without empty filters. */
 export function queryOf(filters: AuditFilters): AuditFilter {
   return Object.fromEntries(
     NAMES.flatMap((name) => (filters[name].trim() ? [[name, filters[name].trim()]] : [])),

@@ -17,33 +17,33 @@ import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type AuditFilters, addressWith, NO_FILTERS, queryOf, readFilters } from './audit-filters.ts'
 
 const POLL_MS = 10_000
-/** How long to wait for the next letter of a filter before the events are loaded. */
+/** Delay after a key press in a filter before the events are loaded. */
 const TYPING_MS = 400
 
 export interface LoadedEvents {
   status: 'loaded'
   events: readonly AuditEvent[]
-  /** Set if there are older events. */
+  /** The cursor of the next page; undefined if there are no older events. */
   next: string | undefined
-  /** The events of other filters are on their way; these are still shown. */
+  /** Whether events for changed filters are loading while the previous events are still shown. */
   isReloading: boolean
-  /** The request for older events. */
+  /** The state of the request for older events. */
   older: NextPageState
-  /** How many newer events there are. */
+  /** The number of newer events. */
   newCount: number
-  /** Why newer events could not be counted; undefined while they can. */
+  /** Why the last count of newer events failed; undefined if it succeeded. */
   newFailure: Failure | undefined
-  /** When the times of the events were last related to the present, in Unix milliseconds. */
+  /** The current time for relative times such as "3 min. ago", in Unix milliseconds. */
   nowMs: number
 }
 export type AuditLogState =
   | { status: 'loading' }
   | LoadedEvents
-  /** The service keeps no audit log. */
+  /** The service has no audit log. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
 
-/** What can be chosen; `failed` also holds what was known before. */
+/** The options of the filters; `failed` also contains the options that loaded before. */
 export type FacetsState =
   | { status: 'loading' | 'loaded'; actors: readonly string[]; actions: readonly string[] }
   | { status: 'failed'; actors: readonly string[]; actions: readonly string[]; failure: Failure }
@@ -68,8 +68,8 @@ interface Store {
 }
 
 /**
- * Creates the store of the audit log. Its filters are part of the address. While the page is visible, it counts newer
- * events but does not show them until it is asked to.
+ * Creates the store of the audit log. Its filters are part of the URL. While the page is visible, it counts newer
+ * events, and shows them only when the user asks for them.
  */
 export function createAuditLog(deps: Deps) {
   const store: Store = {
@@ -92,7 +92,7 @@ export function createAuditLog(deps: Deps) {
     $filters,
     $facets,
     load: () => load(store),
-    /** Shows newer events, and lets their persons and actions be chosen. */
+    /** Shows newer events, and loads the filter options again to include their actors and actions. */
     async showNew(): Promise<void> {
       await Promise.all([load(store), loadFacets(store)])
     },
@@ -102,7 +102,7 @@ export function createAuditLog(deps: Deps) {
       $filters.set({ ...$filters.get(), ...some })
       apply(store)
     },
-    /** Changes a filter letter by letter; the events are loaded after a pause. */
+    /** Changes a filter while the user types; the events are loaded after a pause. */
     type(name: 'user' | 'subject', text: string): void {
       $filters.set({ ...$filters.get(), [name]: text })
       typing.restart(() => apply(store))
@@ -111,7 +111,7 @@ export function createAuditLog(deps: Deps) {
       $filters.set(NO_FILTERS)
       apply(store)
     },
-    /** Shows that a change was undone, and counts the event that says so. */
+    /** Shows that a change was undone, and counts newer events, because undoing has added one. */
     markUndone(id: string): void {
       const state = $state.get()
       if (state.status !== 'loaded') return
@@ -122,7 +122,7 @@ export function createAuditLog(deps: Deps) {
       patch(store, { events })
       void countNew(store)
     },
-    /** Returns the link to the table of all events that match. */
+    /** Returns the URL of the CSV with all events that match. */
     csvHref: (filters: AuditFilters) => deps.api.urlOf(exportAuditLog, { query: queryOf(filters) }),
   }
 }
@@ -144,7 +144,7 @@ function start(store: Store): () => void {
   }
 }
 
-/** Changes what is shown; nothing if no events are shown. */
+/** Changes the state if events are shown. */
 function patch({ $state }: Store, change: Partial<LoadedEvents>): void {
   const state = $state.get()
   if (state.status === 'loaded') $state.set({ ...state, ...change })
@@ -208,7 +208,7 @@ async function loadFacets({ deps, $facets, latestFacets }: Store): Promise<void>
   else $facets.set({ status: 'loaded', ...(result.value ?? { actors, actions }) })
 }
 
-/** Loads the events of the filters, and makes them part of the address. */
+/** Loads the events that match the filters, and writes the filters to the URL. */
 function apply(store: Store): void {
   const { page } = store.deps
   store.typing.cancel()

@@ -1,22 +1,22 @@
 import type { AuditEvent } from '../../contract/audit.ts'
 import { routes } from '../../routes.ts'
 
-/** One thing that an event is about. */
+/** Something that an event concerns. */
 export interface EventLink {
   text: string
-  /** Undefined if no page shows it. */
+  /** The URL of the page that shows it; undefined if there is none. */
   href: string | undefined
 }
 
-/** The id of a run. Other events of mailings are about a file, by its name. */
+/** Matches the id of a run. Other events of mailings concern a file and contain its name. */
 const RUN_ID = /^[0-9a-z]{11}-[0-9a-f]{12}$/
 
 const consolePath = (query: Record<string, string>) => `${routes.admin.path}?${new URLSearchParams(query)}`
 
-/** The page of recipients files and templates. */
+/** The URL of the page of recipients files and templates. */
 const FILES = `${routes.mailing.path}?view=files`
 
-/** Returns what an event is about, each with the page that shows it. */
+/** Returns what an event concerns, with links to the pages that show it. */
 export function linksOf({ user, subject }: AuditEvent): EventLink[] {
   const links: EventLink[] = []
   const id = user?.supportId ?? user?.iid
@@ -30,7 +30,7 @@ export function linksOf({ user, subject }: AuditEvent): EventLink[] {
 function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
   switch (type) {
     case 'round':
-      // The console finds the golfer of a round by its token, and marks the round.
+      // Searching the console for the token of a round finds its golfer and marks the round.
       return { text: `Round ${id}`, href: consolePath({ query: id }) }
     case 'search':
       return { text: `Search “${id}”`, href: consolePath({ query: id }) }

@@ -11,10 +11,10 @@ const CANNOT_UNDO: Record<string, string> = {
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'generate promo codes': 'Codes may have been given out.',
-  'update map': 'The map has been drawn anew.',
-  'delete account': 'What an account had is deleted for good.',
-  'upload recipients': 'Delete the file instead. What it replaced is gone.',
-  'upload template': 'Delete the template instead. What it replaced is gone.',
+  'update map': 'The map has been redrawn.',
+  'delete account': 'The data of the account is deleted for good.',
+  'upload recipients': 'Delete the file instead. The replaced file is not kept.',
+  'upload template': 'Delete the template instead. The replaced file is not kept.',
   'rename recipients': 'Rename it back instead.',
   'rename template': 'Rename it back instead.',
   'delete recipients': 'Upload the file again instead.',
@@ -27,7 +27,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'undo upload snapshot': 'Upload the file again instead.',
 }
 
-/** Returns why a change cannot be undone, if that is known. */
+/** Returns why a change cannot be undone; empty if it can be undone or the reason is unknown. */
 export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor }: AuditEvent): string {
   if (kind === 'read' || canUndo || undoneAt !== undefined) return ''
   if (/^(refused|failed)\b/.test(result)) return ''
@@ -35,14 +35,14 @@ export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor 
   return CANNOT_UNDO[action] ?? (actor === 'operator' ? 'Only the operator can undo it.' : '')
 }
 
-/** Returns an action as the beginning of a sentence: "Change login". */
+/** Returns an action with an initial capital: "Change login". */
 export const actionText = (action: string) => action.charAt(0).toUpperCase() + action.slice(1)
 
-/** Returns who did something: a login, or what acts without one. */
+/** Returns the name of an actor: a login, or the text for the operator or the service. */
 export const actorText = (actor: string) =>
   actor === 'operator' || actor === 'service' ? actionText(actor) : actor
 
-/** Returns how many events there are: "1 new event"; a number is no longer counted from `max`. */
+/** Returns the number of new events: "1 new event"; from `max` on, "999+ new events". */
 export function newEventsText(count: number, max: number): string {
   if (count >= max) return `${max - 1}+ new events`
   return count === 1 ? '1 new event' : `${count} new events`

@@ -6,7 +6,7 @@ import type { Failure } from '../../platform/api/result.ts'
 
 export type UndoState =
   | { status: 'idle' }
-  /** Asks for confirmation. */
+  /** Opens the confirmation dialog. */
   | { status: 'asking'; event: AuditEvent }
   | { status: 'undoing'; event: AuditEvent }
   | { status: 'failed'; event: AuditEvent; failure: Failure }
@@ -16,14 +16,14 @@ interface Deps {
   onUndone: (changeId: string) => void
 }
 
-/** Creates the store that undoes one change at a time, after a confirmation. */
+/** Creates the store that undoes one change at a time, after confirmation. */
 export function createUndo({ api, onUndone }: Deps) {
   const $state = atom<UndoState>({ status: 'idle' })
   const latest = latestOnly()
   return {
     $state,
     ask: (event: AuditEvent) => $state.set({ status: 'asking', event }),
-    /** Closes the question; a request under way is completed by the service nevertheless. */
+    /** Closes the dialog. A request that was already sent is not cancelled. */
     close(): void {
       $state.set({ status: 'idle' })
     },

@@ -19,13 +19,13 @@ export type ConfirmEmail = ReturnType<typeof createConfirmEmail>
 interface Deps {
   api: Api
   page: Page
-  /** Called when the login has changed, because this browser may show the previous one. */
+  /** Called when the login has changed, because this browser may still show the previous login. */
   onConfirmed: () => void
 }
 
 /**
- * Creates the store of the page that a link in an email opens. The change needs a click, because programs that check
- * mails open their links, too.
+ * Creates the store of the page that the link in an email opens. The change requires a click, because programs that
+ * scan mails also open their links.
  */
 export function createConfirmEmail({ api, page, onConfirmed }: Deps) {
   const $state = atom<ConfirmEmailState>({ status: 'ready' })

@@ -4,11 +4,11 @@ import { ExactTime } from '../../ui/ExactTime.tsx'
 interface Props {
   /** Unix milliseconds. */
   ms: number | undefined
-  /** The golfer's offset from UTC, in milliseconds east of it, if known. */
+  /** The golfer's time zone offset in milliseconds east of UTC, if known. */
   offsetMs?: number
 }
 
-/** A date in UTC; hover or focus shows the exact time and the golfer's local time. */
+/** Shows a date in UTC. Hover and focus show the exact time and the golfer's local time. */
 export function AdminDate({ ms, offsetMs }: Props) {
   const text = adminDateText(ms)
   if (ms === undefined || text === '') return <span>–</span>
@@ -17,7 +17,7 @@ export function AdminDate({ ms, offsetMs }: Props) {
   return <ExactTime text={text} iso={new Date(ms).toISOString()} lines={lines} />
 }
 
-/** Returns the date in UTC as plain text, empty if there is none. */
+/** Returns the date in UTC as text; empty if there is none. */
 export function adminDateText(ms: number | undefined): string {
   return ms === undefined ? '' : utcDate(ms)
 }

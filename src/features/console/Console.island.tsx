@@ -26,7 +26,7 @@ export function ConsoleIsland() {
   return <Guarded guard={guard}>{() => <Console console={stores} />}</Guarded>
 }
 
-/** The console's tabs, which are in the sidebar, outside of the protected content. */
+/** The tabs of the console. They are in the sidebar, outside of the protected content. */
 export function ConsoleTabsIsland() {
   return <ConsoleTabs address={stores.address} />
 }

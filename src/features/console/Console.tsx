@@ -15,10 +15,10 @@ import { UserTab } from './user/UserTab.tsx'
 const Uploader = lazyPart(async () => (await import('./uploader/Uploader.tsx')).Uploader)
 const PromoCodes = lazyPart(async () => (await import('./promo/PromoCodes.tsx')).PromoCodes)
 
-// Different from the label of any field in the panels, so that accessible names stay unambiguous.
+// The accessible names of the panels. They differ from all field labels, so that names are unambiguous.
 const PANELS: Record<ConsoleTab, string> = { user: 'Users', uploader: 'Uploads', promo: 'Promotions' }
 
-/** The panel of the console's selected tab; the tabs are in the sidebar. */
+/** Shows the panel of the console's selected tab. The tabs are in the sidebar. */
 export function Console({ console: stores }: { console: ConsoleStores }) {
   const { address, setPageTitle } = stores
   const shown = useStore(address.$address)

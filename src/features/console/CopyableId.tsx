@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** An id of any length, with a copy button. */
+/** Shows an id of any length with a copy button. */
 export function CopyableId({ value, what, children }: Props) {
   return (
     <span className={styles.id}>

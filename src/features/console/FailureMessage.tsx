@@ -3,15 +3,15 @@ import { FailureNote, type FailureNoteProps } from '../session/FailureNote.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 
 interface Props extends Omit<FailureNoteProps, 'failure'> {
-  /** Undefined while nothing has failed; render the component all the time, so that the message is announced. */
+  /** Undefined if nothing has failed. Always render the component, so that screen readers announce the message. */
   message: string | undefined
-  /** Why it failed; undefined if the service responded without a result. */
+  /** Why the request failed; undefined if the service responded without a result. */
   failure?: FailureNoteProps['failure'] | undefined
   /** Shown below the cause. */
   children?: ReactNode
 }
 
-/** The message of a failed request, followed by its cause and what can be done about it. */
+/** Shows the message of a failed request, followed by its cause and what the user can do. */
 export function FailureMessage({ message, failure, children, ...note }: Props) {
   return (
     <StatusNotice kind="danger">

@@ -4,11 +4,14 @@ import styles from './StatusNotice.module.css'
 
 interface Props {
   kind: NoticeKind
-  /** The message. Render the component without one as well: screen readers announce only changes of a known region. */
+  /**
+   * The message. Always render the component, even without a message, because screen readers announce only changes of
+   * an existing region.
+   */
   children?: ReactNode
 }
 
-/** The result of an action, announced by screen readers and shown next to its button. */
+/** Shows the result of an action next to its button and announces it to screen readers. */
 export function StatusNotice({ kind, children }: Props) {
   return (
     <div className={styles.status} role={kind === 'danger' ? 'alert' : 'status'}>

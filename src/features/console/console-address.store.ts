@@ -9,8 +9,8 @@ import {
 } from './console-address.ts'
 
 /**
- * Creates the store that keeps the page's address and the console in step. Values that the address of one tab
- * leaves out are remembered while the page is open, so that the other tabs return as they were left.
+ * Creates the store that synchronizes the page's URL with the console. The URL contains only the values of the selected
+ * tab; the values of the other tabs are remembered while the page is open.
  */
 export function createConsoleAddress(page: Page) {
   const $address = atom<ConsoleAddress>(emptyAddress)
@@ -24,9 +24,9 @@ export function createConsoleAddress(page: Page) {
   const patched = (patch: Partial<ConsoleAddress>): ConsoleAddress => ({ ...$address.get(), ...patch })
   return {
     $address,
-    /** Returns the address after these changes, for a link. */
+    /** Returns the URL after the given changes, for a link. */
     hrefOf: (patch: Partial<ConsoleAddress>) => routes.admin.path + buildConsoleSearch(patched(patch)),
-    /** Applies the changes and adds a history entry, so that Back undoes them. */
+    /** Applies the changes and adds a history entry, so that Back reverts them. */
     go(patch: Partial<ConsoleAddress>) {
       const next = patched(patch)
       const search = buildConsoleSearch(next)

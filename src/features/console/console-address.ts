@@ -5,13 +5,15 @@ export type ResultTab = (typeof RESULT_TABS)[number]
 export const PROMO_VIEWS = ['generate', 'reports', 'lookup'] as const
 export type PromoView = (typeof PROMO_VIEWS)[number]
 
-/** The part of the console's state that its address holds. A text is empty when nothing is chosen. */
+/** The part of the console's state that is in its URL. A text is empty when nothing is chosen. */
 export interface ConsoleAddress {
   tab: ConsoleTab
   query: string
-  /** Empty when none is named: the user's rounds if a round was searched for, else their installs. */
+  /**
+   * The list to show. Empty for the default: the user's rounds if a round was searched for, otherwise their installs.
+   */
   result: ResultTab | ''
-  /** The token of the round that was searched for, which is marked. */
+  /** The token of the round that was searched for and is marked. */
   round: string
   view: PromoView
   category: string
@@ -34,7 +36,7 @@ function oneOf<Name extends string>(names: readonly [Name, ...Name[]], value: st
   return names.find((name) => name === value) ?? names[0]
 }
 
-/** Parses the query of an address; missing and unknown values become the defaults. */
+/** Parses the query of a URL. Missing and unknown values get their defaults. */
 export function parseConsoleAddress(search: string): ConsoleAddress {
   const params = new URLSearchParams(search)
   const text = (name: string) => params.get(name) ?? ''
@@ -50,7 +52,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
   }
 }
 
-/** Returns the keys that matter to the view shown; the others would only lengthen the address. */
+/** Returns the keys of the selected view, because the URL does not contain other values. */
 function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
   if (address.tab === 'user') return address.query ? ['query', 'result', 'round'] : []
   if (address.tab === 'uploader') return []
@@ -58,7 +60,7 @@ function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
   return address.view === 'lookup' ? ['view', 'code'] : ['view']
 }
 
-/** Returns the query of an address with its question mark, empty for the defaults. */
+/** Returns the query of a URL with its question mark; empty if all values have their defaults. */
 export function buildConsoleSearch(address: ConsoleAddress): string {
   const params = new URLSearchParams()
   for (const key of ['tab' as const, ...relevantKeys(address)]) {
@@ -68,7 +70,7 @@ export function buildConsoleSearch(address: ConsoleAddress): string {
   return query && `?${query}`
 }
 
-/** Returns the page title, which tells several open consoles apart in browser tabs and history. */
+/** Returns the page title, which distinguishes several open consoles in browser tabs and history. */
 export function consoleTitle(address: ConsoleAddress): string {
   const { tab, query, view, category, batch, code } = address
   if (tab === 'uploader') return 'Round uploader - Console'

@@ -45,13 +45,13 @@ export function createConsole({
   const search = createUserSearch(api, matchSearch)
   const suggestions = createSuggestions(matchSearch, clock)
   const recent = createRecentSearches(sessionStorage)
-  /** The query of the address whose search is shown or under way. */
+  /** The query of the URL whose search is shown or running. */
   let followedQuery = ''
-  /** A search that gets into the address when its result is known, because it contains an e-mail address. */
+  /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */
   let withheldQuery: string | undefined
   let current: { key: string; actions: UserActions } | undefined
 
-  // The search follows the address, so that links, Back and the form share one path.
+  // The URL starts the search, so that links, Back and the form work in the same way.
   onMount(search.$state, () =>
     address.$address.subscribe(({ query, round }) => {
       if (query === followedQuery) return
@@ -61,7 +61,9 @@ export function createConsole({
     }),
   )
 
-  /** Names the found user in the address by their support id, and not by what was typed, which may be personal. */
+  /**
+   * Identifies the found user in the URL by their support id instead of by the typed text, which may be personal data.
+   */
   function nameFoundUser(): void {
     const state = search.$state.get()
     if (state.status === 'idle' || state.status === 'loading') return
@@ -104,7 +106,7 @@ export function createConsole({
     ),
     promo: createPromoStores(api),
     suggestions,
-    /** @param label what the recent searches call it */
+    /** @param label its name in the recent searches */
     findUser(query: string, label?: string) {
       recent.add(query, label)
       findUser(query)
@@ -117,7 +119,7 @@ export function createConsole({
       recent.add(key, titleOf(match))
       findUser(key, match.token)
     },
-    /** Returns the address of what `openMatch` opens. */
+    /** Returns the URL of the page that `openMatch` opens. */
     hrefOfMatch(match: UserMatch): string {
       const key = keyOf(match)
       return key === undefined
@@ -125,8 +127,9 @@ export function createConsole({
         : address.hrefOf({ tab: 'user', query: key, round: match.token ?? '' })
     },
     /**
-     * Returns the actions for a user: the same stores as long as the user stays the same.
-     * @param create passed by the result, whose script is loaded during the first search
+     * Returns the actions for a user. Returns the same stores as long as the user stays the same.
+     * @param create creates the stores; passed by the search result, because its script is loaded during the first
+     * search
      */
     actionsFor(
       { iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>,

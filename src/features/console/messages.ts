@@ -1,4 +1,6 @@
-/** The result messages of the console. The wording is fixed, including its spelling, of all but the last. */
+/**
+ * The result messages of the console. The specification fixes the wording of the first group, including its spelling.
+ */
 export const messages = {
   notFound: 'Not found',
   uploadDone: 'Success loading',

@@ -25,6 +25,6 @@ export function withPage<Item>(
   keyOf: (item: Item) => string,
 ): Page<Item> {
   const items = withoutRepeated([...shown, ...page.items], keyOf)
-  // A service that repeats a page would otherwise be asked for it for ever.
+  // Prevents endless requests if a service repeats a page.
   return { items, next: items.length > shown.length ? page.next : undefined }
 }

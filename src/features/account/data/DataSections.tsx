@@ -12,7 +12,7 @@ export interface DataStores {
   submission: Submission
 }
 
-/** What a golfer does with everything at once: take it along, or delete it. */
+/** The sections for exporting the data and for deleting the account. */
 export function DataSections({ email, stores }: { email: string; stores: DataStores }) {
   return (
     <>

@@ -21,16 +21,16 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the password and a word before the account is deleted. */
+/** Asks for the password and a confirmation word before the account is deleted. */
 export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
   const state = useStore(submission.$state)
   const fields = useFields({ password: knownPasswordError, word: wordError })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => fields.focus('password'), [])
 
   async function submit({ password }: { password: string }) {
     const isScheduled = await submission.run(() => deletion.schedule(email, password))
-    // The focus was lost when the button was disabled.
+    // Restores the focus, which was lost when the button was disabled.
     if (!isScheduled) fields.focus('password')
   }
 
@@ -38,7 +38,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
     <form {...fields.form((values) => void submit(values))} className={form.form}>
       <p>{DELETE_WHAT}</p>
       <p>{DELETE_WHEN}</p>
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...fields.field('password')}

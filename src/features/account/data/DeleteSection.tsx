@@ -13,7 +13,7 @@ interface Props {
   submission: Submission
 }
 
-/** Opens the form that deletes the account. */
+/** Shows the section with the button that opens the deletion form. */
 export function DeleteSection(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './data.module.css'
 import { CANCELLED, CANCELLED_DETAIL } from './messages.ts'
 
-/** Tells users who come from sign-in that it has cancelled the deletion of their account. */
+/** Tells users who have just signed in that this has cancelled the deletion of their account. */
 export function DeletionCancelled({ page }: { page: Pick<Page, 'url' | 'rewrite'> }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (page.url().hash !== DELETION_CANCELLED_HASH) return
     setShown(true)
-    // Once, and not again after a reload.
+    // Removes the fragment, so that the message is not shown again after a reload.
     page.rewrite(routes.account.path)
   }, [page])
   return (

@@ -5,10 +5,10 @@ import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import styles from './data.module.css'
 import { SCHEDULED_CANCEL, SCHEDULED_TITLE, scheduledText } from './messages.ts'
 
-/** Replaces the page once the account is to be deleted and nobody is signed in any more. */
+/** Replaces the page after the deletion was scheduled, which has also signed the user out. */
 export function DeletionScheduled({ deletionAt }: { deletionAt: number }) {
   const content = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone, and with it most of the page.
+  // Sets the focus, because the form that had it no longer exists.
   useEffect(() => {
     content.current?.focus({ preventScroll: true })
     scrollTo(0, 0)

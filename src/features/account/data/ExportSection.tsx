@@ -8,14 +8,14 @@ import { EXPORT_LABELS, exportProgress } from './messages.ts'
 
 const KINDS: readonly ExportKind[] = ['account', 'rounds']
 
-/** Saves the account's data as files. */
+/** Shows the section for saving the account's data as files. */
 export function ExportSection({ export: store }: { export: Export }) {
   const state = useStore(store.$state)
   const buttons = useRef<Partial<Record<ExportKind, HTMLButtonElement | null>>>({})
   const last = useRef<ExportKind>(undefined)
   const isReceiving = state.status === 'receiving'
 
-  // The focus was lost when the button was disabled, or with the button that cancels.
+  // Restores the focus, which was lost when the button was disabled or the Cancel button disappeared.
   useEffect(() => {
     if (!isReceiving && last.current && document.activeElement === document.body) {
       buttons.current[last.current]?.focus()

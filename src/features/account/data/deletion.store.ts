@@ -20,12 +20,12 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store of the deletion of the account. */
+/** Creates the store for deleting the account. */
 export function createDeletion({ api, makeCredential, onScheduled, onSignedOut }: Deps) {
   const $state = atom<DeletionState>({ status: 'none' })
   return {
     $state,
-    /** Schedules the deletion and returns the message for the form. */
+    /** Schedules the deletion. Returns the message for the form. */
     async schedule(email: string, password: string): Promise<FormMessageText> {
       const token = await makeCredential(email, password)
       if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }

@@ -20,7 +20,7 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store that saves the account's data as a file. The page can be used meanwhile. */
+/** Creates the store that saves the account's data as a file. The page stays usable in the meantime. */
 export function createExport({ downloads, saveFile, onSignedOut }: Deps) {
   const $state = atom<ExportState>({ status: 'idle' })
   let cancelled = new AbortController()
@@ -43,7 +43,7 @@ export function createExport({ downloads, saveFile, onSignedOut }: Deps) {
 
   return {
     $state,
-    /** Receives a file and saves it. Ignored while one is being received. */
+    /** Downloads and saves a file. Ignored while another download is running. */
     async save(kind: ExportKind): Promise<void> {
       if ($state.get().status === 'receiving') return
       $state.set({ status: 'receiving', kind, receivedBytes: 0 })

@@ -25,7 +25,7 @@ export function AddPasskeyForm({ passkeys, submission, email, onClose }: Props) 
   const state = useStore(submission.$state)
   const fields = useFields({ name: passkeyNameError, current: knownPasswordError })
   const isPending = state.status === 'pending'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
   useEffect(() => fields.focus('name'), [])
 
   async function submit({ name, current }: { name: string; current: string }) {
@@ -35,7 +35,7 @@ export function AddPasskeyForm({ passkeys, submission, email, onClose }: Props) 
 
   return (
     <form {...fields.form((values) => void submit(values))} className={form.form}>
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         {...fields.field('name')}

@@ -5,7 +5,7 @@ import type { OwnPasskeysProps } from './OwnPasskeys.tsx'
 
 const OwnPasskeys = lazyPart(async () => (await import('./OwnPasskeys.tsx')).OwnPasskeys)
 
-/** The passkeys section, which has its own script. */
+/** The lazily loaded passkeys section. */
 export function LazyPasskeys(props: OwnPasskeysProps) {
   return (
     <Optional loading={<Spinner label="Loading…" />} fallback={(retry) => <PartMissing onRetry={retry} />}>

@@ -14,7 +14,7 @@ export interface OwnPasskeysProps {
   onSignedOut: () => void
 }
 
-/** The passkeys section of the real page. */
+/** The passkeys section with the stores of the page. */
 export function OwnPasskeys({ onSignedOut, ...account }: OwnPasskeysProps) {
   const [stores] = useState(() => ({
     passkeys: createPasskeys({

@@ -27,7 +27,7 @@ interface Open {
   passkey: Passkey
 }
 
-/** The passkeys of the account: add, rename and remove them. */
+/** Lists the passkeys of the account and lets the user add, rename and remove them. */
 export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Props) {
   const state = useStore(passkeys.$state)
   const submissionState = useStore(submission.$state)
@@ -50,7 +50,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
   async function remove(passkey: Passkey) {
     const isRemoved = await submission.run(() => passkeys.remove(passkey.id))
     setOpen(undefined)
-    // The button that opened the dialog is gone.
+    // Sets the focus, because the button that opened the dialog no longer exists.
     if (isRemoved) list.current?.focus()
   }
   async function rename(passkey: Passkey, name: string) {
@@ -84,7 +84,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
           email={email}
           onClose={() => {
             setAdding(false)
-            // After this rendering, in which the button appears.
+            // Waits for this render, in which the button appears.
             requestAnimationFrame(() => add.current?.focus())
           }}
         />

@@ -3,7 +3,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 
 interface Props {
-  /** The dialog is open while there is one. */
+  /** The passkey to remove; the dialog is open while it is defined. */
   passkey: Passkey | undefined
   isPending: boolean
   onClose: () => void

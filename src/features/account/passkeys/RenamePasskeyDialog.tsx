@@ -8,7 +8,7 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { passkeyNameError } from './passkey-name.ts'
 
 interface Props {
-  /** The dialog is open while there is one. */
+  /** The passkey to rename; the dialog is open while it is defined. */
   passkey: Passkey | undefined
   isPending: boolean
   onClose: () => void

@@ -36,7 +36,7 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store of the account's passkeys. Its changes return the message to show. */
+/** Creates the store of the account's passkeys. Its actions return the message to show. */
 export function createPasskeys({ api, prompts, memory, makeCredential, onSignedOut }: Deps) {
   const $state = atom<PasskeysState>({ status: 'loading' })
   const latest = latestOnly()
@@ -67,7 +67,7 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
         $state.set({ status: 'loaded', passkeys: withoutRepeated(result.value.passkeys, ({ id }) => id) })
     },
 
-    /** Adds a passkey that the browser creates, after the service has verified the password. */
+    /** Lets the service verify the password, then lets the browser create a passkey and adds it. */
     async add(email: string, name: string, password: string): Promise<FormMessageText> {
       const token = await makeCredential(email, password)
       if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
@@ -101,7 +101,7 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
       return { kind: 'success', text: messages.RENAMED }
     },
 
-    /** Removes a passkey. One that is gone already counts as removed. */
+    /** Removes a passkey. A passkey that no longer exists counts as removed. */
     async remove(id: string): Promise<FormMessageText> {
       const result = await api.call(removePasskey, { path: { id } })
       const isGone = !result.ok && result.failure.kind === 'http' && result.failure.status === 404

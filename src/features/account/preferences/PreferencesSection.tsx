@@ -16,7 +16,10 @@ interface Props {
   submission: Submission
 }
 
-/** The categories of emails that the golfer gets; the opposite of what `/unsubscribe` lists. */
+/**
+ * Shows the email categories with a checkbox for those that the golfer receives. In `/unsubscribe` it is the other way
+ * round.
+ */
 export function PreferencesSection({ preferences, submission }: Props) {
   const state = useStore(preferences.$state)
   const submissionState = useStore(submission.$state)
@@ -24,7 +27,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
   const isPending = submissionState.status === 'pending'
   useEffect(() => void preferences.load(), [preferences])
   const wasPending = useRef(false)
-  // The focus was lost while the button was disabled.
+  // Restores the focus, which was lost when the button was disabled.
   useEffect(() => {
     if (wasPending.current && !isPending) button.current?.focus()
     wasPending.current = isPending

@@ -10,7 +10,7 @@ import { FAILED, UPDATED } from './messages.ts'
 export type PreferencesState =
   | { status: 'loading' }
   | { status: 'failed' }
-  /** The owner of the email address must confirm it first. */
+  /** The email address is not confirmed yet. */
   | { status: 'unconfirmed' }
   | { status: 'loaded'; optOuts: readonly EmailCategory[] }
 
@@ -22,7 +22,7 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store of the email categories that the account gets. */
+/** Creates the store of the email categories that the account receives. */
 export function createPreferences({ api, onSignedOut }: Deps) {
   const $state = atom<PreferencesState>({ status: 'loading' })
   const latest = latestOnly()

@@ -16,15 +16,18 @@ import styles from './profile.module.css'
 
 interface Props {
   email: string
-  /** The new email that waits for its confirmation. */
+  /** A new email that is not confirmed yet. */
   pendingEmail: string | undefined
   account: AccountStore
   submission: Submission
-  /** Called when the request was sent; shows an empty form. */
+  /** Called after the request was sent, to show an empty form. */
   onDone: () => void
 }
 
-/** The form that requests a new email. The password is part of the credential, so it is needed for the new one. */
+/**
+ * The form that requests a new email. It asks for the password, because the credential token depends on email and
+ * password.
+ */
 export function EmailForm({ email, pendingEmail, account, submission, onDone }: Props) {
   const state = useStore(submission.$state)
   const isPending = state.status === 'pending'

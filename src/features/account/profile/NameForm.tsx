@@ -23,7 +23,7 @@ export function NameForm({ name, account, submission }: Props) {
 
   async function submit(values: { name: string }) {
     await submission.run(() => account.rename(values.name))
-    // The focus was lost when the button was disabled.
+    // Restores the focus, which was lost when the button was disabled.
     fields.focus('name')
   }
 

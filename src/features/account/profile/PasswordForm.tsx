@@ -15,7 +15,7 @@ interface Props {
   email: string
   account: AccountStore
   submission: Submission
-  /** Called when the password was changed, which ends the other sessions; shows an empty form. */
+  /** Called after the password was changed, which has ended the other sessions, to show an empty form. */
   onDone: () => void
 }
 
@@ -32,7 +32,7 @@ export function PasswordForm({ email, account, submission, onDone }: Props) {
 
   return (
     <form {...fields.form((values) => void submit(values))} className={form.form}>
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...fields.field('current')}

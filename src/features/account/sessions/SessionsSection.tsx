@@ -17,7 +17,7 @@ interface Props {
   submission: Submission
 }
 
-/** The browsers in which the account is signed in, this one first. */
+/** Lists the browsers in which the account is signed in, this one first. */
 export function SessionsSection({ sessions, submission }: Props) {
   const state = useStore(sessions.$state)
   const submissionState = useStore(submission.$state)
@@ -26,7 +26,7 @@ export function SessionsSection({ sessions, submission }: Props) {
   const isPending = submissionState.status === 'pending'
 
   async function end(run: () => ReturnType<Sessions['endOthers']>) {
-    // The pressed button is gone.
+    // Sets the focus, because the pressed button no longer exists.
     if (await submission.run(run)) list.current?.focus()
   }
 

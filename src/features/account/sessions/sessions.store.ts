@@ -20,7 +20,7 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store of the browsers in which the account is signed in. Its changes return a message. */
+/** Creates the store of the browsers in which the account is signed in. Its actions return the message to show. */
 export function createSessions({ api, onSignedOut }: Deps) {
   const $state = atom<SessionsState>({ status: 'loading' })
   const latest = latestOnly()
@@ -44,12 +44,12 @@ export function createSessions({ api, onSignedOut }: Deps) {
       const result = await latest(api.call(listSessions, {}))
       if (result === SUPERSEDED) return
       if (!result.ok) recheckUser(result.failure)
-      // The list contains at least the session that asks for it.
+      // An empty list is a failure, because it must contain at least the current session.
       const isLoaded = result.ok && result.value.sessions.length > 0
       $state.set(isLoaded ? { status: 'loaded', sessions: result.value.sessions } : { status: 'failed' })
     },
 
-    /** Ends a session. One that has ended already counts as ended. */
+    /** Ends a session. A session that no longer exists counts as ended. */
     async end(id: string): Promise<FormMessageText> {
       const result = await api.call(endSession, { path: { id } })
       const isGone = !result.ok && result.failure.kind === 'http' && result.failure.status === 404

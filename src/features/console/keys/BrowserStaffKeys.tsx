@@ -15,7 +15,7 @@ async function signOut(): Promise<string | undefined> {
   return undefined
 }
 
-/** The keys of the real page. */
+/** The keyboard shortcuts with the stores of the page. */
 export function BrowserStaffKeys(props: Pick<StaffKeysProps, 'shown' | 'onShow'>) {
   return (
     <StaffKeys

@@ -9,7 +9,7 @@ export interface StaffKeysProps extends StaffPaletteProps {
   isMac: boolean
 }
 
-/** The dialogs that the keys of staff pages open. */
+/** Renders the dialogs that the keyboard shortcuts of staff pages open. */
 export function StaffKeys(props: StaffKeysProps) {
   const { storage, isMac, shown, onShow } = props
   const [areEnabled, setEnabled] = useState(() => areSingleKeysEnabled(storage))

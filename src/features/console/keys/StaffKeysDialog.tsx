@@ -15,7 +15,7 @@ interface Props {
 
 interface KeyGroup {
   title: string
-  /** The keys, and what they do. */
+  /** The keys and their functions. */
   keys: readonly (readonly [readonly string[], string])[]
 }
 
@@ -42,7 +42,7 @@ const groups = (modifier: string): readonly KeyGroup[] => [
   },
 ]
 
-/** All keys of staff pages, and the setting that turns off those without a modifier. */
+/** Lists all keyboard shortcuts of staff pages, with the setting that turns off those without a modifier. */
 export function StaffKeysDialog({ modifier, areSingleKeysEnabled, onEnable, onClose }: Props) {
   return (
     <Dialog isOpen title={messages.keysTitle} onClose={onClose}>

@@ -9,16 +9,16 @@ import type { StaffDialog } from './staff-dialog.ts'
 
 export interface StaffPaletteProps {
   commands: PageCommands
-  /** Storage that is cleared with the browser tab, where the recent searches are. */
+  /** The storage of the recent searches, which is cleared when the browser tab closes. */
   sessionStorage: Storage
-  /** Signs out; returns why that failed, undefined if it succeeded. */
+  /** Signs out. Returns why that failed, or undefined if it succeeded. */
   signOut: () => Promise<string | undefined>
   copyLink: () => Promise<boolean>
   shown: StaffDialog | undefined
   onShow: (dialog: StaffDialog | undefined) => void
 }
 
-/** The palette while it is open, and the result of what was chosen in it last. */
+/** Shows the palette while it is open, and the result of the last command. */
 export function StaffPalette({
   commands,
   sessionStorage,
@@ -28,14 +28,14 @@ export function StaffPalette({
   onShow,
 }: StaffPaletteProps) {
   const [result, setResult] = useState('')
-  // A new store reads what the console has stored since.
+  // Creates a new store each time, to read the searches that the console has stored since.
   const recent = createRecentSearches(sessionStorage)
 
   async function copy() {
     setResult((await copyLink()) ? messages.copied : messages.notCopied)
   }
   function findUser(query: string, label?: string) {
-    // Stored here, too, for a page that has no console.
+    // Also stored here, for pages without the console.
     recent.add(query, label)
     commands.findUser(query, label)
   }

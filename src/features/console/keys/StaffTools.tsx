@@ -11,10 +11,10 @@ import { createShortcuts } from './shortcuts.ts'
 import { areSingleKeysEnabled } from './single-keys.ts'
 import type { StaffDialog } from './staff-dialog.ts'
 
-// Not part of the first load, because the page's own content comes first. The keys are, so that none is lost.
+// Lazily loaded, because the page's own content comes first. The key listener is not, so that no key press is lost.
 const StaffKeys = lazyPart(async () => (await import('./BrowserStaffKeys.tsx')).BrowserStaffKeys)
 
-/** The keys of staff pages, and the buttons that show what they do. */
+/** Handles the keyboard shortcuts of staff pages, and shows the buttons for palette and help. */
 export function StaffTools() {
   const [shown, setShown] = useState<StaffDialog>()
   const [isNeeded, setNeeded] = useState(false)
@@ -55,7 +55,7 @@ export function StaffTools() {
   )
 }
 
-/** The keys of the platform, which the prerendered page does not know. */
+/** Shows the platform's name of the shortcut, which is unknown in the prerendered page. */
 function PaletteKey() {
   const isHydrated = useHydrated()
   if (!isHydrated) return null

@@ -1,4 +1,4 @@
-/** The texts of the keys and the palette. */
+/** The texts of keyboard shortcuts and palette. */
 export const messages = {
   keys: 'Keys',
   keysTitle: 'Keys',

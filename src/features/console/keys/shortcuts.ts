@@ -1,9 +1,9 @@
 import { STAFF_SCREENS } from '../navigation/staff-screens.ts'
 
-/** How long after "g" the second key may follow. */
+/** Maximum time between "g" and the second key. */
 const SEQUENCE_MS = 1500
 
-/** Elements in which single keys are text. Radio buttons, checkboxes and file inputs take no text. */
+/** Selects elements in which single keys are text. Radio buttons, checkboxes and file inputs accept no text. */
 const TEXT_ENTRY =
   'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable], dialog *'
 
@@ -13,13 +13,13 @@ export interface ShortcutActions {
   palette: () => void
   /** Opens the path of a screen. */
   open: (path: string) => void
-  /** Whether keys without a modifier are enabled (WCAG 2.1.4: Character key shortcuts). */
+  /** Returns whether keys without a modifier are enabled (WCAG 2.1.4: Character key shortcuts). */
   areSingleKeysEnabled: () => boolean
 }
 
 /**
  * Returns the listener of key presses on a staff page.
- * @param isMac there, Ctrl+K in a text field deletes the rest of the line
+ * @param isMac on a Mac, Ctrl+K in a text field deletes the rest of the line and is not a shortcut
  */
 export function createShortcuts(actions: ShortcutActions, isMac: boolean): (event: KeyboardEvent) => void {
   let pressedGAtMs: number | undefined
@@ -36,7 +36,7 @@ export function createShortcuts(actions: ShortcutActions, isMac: boolean): (even
     const isText = event.target instanceof Element && event.target.matches(TEXT_ENTRY)
     if (isPaletteKey(event)) {
       if (event.ctrlKey && isMac && isText) return
-      // Also while a dialog is open: the browser must not use the key for its own search.
+      // Also prevented while a dialog is open, so that the browser does not open its own search.
       run(event, () => !document.querySelector('dialog[open]') && actions.palette())
       return
     }

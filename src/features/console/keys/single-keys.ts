@@ -1,6 +1,6 @@
 import type { Storage } from '../../../platform/browser/storage.ts'
 
-/** Set while the keys without a modifier are turned off in this browser. */
+/** The storage key that is set if keys without a modifier are turned off in this browser. */
 const DISABLED_KEY = 'console-keys-off'
 
 /** Returns whether keys without a modifier are enabled (WCAG 2.1.4: Character key shortcuts). */

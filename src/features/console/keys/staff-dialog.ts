@@ -1,2 +1,2 @@
-/** The dialogs of the keys. */
+/** The dialogs that keyboard shortcuts open. */
 export type StaffDialog = 'keys' | 'palette'

@@ -4,13 +4,13 @@ import type { Console } from '../console.ts'
 import { parseConsoleAddress, RESULT_TABS } from '../console-address.ts'
 import { type Command, pageCommands } from './page-commands.ts'
 
-/** Lets the keys and the palette operate the console without loading its page again. */
+/** Registers the commands of the console, so that shortcuts and palette work without reloading the page. */
 export function useConsoleCommands(
   { address, findUser, search }: Console,
   searchInput: RefObject<HTMLInputElement | null>,
 ): void {
   useEffect(() => {
-    /** Waits until the tab has rendered. */
+    /** Waits until the tab has been rendered. */
     const afterRender = (action: () => void) => requestAnimationFrame(action)
     function focusSearch() {
       if (address.$address.get().tab !== 'user') address.go({ tab: 'user' })

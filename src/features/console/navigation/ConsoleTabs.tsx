@@ -7,7 +7,10 @@ import { TAB_LABELS, TAB_PATHS } from './staff-screens.ts'
 
 type Props = Pick<Console, 'address'>
 
-/** The three tabs of the console. Prerendered as links of which none is selected, because the address decides that. */
+/**
+ * The three tabs of the console. They are prerendered as links without selection, because the selection depends on the
+ * URL.
+ */
 export function ConsoleTabs({ address }: Props) {
   if (useHydrated()) return <AddressTabs address={address} />
   return <LabelledTabs hrefOf={(tab) => TAB_PATHS[tab]} selected={undefined} onSelect={() => {}} />

@@ -6,7 +6,7 @@ export interface StaffScreen {
   id: ConsoleTab | 'mailing' | 'maps' | 'pinhole' | 'audit'
   label: string
   path: string
-  /** Pressed after "g", it opens the screen. */
+  /** The key that opens the screen when it is pressed after "g". */
   key: string
 }
 
@@ -22,7 +22,7 @@ export const TAB_PATHS: Record<ConsoleTab, string> = {
 }
 const TAB_KEYS: Record<ConsoleTab, string> = { user: 'u', uploader: 'r', promo: 'p' }
 
-/** The tabs of the console; other staff pages link to them. */
+/** The tabs of the console, to which other staff pages link. */
 export const CONSOLE_SCREENS: readonly StaffScreen[] = CONSOLE_TABS.map((id) => ({
   id,
   label: TAB_LABELS[id],
@@ -30,7 +30,7 @@ export const CONSOLE_SCREENS: readonly StaffScreen[] = CONSOLE_TABS.map((id) => 
   key: TAB_KEYS[id],
 }))
 
-/** The staff screens with a page of their own. */
+/** The staff screens with their own page. */
 export const OTHER_SCREENS: readonly StaffScreen[] = [
   { id: 'mailing', label: 'Send emails', path: routes.mailing.path, key: 'e' },
   { id: 'maps', label: 'Update maps', path: routes.maps.path, key: 'm' },

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A dialog with one text field, in which arrow keys choose from a list of commands (WAI-ARIA: combobox). */
+/** A dialog with a text field and a list of commands, from which arrow keys choose (WAI-ARIA: combobox). */
 export function Palette({ sources, onClose }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -27,13 +27,13 @@ export function Palette({ sources, onClose }: Props) {
   }, [active])
 
   function run(item: Command) {
-    // Closed first, because closing returns the focus to where it was, and the command may move it.
+    // Closed first, because closing restores the focus and the command may then move it.
     flushSync(onClose)
     item.run()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and Escape may end the input of composed characters.
+    // Enter and Escape may end an IME composition.
     if (event.nativeEvent.isComposing) return
     const to = targetOf(event, active, items.length)
     if (to !== undefined) {
@@ -110,7 +110,7 @@ function Options({ group, chosen, optionId, onHover, onRun }: OptionsProps) {
           aria-selected={item === chosen}
           className={styles.option}
           onPointerMove={() => item !== chosen && onHover(item)}
-          // The text field keeps the focus.
+          // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onRun(item)}
         >
@@ -121,7 +121,7 @@ function Options({ group, chosen, optionId, onHover, onRun }: OptionsProps) {
   )
 }
 
-/** Returns the index of the item that a key chooses, or undefined for other keys. */
+/** Returns the index of the item that a key moves to, or undefined for other keys. */
 function targetOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number, count: number) {
   if (ctrlKey || metaKey || altKey || count === 0) return undefined
   switch (key) {

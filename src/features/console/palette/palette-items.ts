@@ -3,14 +3,14 @@ import type { Command } from '../keys/page-commands.ts'
 import { STAFF_SCREENS } from '../navigation/staff-screens.ts'
 import type { RecentSearch } from '../user/search/recent-searches.store.ts'
 
-/** Commands of one kind in the palette. */
+/** A group of commands in the palette. */
 export interface PaletteGroup {
   title: string
   items: readonly Command[]
 }
 
 export interface PaletteSources {
-  /** What can be done on the current page. */
+  /** The commands of the current page. */
   pageCommands: readonly Command[]
   /** Recent searches for users, newest first. */
   recent: readonly RecentSearch[]
@@ -21,14 +21,14 @@ export interface PaletteSources {
   showKeys: () => void
 }
 
-/** The views of the mailing desk besides its form. */
+/** The views of the mailing page other than its form. */
 const MAILING_VIEWS = [
   ['runs', 'Mailings'],
   ['files', 'Files and templates'],
   ['suppressed', 'Suppressed addresses'],
 ] as const
 
-/** Returns what the palette offers for a text: every word of the text must begin a word of the item. */
+/** Returns the commands that match a text: every word of the text must be the beginning of a word of the command. */
 export function paletteGroups(text: string, sources: PaletteSources): PaletteGroup[] {
   const typed = text.trim()
   const { open } = sources
@@ -50,7 +50,7 @@ export function paletteGroups(text: string, sources: PaletteSources): PaletteGro
     items: group.items.filter((item) => matches(item, typed)),
   }))
   const found = typed === '' ? undefined : { title: 'Search', items: searches(typed, sources) }
-  // An address or a number is hardly the name of a screen.
+  // If the text is an e-mail address or a number, the search commands come first.
   const ordered = found && (looksLikeId(typed) ? [found, ...matching] : [...matching, found])
   return (ordered ?? matching).filter(({ items }) => items.length > 0)
 }

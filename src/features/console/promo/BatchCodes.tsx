@@ -27,7 +27,7 @@ interface Props extends UserLinks {
 
 const keyOf = ({ code }: IssuedPromoCode) => code
 
-/** The codes of a batch with their use, which can be listed and saved at any time. */
+/** Lists the codes of a batch with their use, and saves them as CSV. */
 export function BatchCodes({ codes, category, batch, hrefOfUser, onUser }: Props) {
   const state = useStore(codes.$state)
   const columns = useMemo(() => codeColumns({ hrefOfUser, onUser }), [hrefOfUser, onUser])

@@ -16,7 +16,7 @@ interface Props extends UserLinks {
   reports: PromoReports
   lists: PromoListsStore
   codes: BatchCodesStore
-  /** The category and batch in the address. */
+  /** The category and batch in the URL. */
   category: string
   batch: string
   onRequest: (chosen: { category: string; batch: string }) => void
@@ -24,7 +24,7 @@ interface Props extends UserLinks {
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** The choice of a batch, and how many of its codes were bound and consumed. */
+/** Shows the selection of a batch, and the numbers of its bound and consumed codes. */
 export function BatchReport({ reports, lists, codes, category, batch, onRequest, ...links }: Props) {
   const state = useStore(reports.$state)
   const listsState = useStore(lists.$state)
@@ -42,7 +42,7 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
     reports.show({ category, batch })
     codes.clear()
   }, [reports, codes, category, batch])
-  // Other staff, or a request whose response was lost, may have added batches.
+  // Loads the lists again, because other staff, or a request without a response, may have added batches.
   useEffect(() => void lists.refresh(), [lists])
 
   function onSubmit(event: FormEvent) {

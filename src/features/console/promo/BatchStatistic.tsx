@@ -7,18 +7,18 @@ interface Props {
   statistic: PromoStatistic
 }
 
-/** In units of the chart's view box. */
+/** The length of a full bar in units of the view box. */
 const BAR_LENGTH = 1000
 
 const formatCount = (value: number) => value.toLocaleString('en')
 
-/** Returns "40 %" or "33.3 %", and a dash if there is no whole. */
+/** Returns the percentage, such as "40 %" or "33.3 %"; a dash if the total is 0. */
 function percentage(part: number, whole: number): string {
   const percent = (100 * part) / whole
   return Number.isFinite(percent) ? `${percent.toFixed(1).replace(/\.0$/, '')} %` : '–'
 }
 
-/** The counts of a batch, and a bar chart of bound and consumed codes out of all. */
+/** Shows the counts of a batch, and a bar chart of the shares of bound and consumed codes. */
 export function BatchStatistic({ category, batch, statistic }: Props) {
   const { totalCount, boundCount, consumedCount } = statistic
   return (

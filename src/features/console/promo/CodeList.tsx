@@ -10,13 +10,13 @@ interface Props {
   codes: readonly string[]
   category: string
   batch: string
-  /** The address of the report about this batch. */
+  /** The URL of the report about this batch. */
   reportHref: string
 }
 
 const LINE_HEIGHT_PX = 32
 
-/** The generated codes: up to 100,000, of which only those in view are rendered. */
+/** Lists the generated codes. There may be 100,000, so only those in view are rendered. */
 export function CodeList({ codes, category, batch, reportHref }: Props) {
   const scroller = useRef<HTMLElement>(null)
   const virtualizer = useVirtualizer({

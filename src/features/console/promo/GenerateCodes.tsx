@@ -21,17 +21,17 @@ interface BatchName {
   batch: string
 }
 
-/** Returns whether the batch may have been generated although its codes did not arrive. */
+/** Returns whether the batch may have been generated although there was no response with its codes. */
 function isUncertain(failure: Failure | undefined): boolean {
   return failure === undefined || ['noResponse', 'serverError', 'malformed'].includes(causeOf(failure))
 }
 
-/** The form that generates a batch of promo codes, and the codes it generated. */
+/** Shows the form that generates a batch of promo codes, and the generated codes. */
 export function GenerateCodes({ generate, lists, hrefOfReport, onReport }: Props) {
   const { outcome } = useStore(generate.$state)
   const listsState = useStore(lists.$state)
   const hasFailed = outcome.status === 'failed'
-  // Stays in the page, which may be offline at this moment.
+  // Handled without loading a page, because the browser may be offline at this moment.
   function openReport(event: MouseEvent, { category, batch }: BatchName) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -109,7 +109,7 @@ export function GenerateForm({ generate, lists }: Props) {
   )
 }
 
-/** @param expiration ISO date, or empty */
+/** Returns the hint or warning for the field. @param expiration ISO date, or empty */
 function expirationHint(expiration: string): string {
   const today = lightFormat(new UTCDate(), 'yyyy-MM-dd')
   return expiration !== '' && expiration < today

@@ -1,7 +1,7 @@
 import { FailureMessage } from '../FailureMessage.tsx'
 import type { PromoListsState } from './promo-lists.store.ts'
 
-/** Says why the lists to choose from are empty. */
+/** Shows why the lists to choose from are empty. */
 export function ListsNotice({ state, onRetry }: { state: PromoListsState; onRetry: () => void }) {
   const hasFailed = state.status === 'failed'
   return (

@@ -10,14 +10,14 @@ import type { PromoLookup } from './promo-lookup.store.ts'
 
 interface Props {
   lookup: PromoLookup
-  /** The code in the address. */
+  /** The code in the URL. */
   code: string
   onSearch: (code: string) => void
   hrefOfUser: (iid: string) => string
   onUser: (iid: string) => void
 }
 
-/** The search for one promo code, and its details. */
+/** Shows the look-up form and the details of the promo code. */
 export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
   const state = useStore(lookup.$state)
   const [text, setText] = useState(code)

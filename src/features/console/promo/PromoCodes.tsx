@@ -11,7 +11,7 @@ import styles from './PromoCodes.module.css'
 
 const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Reports', lookup: 'Look up' }
 
-/** The promo code tab: generate codes, see a report about a batch, look up one code. */
+/** The promo code tab: generates codes, reports on a batch, and looks up single codes. */
 export function PromoCodes({ console: { address, promo } }: { console: Console }) {
   const { view, category, batch, code } = useStore(address.$address)
   const hrefOfUser = useCallback((iid: string) => address.hrefOf({ tab: 'user', query: iid }), [address])

@@ -13,7 +13,7 @@ interface Props {
   onUser: (iid: string) => void
 }
 
-/** All that the service knows about one promo code. */
+/** Shows all details of a promo code. */
 export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
   const { type, batch, description, category, expiration, iid, bindAt, purchaseId } = promo
 

@@ -6,7 +6,7 @@ const TONES = { Used: 'warning', Expired: 'danger', Available: 'success' } as co
   string
 >
 
-/** Says whether a code can still be used. */
+/** Shows whether a code can still be used. */
 export function PromoStateBadge({ promo }: { promo: Parameters<typeof promoState>[0] }) {
   const state = promoState(promo)
   return <Badge tone={TONES[state]}>{state}</Badge>

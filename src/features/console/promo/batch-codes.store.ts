@@ -16,7 +16,7 @@ interface BatchName {
   batch: string
 }
 
-/** Lists the codes of one batch at a time; when requests overlap, the latest wins. */
+/** Creates the store that lists the codes of one batch at a time. When requests overlap, the latest wins. */
 export function createBatchCodes(api: Api) {
   const $state = atom<BatchCodesState>({ status: 'idle' })
   const latest = latestOnly()
@@ -31,7 +31,7 @@ export function createBatchCodes(api: Api) {
       if (result.ok && result.value) $state.set({ status: 'found', codes: result.value.codes })
       else $state.set({ status: 'missing', failure: result.ok ? undefined : result.failure })
     },
-    /** Removes the codes; call when another batch is chosen. */
+    /** Removes the codes. To be called when another batch is chosen. */
     clear() {
       latest.cancel()
       $state.set({ status: 'idle' })

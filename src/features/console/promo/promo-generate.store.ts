@@ -46,7 +46,7 @@ export function payloadOf(draft: GenerateDraft) {
 }
 
 /**
- * Creates the store of the generate form. It keeps the generated codes until the next batch.
+ * Creates the store of the form that generates codes. It keeps the generated codes until the next batch.
  * @param onGenerated called with the category and batch of new codes
  */
 export function createPromoGenerate(api: Api, onGenerated: (category: string, batch: string) => void) {
@@ -60,7 +60,7 @@ export function createPromoGenerate(api: Api, onGenerated: (category: string, ba
     const { category, batch } = body
     const result = await api.call(generatePromoCodes, { body })
     if (result.ok && result.value) {
-      // Clearing the batch keeps a second click from generating the same codes again.
+      // Clears the batch name, so that a second click does not generate another batch.
       const outcome = { status: 'done' as const, codes: result.value, category, batch }
       $state.set({ draft: { ...$state.get().draft, batch: '' }, outcome })
       onGenerated(category, batch)

@@ -15,10 +15,10 @@ export interface PromoLists {
   batches: Readonly<Record<string, readonly string[]>>
 }
 
-/** The lists before they have loaded. */
+/** The value of the lists before they have loaded. */
 const noLists: PromoLists = { types: [], categories: [], batches: {} }
 
-/** Returns the batches of a category, none for an unknown one. */
+/** Returns the batches of a category; an empty list for an unknown category. */
 export function batchesOf({ batches }: PromoLists, category: string): readonly string[] {
   return (Object.hasOwn(batches, category) && batches[category]) || []
 }
@@ -26,15 +26,18 @@ export function batchesOf({ batches }: PromoLists, category: string): readonly s
 export type PromoListsState =
   | { status: 'loading' }
   | { status: 'ready'; lists: PromoLists }
-  /** `lists` are those that loaded before, if any. */
+  /** `lists` contains the lists that loaded before, if any. */
   | { status: 'failed'; failure: Failure; lists?: PromoLists }
 
-/** Returns the lists to choose from, empty if none have loaded. */
+/** Returns the lists to choose from; empty lists if none have loaded. */
 export function listsOf(state: PromoListsState): PromoLists {
   return (state.status !== 'loading' && state.lists) || noLists
 }
 
-/** Loads the categories, batches and types to choose from, when they are first shown. The latest load wins. */
+/**
+ * Creates the store of the categories, batches and types to choose from. They are loaded when they are first shown.
+ * When requests overlap, the latest wins.
+ */
 export function createPromoLists(api: Api) {
   const $state = atom<PromoListsState>({ status: 'loading' })
   const latest = latestOnly()

@@ -30,14 +30,14 @@ export function createPromoLookup(api: Api) {
   return {
     $state,
     search,
-    /** Searches for the code named by the address, unless it was requested last. */
+    /** Searches for the code in the URL, unless it was requested last. */
     show: (text: string) => (text === requested ? undefined : search(text)),
   }
 }
 
 /**
- * Returns the codes to try for what was typed, perhaps while it was read out: without spaces, then in capitals, and
- * last with its spaces, which may belong to the code.
+ * Returns the codes to try for a typed text: without spaces, then in capitals, and last with its spaces. The user may
+ * have typed spaces and lower case because the code was read out; but spaces may also be part of the code.
  */
 function spellings(text: string): string[] {
   const compact = text.replaceAll(/\s+/g, '')

@@ -15,7 +15,7 @@ interface BatchName {
   batch: string
 }
 
-/** Loads the statistic of one batch at a time; when requests overlap, the latest wins. */
+/** Creates the store that loads the statistic of one batch at a time. When requests overlap, the latest wins. */
 export function createPromoReports(api: Api) {
   const $state = atom<PromoReportsState>({ status: 'idle' })
   const latest = latestOnly()
@@ -35,7 +35,7 @@ export function createPromoReports(api: Api) {
   return {
     $state,
     load,
-    /** Loads the batch named by the address, unless it was requested last. */
+    /** Loads the batch in the URL, unless it was requested last. */
     show: ({ category, batch }: BatchName) =>
       category === requested.category && batch === requested.batch ? undefined : load({ category, batch }),
   }

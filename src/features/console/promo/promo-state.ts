@@ -3,7 +3,7 @@ import type { PromoCode } from '../../../contract/promo-codes.ts'
 
 export type PromoState = 'Used' | 'Expired' | 'Available'
 
-/** Returns whether a code can still be used. A code that was used stays used after it has expired. */
+/** Returns whether a code can still be used. A used code counts as used even after it has expired. */
 export function promoState({
   purchaseId,
   expiration,

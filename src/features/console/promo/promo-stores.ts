@@ -5,7 +5,7 @@ import { createPromoLists } from './promo-lists.store.ts'
 import { createPromoLookup } from './promo-lookup.store.ts'
 import { createPromoReports } from './promo-reports.store.ts'
 
-/** Creates the stores of the three promo code views, which keep their state while other tabs are shown. */
+/** Creates the stores of the three promo code views. They keep their state while other tabs are shown. */
 export function createPromoStores(api: Api) {
   const lists = createPromoLists(api)
   return {

@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../contract/uploads.ts'
 import styles from './ChangesTable.module.css'
 
-/** What an upload would change, field by field. */
+/** Lists what an upload would change, field by field. */
 export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
   const distinct = [...new Map(changes.map((change) => [change.field, change])).values()]
   return (

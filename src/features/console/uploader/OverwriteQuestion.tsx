@@ -11,7 +11,7 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
-/** Shows what an upload would overwrite and asks whether to go on. The rest of the page stays usable. */
+/** Shows what an upload would overwrite and asks whether to continue. The rest of the page stays usable. */
 export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props) {
   const titleId = useId()
   return (

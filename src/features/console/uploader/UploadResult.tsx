@@ -15,7 +15,7 @@ interface Props {
   onRestore: () => void
 }
 
-/** The progress of an upload, then its result and what can be done about it. */
+/** Shows the progress of an upload, then its result and the follow-up actions. */
 export function UploadResult({ outcome, onUndelete, onRestore }: Props) {
   const done = outcome.status === 'done' ? outcome : undefined
   return (
@@ -149,7 +149,7 @@ interface FollowUpProps {
 function FollowUpPanel({ followUp, text, doneText, label, onStart }: FollowUpProps) {
   const isDone = followUp.status === 'done'
   const textRef = useRef<HTMLSpanElement>(null)
-  // The button, which had the focus, has disappeared.
+  // Sets the focus, because the button that had it no longer exists.
   useEffect(() => {
     if (isDone && document.activeElement === document.body) textRef.current?.focus()
   }, [isDone])

@@ -32,7 +32,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
 
-  // A script cannot restore the file; it has to be chosen again.
+  // Scripts cannot restore the value of a file input, so the user must choose the file again.
   useDraft('uploader', { type, identifier }, (draft) =>
     uploader.edit({
       type: draft.type === 'snapshot' ? 'snapshot' : 'round',
@@ -134,8 +134,8 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
 }
 
 /**
- * Moves the focus when the element that had it disappears: to the question when it is asked, to the result when it is
- * confirmed, and back to Submit when it is declined.
+ * Moves the focus when the element that had it disappears: to the overwrite question when it appears, to the result
+ * after confirmation, and back to Submit after refusal.
  */
 function useFocusOnChange(status: UploadOutcome['status']) {
   const questionRef = useRef<HTMLElement>(null)
@@ -179,7 +179,7 @@ function ChosenFile({ file, isLocked, onRemove }: ChosenFileProps) {
   )
 }
 
-/** Returns the media type of a file, or its extension if the browser does not know the type. */
+/** Returns the media type of a file, or its extension if the browser reports no type. */
 function kindOf(file: File): string {
   const [, extension] = /\.([\w-]{1,12})$/.exec(file.name) ?? []
   return file.type || (extension ? `.${extension.toLowerCase()}` : 'unknown')

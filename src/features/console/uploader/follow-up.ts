@@ -6,7 +6,7 @@ interface ShownOutcome {
   set(outcome: UploadOutcome): void
 }
 
-/** Runs a follow-up of the upload that is shown, once at a time; its result is dropped if the form has moved on. */
+/** Runs a follow-up of the shown upload, one at a time. Ignores its result if another upload has begun. */
 export async function followUp(
   shown: ShownOutcome,
   name: 'undelete' | 'restore',

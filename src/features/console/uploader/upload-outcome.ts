@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../contract/uploads.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 
-/** Something that can be done after an upload: undelete its round, or take the upload back. */
+/** An action after an upload: undeleting its round, or undoing the upload. */
 export type FollowUp =
   | { status: 'open' | 'pending' | 'done' }
   | { status: 'failed'; message: string; failure: Failure }
@@ -13,9 +13,9 @@ export interface UploadDone {
   /** The round created from the file, if the service returned one. */
   token: string | undefined
   warnings: readonly string[]
-  /** Undefined unless the round had been deleted before. */
+  /** How to undelete the round; undefined unless it was deleted before. */
   undelete: FollowUp | undefined
-  /** Undefined unless something was overwritten. */
+  /** How to restore the replaced data; undefined unless something was overwritten. */
   restore: FollowUp | undefined
   restoreId: string | undefined
 }
@@ -24,7 +24,7 @@ export type UploadOutcome =
   | { status: 'idle' }
   /** `checking`: the service compares the file with what is stored, before the upload itself. */
   | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
-  /** The upload would overwrite something and waits for `confirm` or `decline`. */
+  /** The upload would overwrite stored data and waits for `confirm` or `decline`. */
   | { status: 'asking'; changes: readonly FieldChange[] }
   | UploadDone
   /** `mayHaveArrived`: the whole file had been sent, so the service may have processed it. */

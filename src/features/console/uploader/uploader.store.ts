@@ -24,9 +24,9 @@ export interface UploaderState {
   identifier: string
   file: File | undefined
   outcome: UploadOutcome
-  /** Takes the files as soon as there are several. */
+  /** The queue that receives the files as soon as there are several. */
   queue: UploadQueue | undefined
-  /** `holding`: nothing is sent, but files wait for a decision. */
+  /** `holding`: nothing is being sent, but files wait for a decision. */
   queueActivity: 'none' | 'running' | 'holding'
 }
 
@@ -42,7 +42,8 @@ interface Store {
 
 /**
  * Creates the uploader's store. It sends one file, and continues while other tabs are shown. A file that would
- * overwrite something is sent only after `confirm`. Several files are left to a queue, whose script is loaded then.
+ * overwrite something is sent only after `confirm`. Several files are handled by a queue, whose script is loaded on
+ * demand.
  */
 export function createUploader(api: Api, sender: FileSender, loadQueue: () => Promise<UploadQueue>) {
   const $state = map<UploaderState>({
@@ -62,10 +63,10 @@ export function createUploader(api: Api, sender: FileSender, loadQueue: () => Pr
   return {
     $state,
     edit: (change: Partial<Pick<UploaderState, 'type' | 'identifier' | 'file'>>) => edit(store, change),
-    /** Adds files to the queue, after the one that has been chosen before. */
+    /** Adds files to the queue, after the file that was chosen before. */
     add: (files: readonly ChosenFile[]) => add(store, files),
     submit: () => submit(store),
-    /** Uploads the file although it overwrites something. */
+    /** Uploads the file, which overwrites stored data. */
     async confirm() {
       const { outcome, file } = $state.get()
       if (outcome.status === 'asking' && file) await sendFile(store, file)
@@ -135,13 +136,13 @@ async function openQueue(store: Store): Promise<UploadQueue | undefined> {
     else if (run.status !== 'ready') $state.setKey('queueActivity', 'running')
     else $state.setKey('queueActivity', counts.held > 0 ? 'holding' : 'none')
   })
-  // Another drop may have opened one meanwhile.
+  // Another drop may have opened the queue in the meantime.
   const current = $state.get().queue ?? queue
   $state.setKey('queue', current)
   return current
 }
 
-/** Shows the failure as soon as the file is chosen; returns whether it is too large. */
+/** Shows the failure if the chosen file is too large. Returns whether it is. */
 function rejectTooLarge(store: Store): boolean {
   const size = store.$state.get().file?.size ?? 0
   if (size <= UPLOAD_MAX_BYTES) return false
@@ -179,7 +180,7 @@ async function sendFile(store: Store, file: File): Promise<void> {
   if (!result) return
   if (!result.ok) return fail(store, messages.uploadFailed, '', result.failure, false)
   const { token, warnings, isDeleted, restoreId } = result.value
-  // Clearing the file keeps a second click from sending it again.
+  // Clears the file, so that a second click does not send it again.
   $state.set({
     ...$state.get(),
     file: undefined,
@@ -196,7 +197,7 @@ async function sendFile(store: Store, file: File): Promise<void> {
   })
 }
 
-/** Sends the file to an endpoint. Returns undefined if it was cancelled, which is then shown. */
+/** Sends the file to an endpoint. If it was cancelled, shows that and returns undefined. */
 async function send<E extends typeof upload | typeof previewUpload>(
   store: Store,
   endpoint: E,

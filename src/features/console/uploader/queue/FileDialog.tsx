@@ -6,13 +6,13 @@ import type { QueuedFile } from './queued-file.ts'
 import type { UploadQueue } from './upload-queue.store.ts'
 
 interface Props {
-  /** Undefined while the dialog is closed. */
+  /** The file to show; undefined while the dialog is closed. */
   queued: QueuedFile | undefined
   queue: UploadQueue
   onClose: () => void
 }
 
-/** What a held file would change, or the warnings of an uploaded one. */
+/** Shows what a held file would change, or the warnings about an uploaded file. */
 export function FileDialog({ queued, queue, onClose }: Props) {
   const state = queued?.state
   const isOpen = state?.status === 'held' || (state?.status === 'done' && state.warnings.length > 0)

@@ -9,7 +9,7 @@ interface Props {
   onSkip: () => void
 }
 
-/** Asks what to do with the files that would overwrite something; all others are uploaded meanwhile. */
+/** Asks what to do with the held files. All other files are uploaded in the meantime. */
 export function HeldFiles({ heldCount, total, onOverwrite, onSkip }: Props) {
   if (heldCount === 0) return null
   const count = heldCount.toLocaleString('en')

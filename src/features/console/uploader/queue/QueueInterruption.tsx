@@ -14,7 +14,7 @@ interface Props {
   onResume: () => void
 }
 
-/** Says why a queue does not go on, and how it will. */
+/** Shows why a queue is interrupted and how it continues. */
 export function QueueInterruption({ run, onResume }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Says what undoing a whole upload will do, and what it cannot. */
+/** Shows what undoing a whole upload will change, and what cannot be undone. */
 export function UndoAllDialog({ isOpen, files, onClose, onConfirm }: Props) {
   const undoable = files.filter(canUndo)
   const deleted = undoable.filter(({ state }) => state.status === 'done' && state.undo?.kind === 'delete')

@@ -18,7 +18,7 @@ import { UndoAllDialog } from './UndoAllDialog.tsx'
 import styles from './UploadQueuePanel.module.css'
 import type { UploadQueue } from './upload-queue.store.ts'
 
-/** The files of an upload queue with their progress, their results and what can be done about them. */
+/** Shows the files of an upload queue with progress, results and actions. */
 export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
   const state = useStore(queue.$state)
   const { files, run, totalBytes } = state
@@ -91,7 +91,7 @@ export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
   )
 }
 
-/** Moves the focus to the title when the element that had it disappears, such as the button of a file. */
+/** Moves the focus to the title when the element that had the focus disappears, such as the button of a file. */
 function useKeptFocus() {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
@@ -122,7 +122,7 @@ function Progress({ state }: { state: UploadQueueState }) {
   )
 }
 
-/** Returns how far the queue is: "132 of 200 uploaded, 3 failed, 2 would overwrite". */
+/** Returns the progress of the queue as text: "132 of 200 uploaded, 3 failed, 2 would overwrite". */
 function summaryOf({ counts, files }: UploadQueueState): string {
   const parts = [
     `${counts.done.toLocaleString('en')} of ${files.length.toLocaleString('en')} uploaded`,

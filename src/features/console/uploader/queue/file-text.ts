@@ -5,7 +5,7 @@ import type { FileDone, QueuedFile } from './queued-file.ts'
 /** Statuses for which the response text describes what is wrong with the file. */
 const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422]
 
-/** Returns the state of a file in a word or two, as the table and the CSV have it. */
+/** Returns the state of a file in one or two words, for table and CSV. */
 export function stateText({ state }: QueuedFile): string {
   switch (state.status) {
     case 'waiting':
@@ -30,7 +30,7 @@ function doneText(undo: string | undefined): string {
   return undo === 'pending' ? 'Undoing' : 'Done'
 }
 
-/** Returns what there is to say about the state of a file, in one text; empty if there is nothing. */
+/** Returns the details about the state of a file as one text; empty if there are none. */
 export function detailText({ state }: QueuedFile): string {
   switch (state.status) {
     case 'waiting':

@@ -1,6 +1,6 @@
 export interface Gate {
   isClosed(): boolean
-  /** Lets work wait at `passed` from now on. */
+  /** Makes callers of `passed` wait from now on. */
   close(): void
   open(): void
   /** Resolves when the gate is open. */

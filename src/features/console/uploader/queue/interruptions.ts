@@ -5,9 +5,9 @@ import { createGate } from './gate.ts'
 import type { QueueRun } from './queue-files.ts'
 import { interruptionOf } from './upload-attempt.ts'
 
-/** How long to wait if the service does not say it, */
+/** How long to wait if the service does not send `Retry-After`, */
 const THROTTLE_MS = 5_000
-/** and how often in a row before the queue pauses. */
+/** and after how many consecutive waits the queue pauses. */
 const THROTTLES_MAX = 6
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   onChange: (run: QueueRun) => void
 }
 
-/** Creates what stops a queue for a while: a throttling service, or a lost session or connection. */
+/** Creates the interruptions of a queue: by a throttling service, or by a lost session or connection. */
 export function createInterruptions({ clock, network, onChange }: Deps) {
   const gate = createGate()
   let isPaused = false
@@ -37,9 +37,9 @@ export function createInterruptions({ clock, network, onChange }: Deps) {
   }
 
   return {
-    /** Resolves when nothing interrupts the queue. */
+    /** Resolves when the queue is not interrupted. */
     passed: gate.passed,
-    /** Lets the queue wait for what has failed. */
+    /** Interrupts the queue because of a failure. */
     start(failure: Failure) {
       if (gate.isClosed()) return
       gate.close()
@@ -55,12 +55,12 @@ export function createInterruptions({ clock, network, onChange }: Deps) {
       })
       onChange({ status: 'paused', failure })
     },
-    /** The service has accepted a file. */
+    /** Called when the service has accepted a file. */
     succeeded() {
       throttles = 0
     },
     resume,
-    /** Ends an interruption because the run is cancelled. */
+    /** Ends the interruption because the run is cancelled. */
     end,
   }
 }

@@ -4,7 +4,7 @@ import { clock } from '../../../../platform/browser/clock.ts'
 import { network } from '../../../../platform/browser/network.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.store.ts'
 
-/** Creates the upload queue of the real page. */
+/** Creates the upload queue with the dependencies of the page. */
 export function openUploadQueue(api: Api, sender: FileSender): UploadQueue {
   return createUploadQueue({ api, sender, clock, network })
 }

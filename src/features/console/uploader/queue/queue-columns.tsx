@@ -11,9 +11,9 @@ import type { UploadQueue } from './upload-queue.store.ts'
 
 interface Options {
   queue: UploadQueue
-  /** Nothing can be undone while files are sent. */
+  /** Whether files are being sent; nothing can be undone then. */
   isRunning: boolean
-  /** The files are for more than one install or login. */
+  /** Whether the files are for more than one install or login. */
   hasTargets: boolean
   onOpen: (id: string) => void
 }
@@ -132,7 +132,7 @@ interface DetailsProps {
   onOpen: (id: string) => void
 }
 
-/** What there is to say in the cell itself; lists open in a dialog. */
+/** Shows the details that fit into the cell. Lists open in a dialog. */
 function Details({ queued, onOpen }: DetailsProps) {
   const { id, path, state } = queued
   if (state.status === 'held') {

@@ -5,9 +5,9 @@ import { countFiles, type QueueCounts, type QueuedFile, type QueuedFileState } f
 
 export type QueueRun =
   | { status: 'ready' | 'running' | 'undoing' }
-  /** The service has asked to wait. */
+  /** The service has asked the client to wait. */
   | { status: 'throttled'; untilMs: number }
-  /** Without session or service, until `resume`. */
+  /** There is no session or no service; the queue waits for `resume`. */
   | { status: 'paused'; failure: Failure }
 
 export interface UploadQueueState {
@@ -17,7 +17,7 @@ export interface UploadQueueState {
   run: QueueRun
 }
 
-/** How often the state is published while files are uploaded, so that 10,000 files do not block the page. */
+/** Interval of publishing the state while files are uploaded, so that 10,000 files do not block the page. */
 const PUBLISH_INTERVAL_MS = 120
 
 export interface QueueFiles {
@@ -28,15 +28,15 @@ export interface QueueFiles {
   clear(): void
   idsWith(status: QueuedFileState['status']): string[]
   all(): readonly QueuedFile[]
-  /** Shows a new state of a file soon, together with those of other files. */
+  /** Publishes the new state of a file soon, together with changes of other files. */
   show(id: string, state: QueuedFileState): void
   run(): QueueRun
   setRun(run: QueueRun): void
-  /** Shows all changes now. */
+  /** Publishes all changes now. */
   publish(): void
 }
 
-/** Creates the state of an upload queue, which changes more often than it is published. */
+/** Creates the state of an upload queue, which is published less often than it changes. */
 export function createQueueFiles(clock: Pick<Clock, 'after'>): QueueFiles {
   const files = new Map<string, QueuedFile>()
   let run: QueueRun = { status: 'ready' }

@@ -2,7 +2,7 @@ import type { FieldChange, UploadType } from '../../../../contract/uploads.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FollowUp } from '../upload-outcome.ts'
 
-/** Where a file is uploaded to. */
+/** The target of an upload. */
 export interface UploadTarget {
   type: UploadType
   /** An install id for a round, a login for a snapshot. */
@@ -19,28 +19,28 @@ export interface FileDone {
   /** The round created from the file, if the service returned one. */
   token: string | undefined
   warnings: readonly string[]
-  /** The round had been deleted before, and still is. */
+  /** Whether the round was deleted before and still is. */
   isDeleted: boolean
-  /** The same was stored already. */
+  /** Whether the same content was already stored. */
   isUnchanged: boolean
-  /** Undefined if the upload cannot be undone. */
+  /** How to undo the upload; undefined if that is impossible. */
   undo: Undo | undefined
 }
 
 export interface FileFailed {
   status: 'failed'
-  /** Why, if the page found it out itself. */
+  /** The reason, if the page itself has rejected the file. */
   detail: string
   failure: Failure | undefined
-  /** The whole file had been sent, so the service may have processed it. */
+  /** Whether the whole file was sent, so that the service may have processed it. */
   mayHaveArrived: boolean
 }
 
 export type QueuedFileState =
-  /** Also while the queue is cancelled or paused. */
+  /** Waiting to be sent, also while the queue is cancelled or paused. */
   | { status: 'waiting' }
   | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
-  /** The upload would overwrite something and waits for a decision. */
+  /** The upload would overwrite stored data and waits for a decision. */
   | { status: 'held'; changes: readonly FieldChange[] }
   | { status: 'skipped' }
   | FileDone
@@ -50,14 +50,14 @@ export type QueuedFileState =
 export interface QueuedFile {
   id: string
   file: File
-  /** Its name, after those of its folders. */
+  /** The path relative to the chosen folder. */
   path: string
-  /** Undefined until it has been submitted. */
+  /** The target; undefined until the file has been submitted. */
   target: UploadTarget | undefined
   state: QueuedFileState
 }
 
-/** The number of files by state; those that were undone are not `done`. */
+/** The number of files by state. Undone uploads do not count as `done`. */
 export type QueueCounts = Readonly<Record<QueuedFileState['status'] | 'undone', number>>
 
 export function countFiles(files: Iterable<QueuedFile>): QueueCounts {
@@ -68,14 +68,14 @@ export function countFiles(files: Iterable<QueuedFile>): QueueCounts {
   return counts
 }
 
-/** Returns whether an upload can be undone now. */
+/** Returns whether the upload of a file can be undone now. */
 export function canUndo({ state }: QueuedFile): boolean {
   return (
     state.status === 'done' && (state.undo?.state.status === 'open' || state.undo?.state.status === 'failed')
   )
 }
 
-/** Returns whether a failed upload can be repeated without the risk of storing a round twice. */
+/** Returns whether a failed upload can be repeated without risking that a round is stored twice. */
 export function isRetryable({ state, target }: QueuedFile): boolean {
   return state.status === 'failed' && target !== undefined && !state.mayHaveArrived
 }

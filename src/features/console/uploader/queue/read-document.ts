@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '../../../../contract/uploads.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
 
-/** A file that can be sent, with the token of the round in it. */
+/** A valid file, with the token of its round. */
 export type ReadDocument = { problem: string } | { problem: undefined; token: string | undefined }
 
 /** Returns why a file is too large, or undefined. */
@@ -10,7 +10,7 @@ export function sizeProblem({ size }: File): string | undefined {
   return `The file is ${fileSize(size)}; at most ${fileSize(UPLOAD_MAX_BYTES)} can be uploaded.`
 }
 
-/** Reads a file and rejects what the service would reject, in the same words, before anything is sent. */
+/** Reads a file. Before anything is sent, rejects files that the service would reject, with the same message. */
 export async function readDocument(file: File): Promise<ReadDocument> {
   const tooLarge = sizeProblem(file)
   if (tooLarge) return { problem: tooLarge }
@@ -19,7 +19,7 @@ export async function readDocument(file: File): Promise<ReadDocument> {
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    // The browser does not say more.
+    // The browser gives no more details.
     return { problem: 'The file could not be read. It may have been moved or changed.' }
   }
   try {

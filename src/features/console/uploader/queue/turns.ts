@@ -1,11 +1,11 @@
 /**
- * Creates turns for work on the same thing: whoever takes a turn later waits until all earlier ones are over. So of two
- * files with the same round, the second is compared with what the first has stored.
+ * Creates a queue of turns for operations on the same data: each waits until all earlier ones have ended. So of two
+ * files with the same round, the second is compared with the data that the first has stored.
  */
 export function createTurns() {
   const last = new Map<string, Promise<void>>()
   return {
-    /** Resolves when it is the caller's turn, with the function that ends it. */
+    /** Resolves when it is the caller's turn. The result is a function that ends the turn. */
     async take(key: string): Promise<() => void> {
       const previous = last.get(key)
       const { promise, resolve } = Promise.withResolvers<void>()

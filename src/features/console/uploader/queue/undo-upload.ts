@@ -5,7 +5,10 @@ import type { Failure } from '../../../../platform/api/result.ts'
 import { messages } from '../../messages.ts'
 import type { QueuedFile, QueuedFileState } from './queued-file.ts'
 
-/** Takes one upload back: restores what it replaced, or deletes the round that it created. Returns why it failed. */
+/**
+ * Undoes one upload: restores the replaced data, or deletes the round that the upload created. Returns the failure, if
+ * any.
+ */
 export async function undoUpload(
   api: Api,
   { state }: QueuedFile,

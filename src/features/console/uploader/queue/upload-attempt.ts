@@ -4,12 +4,15 @@ import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender, SendOptions } from '../../../../platform/api/upload.ts'
 import type { QueuedFileState, UploadTarget } from './queued-file.ts'
 
-/** Statuses with which a service asks to send less, */
+/** Statuses with which a service asks the client to send less, */
 const THROTTLED: readonly number[] = [429, 503]
-/** and those of an ended session, or of a proxy that does not reach the service. */
+/** and statuses of an ended session, or of a proxy that cannot reach the service. */
 const UNAVAILABLE: readonly number[] = [401, 403, 502, 504]
 
-/** Whether a failure concerns all files: the queue waits and goes on, or pauses until somebody resumes it. */
+/**
+ * How a failure that concerns all files interrupts the queue: it waits and continues, or pauses until the user resumes
+ * it.
+ */
 export function interruptionOf(failure: Failure): 'wait' | 'pause' | undefined {
   if (failure.kind === 'network') return 'pause'
   if (failure.kind === 'malformed') return undefined
@@ -18,24 +21,24 @@ export function interruptionOf(failure: Failure): 'wait' | 'pause' | undefined {
 }
 
 export interface Attempt {
-  /** `waiting` if the file is to be sent again after an interruption. */
+  /** `waiting` if the file must be sent again after an interruption. */
   state: QueuedFileState
-  /** Why all other files have to wait, too. */
+  /** The failure because of which all other files must wait as well. */
   interruption: Failure | undefined
 }
 
 interface AttemptInput {
   file: File
   target: UploadTarget
-  /** Overwriting has been confirmed, so there is nothing to compare. */
+  /** Whether overwriting has been confirmed, so that no comparison is necessary. */
   isConfirmed: boolean
-  /** Sending it twice does no harm, because the service recognizes what it has stored. */
+  /** Whether sending the file twice is harmless, because the service recognizes what it has stored. */
   isRepeatable: boolean
   signal: AbortSignal
   show: (state: QueuedFileState) => void
 }
 
-/** Compares a file with what is stored, and uploads it unless something would be overwritten. */
+/** Compares a file with the stored data, and uploads it unless it would overwrite something. */
 export async function attemptUpload(sender: FileSender, input: AttemptInput): Promise<Attempt> {
   const { file, isConfirmed, isRepeatable } = input
   if (!isConfirmed) {

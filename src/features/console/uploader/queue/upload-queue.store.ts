@@ -26,7 +26,9 @@ export interface UploadQueueDeps {
   network: Network
 }
 
-/** Browsers open six connections to a host; some stay free for the other calls of the page. */
+/**
+ * Number of simultaneous uploads. Browsers open six connections to a host; two stay free for other calls of the page.
+ */
 const PARALLEL_UPLOADS = 4
 
 const waiting: QueuedFileState = { status: 'waiting' }
@@ -43,9 +45,9 @@ interface Queue {
   interruptions: ReturnType<typeof createInterruptions>
   limit: LimitFunction
   turns: ReturnType<typeof createTurns>
-  /** Files that may overwrite something. */
+  /** Ids of files that may overwrite stored data. */
   confirmed: Set<string>
-  /** Files that are being uploaded or will be in this run. */
+  /** Ids of files that are uploaded in this run. */
   outstanding: Set<string>
   /** Files that have been uploaded, the latest last. */
   uploaded: string[]
@@ -54,8 +56,9 @@ interface Queue {
 }
 
 /**
- * Creates a queue that uploads many files, some at a time. A file that would overwrite something is held until
- * `overwrite` or `skip`. What concerns all files, such as an ended session, makes the queue wait and fails none.
+ * Creates a queue that uploads many files, several at a time. A file that would overwrite something is held until
+ * `overwrite` or `skip`. Failures that concern all files, such as an ended session, interrupt the queue instead of
+ * failing files.
  */
 export function createUploadQueue(deps: UploadQueueDeps) {
   const files = createQueueFiles(deps.clock)
@@ -75,7 +78,7 @@ export function createUploadQueue(deps: UploadQueueDeps) {
 
   return {
     $state: files.$state,
-    /** Adds files; what is too large has failed at once. */
+    /** Adds files. Files that are too large fail immediately. */
     add(chosen: readonly ChosenFile[]) {
       for (const { file, path } of chosen) {
         addedCount += 1
@@ -85,7 +88,7 @@ export function createUploadQueue(deps: UploadQueueDeps) {
       }
       files.publish()
     },
-    /** Uploads all waiting files; those that were submitted before keep their target. */
+    /** Uploads all waiting files. Files that were submitted before keep their target. */
     start(target: UploadTarget) {
       const ids = files.idsWith('waiting').filter((id) => !queue.outstanding.has(id))
       for (const id of ids) {
@@ -94,7 +97,7 @@ export function createUploadQueue(deps: UploadQueueDeps) {
       }
       enqueue(queue, ids)
     },
-    /** Stops the run. Files that have not been sent wait for the next one. */
+    /** Stops the run. Files that have not been sent wait for the next run. */
     cancel: () => cancel(queue),
     resume: interruptions.resume,
     /** Removes a file that is not being sent. */
@@ -110,14 +113,14 @@ export function createUploadQueue(deps: UploadQueueDeps) {
       files.clear()
       files.publish()
     },
-    /** Uploads failed files again, by default all but those that may have arrived. */
+    /** Uploads failed files again; by default, all but those that may have arrived. */
     retry: (ids?: readonly string[]) => requeue(queue, ids ?? retryableIds(files.all()), 'failed'),
-    /** Uploads held files although they overwrite something. */
+    /** Uploads held files, which overwrites stored data. */
     overwrite(ids: readonly string[] = files.idsWith('held')) {
       for (const id of ids) queue.confirmed.add(id)
       requeue(queue, ids, 'held')
     },
-    /** Leaves stored what held files would overwrite. */
+    /** Skips held files; the stored data is not changed. */
     skip(ids: readonly string[] = files.idsWith('held')) {
       const held = ids.filter((id) => files.get(id)?.state.status === 'held')
       for (const id of held) files.show(id, { status: 'skipped' })
@@ -147,7 +150,7 @@ function enqueue(queue: Queue, ids: readonly string[]): void {
   else files.publish()
 }
 
-/** Uploads files again that have a state. */
+/** Uploads files that have already been submitted again. */
 function requeue(queue: Queue, ids: readonly string[], from: QueuedFileState['status']): void {
   const { files } = queue
   const chosen = ids.filter((id) => {
@@ -158,7 +161,7 @@ function requeue(queue: Queue, ids: readonly string[], from: QueuedFileState['st
   enqueue(queue, chosen)
 }
 
-/** Uploads one file, again after each interruption, until it has a result or the run is cancelled. */
+/** Uploads one file, and repeats it after each interruption until it has a result or the run is cancelled. */
 async function process(queue: Queue, id: string, signal: AbortSignal): Promise<void> {
   const { files, interruptions } = queue
   for (;;) {
@@ -229,7 +232,7 @@ async function undo({ deps, files }: Queue, ids: readonly string[]): Promise<voi
     const queued = files.get(id)
     if (!queued || !canUndo(queued)) continue
     const failure = await undoUpload(deps.api, queued, (state) => files.show(id, state))
-    // The others would fail for the same reason.
+    // Stops, because the other uploads would fail for the same reason.
     if (failure && interruptionOf(failure)) break
   }
   files.setRun({ status: 'ready' })
