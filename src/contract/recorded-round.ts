@@ -1,10 +1,10 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { CSS_COLOR } from './image.ts'
 import { bounded, maybe } from './wire.ts'
 
 const HOLES_MAX = 18
 const PLAYERS_MAX = 150
-const HOUR_MS = 3_600_000
 /** The last millisecond of the year 9999, so that every year has four digits. */
 const LATEST_MS = 253_402_300_799_999
 
@@ -88,7 +88,7 @@ export const storedRound = v.object({
   token: maybe(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'expected letters, digits, - and _ only'))),
   startTimestampMs: whole(0, LATEST_MS),
   /** Milliseconds east of UTC. */
-  timezoneOffset: whole(-18 * HOUR_MS, 18 * HOUR_MS),
+  timezoneOffset: whole(-18 * millisecondsInHour, 18 * millisecondsInHour),
   /** The hole on which the round began, counted from 1; skins carry over in order of play. */
   startHole: maybe(whole(1, HOLES_MAX)),
   course: v.object({

@@ -1,4 +1,5 @@
 import type { AdminRound } from '../contract/users.ts'
+import { playedIsoDay } from './played-on.ts'
 
 /** File systems limit names to 255 bytes, and some programs limit paths to 260 characters. */
 const PART_MAX = 60
@@ -17,8 +18,8 @@ const safe = (text: string): string =>
 export function distinctFileNames(rounds: readonly AdminRound[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
-    rounds.map(({ token, timestamp, timezoneOffset, course }) => {
-      const base = [dayOf(timestamp, timezoneOffset), safe(course ?? ''), safe(token)]
+    rounds.map(({ token, timestamp, timezoneOffset = 0, course }) => {
+      const base = [playedIsoDay({ date: timestamp, timezoneOffset }), safe(course ?? ''), safe(token)]
         .filter((part) => part !== '')
         .join('-')
       let name = base || 'round'
@@ -32,10 +33,4 @@ export function distinctFileNames(rounds: readonly AdminRound[]): Map<string, st
 /** Returns the name of an archive of a golfer's rounds: `rounds-ann-example-com.zip`. */
 export function archiveName(owner: string): string {
   return `${['rounds', safe(owner)].filter((part) => part !== '').join('-')}.zip`
-}
-
-/** Returns the day on the course's calendar; empty if unknown. */
-function dayOf(timestamp: number | undefined, timezoneOffset = 0): string {
-  const date = new Date((timestamp ?? Number.NaN) + timezoneOffset)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }

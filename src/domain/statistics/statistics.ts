@@ -1,3 +1,5 @@
+import { UTCDate } from '@date-fns/utc'
+import { getYear } from 'date-fns/getYear'
 import { type RoundPoint, type Statistics, TALLY_NAMES } from '../../contract/statistics.ts'
 import { courseFiguresOf } from './course-figures.ts'
 import type { GolferRound } from './round-statistics.ts'
@@ -19,7 +21,7 @@ export function statisticsOf(rounds: readonly GolferRound[]): Statistics {
 
 /** Returns the year on the course's own calendar. */
 function yearOf({ date, timezoneOffset }: GolferRound): number {
-  return new Date(date + timezoneOffset).getUTCFullYear()
+  return getYear(new UTCDate(date + timezoneOffset))
 }
 
 /** Two rounds were played on the same course if location, facility, name and number of holes are the same. */

@@ -1,9 +1,10 @@
+import { UTCDate } from '@date-fns/utc'
+import { differenceInCalendarWeeks } from 'date-fns/differenceInCalendarWeeks'
 import type { YearFigures } from '../../contract/statistics.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { outcomesOf, scoreSummariesOf, tallyOver } from './scores.ts'
 
 const PARTNERS_MAX = 10
-const DAY_MS = 86_400_000
 
 /** Returns the figures of one year. @param rounds at least one, oldest first */
 export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): YearFigures {
@@ -39,9 +40,7 @@ function byFrequency(names: readonly string[]): { name: string; rounds: number }
 
 /** Returns the number of a round's week on the course's calendar; weeks begin on Monday. */
 function weekOf({ date, timezoneOffset }: GolferRound): number {
-  const day = Math.floor((date + timezoneOffset) / DAY_MS)
-  // Day 0, the first of January 1970, was a Thursday.
-  return Math.floor((day + 3) / 7)
+  return differenceInCalendarWeeks(new UTCDate(date + timezoneOffset), new UTCDate(0), { weekStartsOn: 1 })
 }
 
 /** Returns the length of the longest run of consecutive numbers in an ascending list, which may repeat numbers. */

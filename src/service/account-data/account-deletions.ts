@@ -1,5 +1,6 @@
 import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../contract/account-deletion.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../database/database.ts'
@@ -11,7 +12,7 @@ const LEASE = 'account deletion'
 /**
  * Longer than the deletion of one account takes. After a crash, another process continues when the lease has expired.
  */
-const LEASE_MS = 60_000
+const LEASE_MS = millisecondsInMinute
 /** The actor in the audit event of a deletion that the account's owner requested. */
 const OWNER = 'the owner'
 

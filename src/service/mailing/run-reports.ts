@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Selectable } from 'kysely'
 import type { MailingCounts, MailingRun } from '../../contract/mailing-runs.ts'
 import { toCsv } from '../../domain/csv.ts'
@@ -24,7 +25,6 @@ const LISTED_INVALID_MAX = 20
 /** Number of recipients in one chunk of the results. */
 const ROWS_PER_CHUNK = 500
 const BYTE_ORDER_MARK = '\uFEFF'
-const MS_PER_MINUTE = 60_000
 
 /** Reads runs for display. */
 export function createRunReports(db: Database, clock: Clock) {
@@ -188,5 +188,5 @@ function sumUp(counts: Count[]): MailingCounts {
 function currentRate(row: Row, { sent, failed }: MailingCounts, now: number): number | undefined {
   const done = sent + failed - row.done_before
   const elapsedMs = now - (row.active_since ?? now)
-  return done > 0 && elapsedMs > 0 ? Math.round((done / elapsedMs) * MS_PER_MINUTE) : undefined
+  return done > 0 && elapsedMs > 0 ? Math.round((done / elapsedMs) * millisecondsInMinute) : undefined
 }

@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import type {
   CreatedPasskey,
   PasskeyCreation,
@@ -14,7 +15,7 @@ import type { Account } from '../accounts/accounts.ts'
 import type { NewPasskey, StoredPasskey } from './passkeys.ts'
 
 /** How long the user has to respond to the browser's prompt. */
-export const PROMPT_MS = 5 * 60_000
+export const PROMPT_MS = minutesToMilliseconds(5)
 /** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 

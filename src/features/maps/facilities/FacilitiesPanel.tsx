@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useMemo } from 'react'
 import type { Facility, MapType } from '../../../contract/maps.ts'
 import { csvFileName } from '../../../domain/csv.ts'
-import { clock } from '../../../platform/browser/clock.ts'
 import { saveText } from '../../../platform/browser/save-file.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import type { MapsStore } from '../maps.store.ts'
 import styles from './FacilitiesPanel.module.css'
@@ -76,7 +77,7 @@ export function FacilitiesPanel({ maps, mapType, onChoose }: Props) {
 function Facilities({ maps, mapType, onChoose, state }: Props & { state: FacilitiesState }) {
   const { facilities, total, hasMore, isLoadingMore, status } = state
   const { updates } = useStore(maps.updates.$state)
-  const nowMs = useNow()
+  const nowMs = useNow(millisecondsInMinute)
   const columns = useMemo(() => facilityColumns({ updates, nowMs, onChoose }), [updates, nowMs, onChoose])
   return (
     <div className={styles.list} aria-busy={status === 'loading'}>
@@ -105,11 +106,4 @@ function Facilities({ maps, mapType, onChoose, state }: Props & { state: Facilit
       )}
     </div>
   )
-}
-
-/** Returns the time, which changes every minute. */
-function useNow(): number {
-  const [nowMs, setNow] = useState(() => clock.now())
-  useEffect(() => clock.every(60_000, () => setNow(clock.now())), [])
-  return nowMs
 }
