@@ -106,8 +106,8 @@ const MARGIN = '800px 0px'
 function Older({ log, state: { older, next } }: { log: AuditLogStore; state: LoadedEvents }) {
   const end = useRef<HTMLDivElement>(null)
   const { status } = older
-  // Observes the end again after each page, because it has moved. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: see above.
+  // Observes the end again after each page, because it has moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (status !== 'idle' || !end.current) return
     const observer = new IntersectionObserver(
