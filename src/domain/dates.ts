@@ -74,11 +74,12 @@ export function utcDateTime(timestampMs: number): string {
 }
 
 /**
- * Returns day and second at a fixed offset from UTC: "20 Jun 2026 11:00:00 UTC+02:00". Empty for an invalid timestamp.
+ * Returns day and second at a fixed offset from UTC: "20 Jun 2026 11:00:00 UTC+02:00". Empty for an invalid timestamp or
+ * offset.
  * @param offsetMs milliseconds east of UTC
  */
 export function dateTimeAtOffset(timestampMs: number, offsetMs: number): string {
-  const offset = lightFormat(new UTCDate(Math.abs(offsetMs)), 'HH:mm')
+  const offset = formatDate(new UTCDate(Math.abs(offsetMs)), 'HH:mm')
   const sign = offsetMs < 0 ? '-' : '+'
   return formatDate(new UTCDate(timestampMs + offsetMs), `${DAY} HH:mm:ss 'UTC${sign}${offset}'`)
 }

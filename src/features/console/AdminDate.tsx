@@ -13,7 +13,8 @@ export function AdminDate({ ms, offsetMs }: Props) {
   const text = adminDateText(ms)
   if (ms === undefined || text === '') return <span>–</span>
   const lines = [utcDateTime(ms)]
-  if (offsetMs !== undefined) lines.push(`Golfer’s local time ${dateTimeAtOffset(ms, offsetMs)}`)
+  const localTime = offsetMs === undefined ? '' : dateTimeAtOffset(ms, offsetMs)
+  if (localTime !== '') lines.push(`Golfer’s local time ${localTime}`)
   return <ExactTime text={text} iso={new Date(ms).toISOString()} lines={lines} />
 }
 

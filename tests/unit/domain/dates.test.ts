@@ -101,5 +101,6 @@ test('returns an empty string for an invalid timestamp', () => {
   expect(roundDate(8.64e15, HOUR_MS)).toBe('')
   expect(utcDateTime(Number.NaN)).toBe('')
   expect(dateTimeAtOffset(1e20, 0)).toBe('')
+  expect(dateTimeAtOffset(NINE, Number.POSITIVE_INFINITY)).toBe('')
   expect(localDateTime(Number.NaN)).toBe('')
 })

@@ -1,3 +1,4 @@
+import { isValid } from 'date-fns/isValid'
 import { type Facility, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
 import { utcDateTime } from '../../../domain/dates.ts'
 import { timeAgo } from '../../../domain/time-ago.ts'
@@ -78,7 +79,7 @@ function MapState({ facility, mapType, updates, nowMs }: MapStateProps) {
   if (update?.status === 'updating') return <Badge>Being updated</Badge>
   const updatedAt = facility.maps[MAP_TYPE_CODES[mapType]]?.updatedAt
   const state =
-    updatedAt === undefined ? (
+    updatedAt === undefined || !isValid(updatedAt) ? (
       <span className={styles.never}>Never updated</span>
     ) : (
       <time dateTime={new Date(updatedAt).toISOString()} title={utcDateTime(updatedAt)}>
