@@ -1,10 +1,18 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { readSettings } from './src/settings.ts'
 
-/** Returns the tests of one area. @param isolate starts a worker per file, which takes longer than most files */
-const project = (name: string, folders: string, isolate: boolean): TestProjectInlineConfiguration => ({
+/** Tests that show what a page is like before its lazy parts have loaded, which React remembers. */
+const BEFORE_LAZY_PARTS = ['tests/component/first-look.test.tsx', 'tests/component/round.test.tsx']
+
+/** Returns the tests of one area, which share their workers: starting one for each file takes longer than most files. */
+const project = (name: string, folders: string): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [`tests/${folders}/**/*.test.{ts,tsx}`], isolate },
+  test: {
+    name,
+    include: [`tests/${folders}/**/*.test.{ts,tsx}`],
+    exclude: BEFORE_LAZY_PARTS,
+    isolate: false,
+  },
 })
 
 export default defineConfig({
@@ -12,6 +20,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     projects: [
+<<<<<<< HEAD
       project('unit', 'unit', false),
       // Needs isolation, because React remembers which lazy parts have loaded.
       project('component', 'component', true),
@@ -19,6 +28,15 @@ export default defineConfig({
       project('engines', 'engines', false),
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', 'scale', false)] : []),
+=======
+      project('unit', 'unit'),
+      project('component', 'component'),
+      { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
+      project('service', '{service,build}'),
+      project('engines', 'engines'),
+      // `npm run scale`
+      ...(process.env.SCALE ? [project('scale', 'scale')] : []),
+>>>>>>> d66a5a6 (Play each screen against each kind of failure)
     ],
     // The default leaves one core to the main process, which mostly waits.
     maxWorkers: '100%',

@@ -43,6 +43,10 @@ await scaleTests('every wrong value in every field of every response', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',
 ])
+await scaleTests('each status of an error at each screen', [
+  'tests/component/faults/console-screens.test.tsx',
+  'tests/component/faults/public-screens.test.tsx',
+])
 const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
 if (missing.length > 0) console.log(`note: the image is not tested: ${missing.join(', ')} is not installed`)
 else if (process.getuid?.() !== 0)

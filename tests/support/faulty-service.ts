@@ -37,15 +37,6 @@ export const errorStatus =
   () =>
     json(JSON.stringify({ message }), status)
 
-/** One failure of each kind that the API returns, with the statuses that screens treat differently. */
-export const FAILURES: Readonly<Record<string, Fault>> = {
-  'is unreachable': unreachable,
-  ...Object.fromEntries(
-    [400, 401, 403, 404, 409, 429, 500].map((status) => [`responds ${status}`, errorStatus(status)]),
-  ),
-  'responds with an HTML page': htmlPage,
-}
-
 /** Ways in which a network or a proxy loses or corrupts a response. */
 export const TRANSPORT_FAULTS = {
   'never responds': () => new Promise<Response>(() => {}),

@@ -85,7 +85,7 @@ function required(node: SchemaNode | undefined): SchemaNode {
 }
 
 export interface WrongShape {
-  /** For example `.rounds[].timestamp`, or `3 fields`. */
+  /** For example `.rounds[].timestamp`, or several fields. */
   field: string
   what: string
   /** The JSON text. */
@@ -129,47 +129,55 @@ interface Options {
 export function wrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
   return fieldsOfSamples(schema, parts)
     .filter(({ field }) => fields.test(field))
-    .flatMap((field) => wrongValuesOf(field))
+    .flatMap(changesOf)
+    .map((change) => ({ field: change.field, what: change.what, text: textOf([change]), count: 1 }))
 }
 
-/** Returns fewer shapes than `wrongShapes`: all simple fields that accept a wrong value have it at the same time.
- * Objects and lists are wrong one at a time, because a wrong one hides the fields inside.
+/**
+ * Returns fewer shapes than `wrongShapes`, all of which the schema accepts. Many fields are wrong at the same time, with
+ * other values in each shape, until every value that is parsed differently was used. Objects and lists are wrong one
+ * level at a time, because a wrong one hides the fields inside.
  */
 export function combinedWrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
   const found = fieldsOfSamples(schema, parts).filter(({ field }) => fields.test(field))
-  const [simple, containers] = [
-    found.filter(({ isSimple }) => isSimple),
-    found.filter(({ isSimple }) => !isSimple),
-  ]
-  const combined = [...Map.groupBy(simple, ({ sample }) => sample)].flatMap(([sample, ofSample]) =>
-    WRONG.flatMap(([what, value]): WrongShape[] => {
-      const accepted = acceptedFields(schema, sample, ofSample, value)
-      if (accepted.length === 0) return []
-      const text = write(withAll(sample, accepted, value))
-      return [{ field: `${accepted.length} fields`, what, text, count: accepted.length }]
-    }),
-  )
-  return [...combined, ...containers.flatMap((field) => wrongValuesOf(field))]
+  return [...Map.groupBy(found, ({ sample }) => sample).values()].flatMap((ofSample) => {
+    const levels = Map.groupBy(ofSample, ({ isSimple, path }) => (isSimple ? 'simple' : path.length))
+    return [...levels.values()].flatMap((level) => combinedShapesOf(schema, level))
+  })
 }
 
-/** Returns the fields that accept a value. Halves the fields until those of one half accept it together. */
-function acceptedFields<F extends Field>(
-  schema: Schema,
-  sample: unknown,
-  fields: readonly F[],
-  value: unknown,
-): readonly F[] {
-  if (v.is(schema, JSON.parse(write(withAll(sample, fields, value))))) return fields
-  if (fields.length <= 1) return []
-  const half = Math.ceil(fields.length / 2)
-  return [fields.slice(0, half), fields.slice(half)].flatMap((part) =>
-    acceptedFields(schema, sample, part, value),
-  )
+/** Returns shapes in which fields that do not contain each other are wrong at the same time. */
+function combinedShapesOf(schema: Schema, fields: readonly FieldOfSample[]): WrongShape[] {
+  const ofFields = fields.map((field) => acceptedChanges(schema, field))
+  const shapesCount = Math.max(0, ...ofFields.map(({ length }) => length))
+  return Array.from({ length: shapesCount }, (_, at) => ofFields.flatMap((changes) => changes[at] ?? []))
+    .flatMap((changes) => splitUntilAccepted(schema, changes))
+    .map((changes) => ({
+      field: changes.map(({ field }) => field).join(', '),
+      what: changes.map(({ what }) => what).join(', '),
+      text: textOf(changes),
+      count: changes.length,
+    }))
 }
 
-/** Replaces a value from the last field to the first, because removing an item moves those behind it. */
-const withAll = (sample: unknown, fields: readonly Field[], value: unknown) =>
-  fields.reduceRight((whole, { path }) => replaced(whole, path, value), sample)
+/** Returns the changes of a field that the schema accepts, one for each value that it parses to. */
+function acceptedChanges(schema: Schema, field: FieldOfSample): Change[] {
+  const distinct = new Map<string, Change>()
+  for (const change of changesOf(field)) {
+    const parsed = v.safeParse(schema, JSON.parse(textOf([change])), { abortEarly: true })
+    if (!parsed.success) continue
+    const key = exactJson(parsed.output)
+    if (!distinct.has(key)) distinct.set(key, change)
+  }
+  return [...distinct.values()]
+}
+
+/** Halves the changes until the schema accepts those of each part together. */
+function splitUntilAccepted(schema: Schema, changes: readonly Change[]): (readonly Change[])[] {
+  if (changes.length <= 1 || v.is(schema, JSON.parse(textOf(changes)))) return [changes]
+  const half = Math.ceil(changes.length / 2)
+  return [changes.slice(0, half), changes.slice(half)].flatMap((part) => splitUntilAccepted(schema, part))
+}
 
 /** Returns one shape for each distinct key. */
 export async function distinctShapes(
@@ -210,16 +218,25 @@ function fieldsOfSamples(schema: Schema, parts?: Record<string, unknown>): Field
     .filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
-function wrongValuesOf({ sample, path, field }: FieldOfSample): WrongShape[] {
-  const wrong = WRONG.map(([what, value]) => ({
-    field,
-    what,
-    text: write(replaced(sample, path, value)),
-    count: 1,
-  }))
-  const twice = doubled(sample, path)
-  return twice ? [...wrong, { field, what: 'each item twice', text: write(twice), count: 1 }] : wrong
+/** A field of a sample with a wrong value. */
+interface Change extends FieldOfSample {
+  what: string
+  value: unknown
 }
+
+function changesOf(field: FieldOfSample): Change[] {
+  const changes = WRONG.map(([what, value]) => ({ ...field, what, value }))
+  const old = field.path.reduce<unknown>(
+    (found, key) => (found as Record<string, unknown>)[key],
+    field.sample,
+  )
+  const isList = Array.isArray(old) && old.length > 0
+  return isList ? [...changes, { ...field, what: 'each item twice', value: [...old, ...old] }] : changes
+}
+
+/** Returns a sample with changes, made from the last to the first, because removing an item moves those behind it. */
+const textOf = (changes: readonly Change[]) =>
+  write(changes.reduceRight((whole, { path, value }) => replaced(whole, path, value), changes[0]?.sample))
 
 /** Items of a list count as one field per `type`; a recursive list counts as the same list. */
 function fieldsOf(value: unknown, path: Field['path'] = [], name = ''): Field[] {
@@ -244,9 +261,4 @@ function replaced(value: unknown, [key, ...rest]: Field['path'], by: unknown): u
   const { [key]: old, ...others } = value as Record<string, unknown>
   const next = replaced(old, rest, by)
   return rest.length === 0 && by === missing ? others : { ...others, [key]: next }
-}
-
-function doubled(value: unknown, path: Field['path']): unknown {
-  const list = path.reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], value)
-  return Array.isArray(list) && list.length > 0 ? replaced(value, path, [...list, ...list]) : undefined
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
-import { FAILURES } from '../../support/faulty-service.ts'
 import { consoleJobs } from './console-jobs.tsx'
+import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
@@ -12,7 +12,7 @@ beforeAll(loadLazyParts)
 
 const jobs = [...consoleJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
 describe.each(jobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
-    await runJob(job, fault)
+  test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
+    await runJob(job, fault, clockOffMs)
   })
 })

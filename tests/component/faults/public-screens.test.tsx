@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
-import { FAILURES } from '../../support/faulty-service.ts'
 import { accountJobs } from './account-jobs.tsx'
+import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
@@ -12,8 +12,8 @@ beforeAll(loadLazyParts)
 describe.each([...publicJobs, ...passkeyJobs, ...accountJobs].map((job) => [job.name, job] as const))(
   '%s',
   (_, job) => {
-    test.each(Object.entries(FAILURES))('recovers when the service %s', async (_fault, fault) => {
-      await runJob(job, fault)
+    test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
+      await runJob(job, fault, clockOffMs)
     })
   },
 )

@@ -78,9 +78,10 @@ const textsOf = (role: 'alert' | 'status') =>
 
 /**
  * Runs a job while its call fails, then again with a working service.
- * @returns whether the job succeeded in spite of the fault
+ * @param clockOffMs how far the clock of the browser is off
  */
-export async function runJob(job: Job, fault: Fault): Promise<boolean> {
+export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<void> {
+  if (clockOffMs !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + clockOffMs })
   const service = faultyService(healthyResponses())
   const page = fakePage(job.address)
   const harness = { service, page }
@@ -101,17 +102,16 @@ export async function runJob(job: Job, fault: Fault): Promise<boolean> {
       await flush()
     }
     expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true)
-    const isDone = job.isDone(harness)
-    if (!isDone) await expectRecovery(job, harness, values)
-    const logged = consoleError.mock.calls.map(([first]) => String(first))
+    if (!job.isDone(harness)) await expectRecovery(job, harness, values)
+    const logged = consoleError.mock.calls.map((parts) => parts.map(String).join(' '))
     expect([...logged.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
     const isEmpty = document.body.textContent === '' && page.visited.length === 0
     expect(isEmpty && !job.hasAlternative?.(harness)).toBe(false)
-    return isDone
   } finally {
     window.removeEventListener('error', onError)
     consoleError.mockRestore()
     cleanup()
+    vi.useRealTimers()
   }
 }
 
