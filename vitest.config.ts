@@ -20,23 +20,13 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     projects: [
-<<<<<<< HEAD
-      project('unit', 'unit', false),
-      // Needs isolation, because React remembers which lazy parts have loaded.
-      project('component', 'component', true),
-      project('service', '{service,build}', false),
-      project('engines', 'engines', false),
-      // Runs with `npm run scale`.
-      ...(process.env.SCALE ? [project('scale', 'scale', false)] : []),
-=======
       project('unit', 'unit'),
       project('component', 'component'),
       { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
       project('service', '{service,build}'),
       project('engines', 'engines'),
-      // `npm run scale`
+      // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', 'scale')] : []),
->>>>>>> d66a5a6 (Play each screen against each kind of failure)
     ],
     // The default leaves one core to the main process, which mostly waits.
     maxWorkers: '100%',
