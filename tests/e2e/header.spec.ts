@@ -6,7 +6,7 @@ import { holdCalls } from './hold-calls.ts'
 import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
 
-test('shows links to About and Support in a wide header', async ({ page, open }) => {
+test('shows About and Support in a wide header, and below 900 pixels in a menu', async ({ page, open }) => {
   await open('/login')
   const links = page.getByRole('navigation', { name: 'Main' })
   for (const name of ['About', 'Support']) {
@@ -14,52 +14,45 @@ test('shows links to About and Support in a wide header', async ({ page, open })
   }
   await expect(page.getByRole('button', { name: 'MENU' })).toBeHidden()
   await expect(page.getByText(`© ${new Date().getFullYear()} Fairway`)).toBeVisible()
-})
+  await page.setViewportSize({ width: 899, height: 800 })
+  const button = page.getByRole('button', { name: 'MENU' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
+  await expectAccessible(page)
+  await button.click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.getByRole('heading', { name: 'Sign in' }).click()
+  await expect(menu).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
 
-test.describe('below 900 pixels', () => {
-  test.use({ viewport: { width: 899, height: 800 } })
-
-  test('opens and closes a menu with the same two links, with the pointer and the keyboard', async ({
-    page,
-    open,
-  }) => {
-    await open('/login')
-    const button = page.getByRole('button', { name: 'MENU' })
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+  await test.step('moves by keyboard and returns the focus on Escape', async () => {
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('link', { name: 'Support' })).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await button.click()
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
-    await expectAccessible(page)
-    await button.click()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
     await expect(menu).toBeHidden()
-    await button.click()
-    await page.getByRole('heading', { name: 'Sign in' }).click()
-    await expect(menu).toBeHidden()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-
-    await test.step('moves by keyboard and returns the focus on Escape', async () => {
-      await button.focus()
-      await page.keyboard.press('ArrowDown')
-      await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(menu.getByRole('link', { name: 'Support' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(menu).toBeHidden()
-      await expect(button).toBeFocused()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
-      await page.keyboard.press('End')
-      await page.keyboard.press('Tab')
-      await expect(menu).toBeHidden()
-    })
   })
 })
 
-test('opens the history and signs out from the account menu', async ({ page }) => {
+test('signs out from the account menu, explains why that failed, and never shows the history on Back', async ({
+  page,
+}) => {
   await signUp(page)
+  await page.goto('/account')
   const button = page.getByRole('banner').getByRole('button', { name: /Mia/ })
   await button.click()
   await expect(page.getByRole('link', { name: 'Playing history' })).toHaveAttribute('href', '/rounds')
@@ -69,15 +62,26 @@ test('opens the history and signs out from the account menu', async ({ page }) =
   await expect(button).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  for (const [status, text] of [
+    [404, 'This server does not support signing out.'],
+    [500, 'The server could not sign you out. Please try again.'],
+  ] as const) {
+    await page.route('**/rest/auth/logout', (route) => route.fulfill({ status }))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(page).toHaveURL('/account')
+    await page.unroute('**/rest/auth/logout')
+  }
+  await page.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
-  await page.goto('/rounds')
+  await page.goBack()
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
 
 test('lists the staff screens in the account menu', async ({ page, context }) => {
   await startSession(context, staff)
-  await page.goto('/rounds')
+  await page.goto('/pinhole/maps')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^(?!MENU)/ })
@@ -91,31 +95,8 @@ test('lists the staff screens in the account menu', async ({ page, context }) =>
     'Update maps',
     'Pinhole',
   ])
-  await staffLinks.filter({ hasText: 'Update maps' }).click()
-  await expect(page).toHaveURL(/\/pinhole\/maps$/)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(?!MENU)/ })
-    .click()
-  await page.getByRole('link', { name: 'Console' }).click()
+  await staffLinks.filter({ hasText: 'Console' }).click()
   await expect(page).toHaveURL(/\/admin/)
-})
-
-test('explains why a sign-out failed and keeps the user signed in', async ({ page }) => {
-  await signUp(page)
-  await page.getByRole('banner').getByRole('button', { name: /Mia/ }).click()
-  for (const [status, text] of [
-    [404, 'This server does not support signing out.'],
-    [500, 'The server could not sign you out. Please try again.'],
-  ] as const) {
-    await page.route('**/rest/auth/logout', (route) => route.fulfill({ status }))
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await expect(page).toHaveURL('/rounds')
-    await page.unroute('**/rest/auth/logout')
-  }
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
 })
 
 test('requests the current user on a round with low priority, after the round has loaded', async ({
@@ -138,42 +119,38 @@ test('requests the current user on a round with low priority, after the round ha
   await expect.poll(() => priorities).toEqual(['Low'])
 })
 
-test('requests the current user on every page but a round', async ({ page }) => {
-  for (const path of [
-    '/login',
-    '/signup',
-    '/reset/a%40b.co/code',
-    '/unsubscribe?token=T',
-    '/rounds',
-    '/admin',
-  ]) {
-    const [, section] = path.split(/[/?]/)
-    // Excludes requests of the previous page and of the page to which this one redirects.
-    const request = page.waitForRequest(
-      (request) =>
-        request.url().endsWith(getUser.path) &&
-        new URL(request.frame().url()).pathname.startsWith(`/${section}`),
-    )
-    await page.goto(path, { waitUntil: 'commit' })
-    await request
-  }
-})
-
-test('keeps every heading of a page within 500 pixels', async ({ page, context }) => {
+test('keeps every heading within 500 pixels, and requests the current user on every page', async ({
+  page,
+  context,
+}) => {
   await startSession(context, staff)
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = 'The Royal and Ancient Northumberland Links, Old Course'
   const settings = { course: { name, holes: plainHoles([4, 3]) }, scoringMethod: { type: 'StrokePlay' } }
   await serveRound(page, plainHoles([4, 3]), { settings: { ...settings, handicapMode: 'Gross' } })
   const paths = ['/signup', '/unsubscribe', '/reset/a%40b.co/code', MOCK_ROUND_PATH, '/rounds', '/mailing']
-  const tabs = ['', '?tab=uploader', '?tab=promo'].map((query) => `/admin${query}`)
-  for (const path of [...paths, ...tabs, '/pinhole/maps', '/pinhole']) {
-    await page.goto(path)
+  const expectNarrow = async (path: string) => {
     const heading = page.locator('main h1:visible').first()
     await expect(heading, path).toBeVisible()
     const widths = await page
       .locator('main h1')
       .evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().width))
     expect(Math.max(...widths), path).toBeLessThanOrEqual(500)
+  }
+  for (const path of [...paths, '/pinhole/maps', '/pinhole', '/admin']) {
+    const [, section] = path.split('/')
+    // Not the request of the page before.
+    const request = page.waitForRequest(
+      (request) =>
+        request.url().endsWith(getUser.path) &&
+        new URL(request.frame().url()).pathname.startsWith(`/${section}`),
+    )
+    await page.goto(path)
+    await expectNarrow(path)
+    await request
+  }
+  for (const tab of ['Round uploader', 'Promo codes']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectNarrow(tab)
   }
 })

@@ -76,31 +76,6 @@ test('shows Sending... while a mailing is in progress, and until the service res
   await expect(send).toBeVisible()
 })
 
-test('takes the progress from the message, even if the campaign name contains numbers', async ({
-  page,
-  open,
-}) => {
-  let message = 'Week 1 of 4: 0 of 8000 sent'
-  let inProgress = true
-  await page.route(STATUS, (route) => route.fulfill({ json: { message, inProgress } }))
-  await open('/mailing')
-  const bar = page.getByRole('progressbar', { name: 'Sent' })
-  for (const done of [0, 2000, 7999, 8000]) {
-    message = `Week 1 of 4: ${done} of 8000 sent; 3 opted out`
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText(message)
-    await expect(bar).toHaveAttribute('value', String(done))
-    await expect(bar).toHaveAttribute('max', '8000')
-  }
-  message = 'Getting ready'
-  await expect(page.getByText('Getting ready')).toBeVisible()
-  await expect(bar).toHaveCount(0)
-  message = 'Week 1 of 4: 8000 of 8000 sent. Finished'
-  inProgress = false
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Finished')
-  await expect(bar).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-})
-
 test('warns before leaving only while the request that starts a mailing is pending', async ({
   page,
   open,
@@ -177,24 +152,6 @@ test('shows why the status does not load', async ({ page, open }) => {
   status = 401
   const link = page.getByRole('link', { name: 'Sign in again and come back here' })
   await expect(link).toHaveAttribute('href', '/login?redirectUrl=%2Fmailing')
-  await page.unroute(STATUS)
-  await expect(link).toHaveCount(0)
-  await expect(page.getByText('Error loading status')).toBeVisible()
-})
-
-test('shows that the emails may be on their way when the response is lost', async ({ page, open }) => {
-  await page.route(SEND, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
-  await open('/mailing')
-  await fillIn(page)
-  const campaign = await page.getByLabel('Campaign').inputValue()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('button', { name: 'Send emails' }).click()
-  await expect(page.getByRole('alert')).toContainText('the emails may be on their way')
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(campaign)
 })
 
 test('can be filled in, confirmed and sent with the keyboard alone', async ({ page, open }) => {
@@ -223,43 +180,6 @@ test('can be filled in, confirmed and sent with the keyboard alone', async ({ pa
   await expect
     .poll(() => sent)
     .toEqual({ emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' })
-})
-
-test('shows the error text of the service until it is closed or replaced by the next one', async ({
-  page,
-  open,
-}) => {
-  await page.route(SEND, (route) => route.fulfill({ status: 409, body: 'Another run is under way' }))
-  await open('/mailing')
-  await fillIn(page)
-  const send = async () => {
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('button', { name: 'Send emails' }).click()
-  }
-  await send()
-  await expect(page.getByRole('alert')).toContainText('Another run is under way')
-  await expectAccessible(page)
-  await page.unroute(SEND)
-  await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'out of order' }))
-  await send()
-  await expect(page.getByRole('alert')).toContainText('out of order')
-  await expect(page.getByRole('alert')).not.toContainText('Another run')
-  await page.getByRole('button', { name: /^Close/ }).click()
-  await expect(page.getByRole('alert')).toHaveText('')
-})
-
-test('shows one alert when the status fails to load repeatedly', async ({ page, open }) => {
-  let requests = 0
-  await page.route(STATUS, (route) => {
-    requests += 1
-    return requests % 3 === 0
-      ? route.fulfill({ json: { message: `answer ${requests}`, inProgress: false } })
-      : route.fulfill({ status: 503 })
-  })
-  await open('/mailing')
-  await expect(page.getByRole('alert')).toContainText('Error loading status')
-  await expect(page.getByText('answer 3')).toBeVisible()
-  await expect(page.getByRole('alert').getByText('Error loading status')).toHaveCount(1)
 })
 
 test('shows how many recipients already have the campaign, and sends to them again only on request', async ({

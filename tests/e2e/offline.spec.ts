@@ -6,7 +6,7 @@ import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, signIn, signUp, staff } from './accounts.ts'
+import { golfer, signIn, staff } from './accounts.ts'
 import { databaseSettings } from './database-settings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
@@ -95,6 +95,8 @@ test('opens viewed rounds and the history offline with their age, and updates th
   await open(MEDAL)
   const name = await course(page).innerText()
   await expectCached(page, `/rest${MEDAL}`)
+  await expectCached(page, '/tiles/')
+  await expectCached(page, '/images/')
   await open(ABROAD)
   const other = await course(page).innerText()
   await expectCached(page, `/rest${ABROAD}`)
@@ -110,9 +112,13 @@ test('opens viewed rounds and the history offline with their age, and updates th
   await expect(course(page)).toHaveText(name)
   await expect(page.getByRole('heading', { level: 2, name: /Hole 3/ })).toBeVisible()
   await expect(page).toHaveTitle(/Hole 3/)
+  const map = page.frameLocator('iframe[title="Map of the hole"]')
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   await open(ABROAD)
   await expect(course(page)).toHaveText(other)
   await expect(offlineNote(page)).toHaveText(AS_OF)
+  await expectAccessible(page, { part: '[role=status]' })
 
   await reconnect()
   await expect(offlineNote(page)).toHaveCount(0)
@@ -130,35 +136,6 @@ test('opens viewed rounds and the history offline with their age, and updates th
     await expect(offlineNote(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
   })
-})
-
-test('shows the map and the avatars of a viewed round offline', async ({ page, open, disconnect }) => {
-  await open(MEDAL)
-  await workerReady(page)
-  await open(MEDAL)
-  await expectCached(page, '/tiles/')
-  await expectCached(page, '/images/')
-  await disconnect()
-  await open(MEDAL)
-  await expect(offlineNote(page)).toBeVisible()
-  const map = page.frameLocator('iframe[title="Map of the hole"]')
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-})
-
-test('has no accessibility violations on the offline screens', async ({ page, open, disconnect }) => {
-  await signUp(page)
-  await workerReady(page)
-  await expectCached(page, '/rest/rounds')
-  await open(ABROAD)
-  await expectCached(page, `/rest${ABROAD}`)
-  await disconnect()
-  await open('/rounds')
-  await expect(offlineNote(page)).toBeVisible()
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await open(ABROAD)
-  await expect(offlineNote(page)).toBeVisible()
-  await expectAccessible(page, { part: '[role=status]' })
 })
 
 test('shows the last scores of a live round offline, and never as live', async ({
@@ -181,66 +158,57 @@ test('shows the last scores of a live round offline, and never as live', async (
   await expect(offlineNote(page)).toHaveCount(0)
 })
 
-test('explains that a round never viewed is not available offline, and loads it when back online', async ({
+test('shows a visitor what is available offline, and caches nothing of the staff pages', async ({
   page,
   open,
   disconnect,
   reconnect,
 }) => {
-  await open(MEDAL)
-  await workerReady(page)
-  await disconnect()
-  await open(ABROAD)
-  await expect(page.getByText('Round is not available')).toBeVisible()
-  await expect(
-    page.getByText(/You are offline, and this browser has not seen the round before/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/You are offline/)).toBeVisible()
-  await reconnect()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Round is not available')).toHaveCount(0)
-  await expect(course(page)).not.toHaveText('Round')
-})
-
-test('opens the home page and sign-in offline', async ({ page, open, disconnect }) => {
   await open('/login')
   await workerReady(page)
   await disconnect()
-  await page.goto('/')
-  await expect(page).toHaveURL('/rounds')
-  await expect(page.getByText('No connection')).toBeVisible()
-  await open('/signup')
-  await open('/login?redirectUrl=%2Frounds')
-  await page.getByLabel('Email').fill(golfer.email)
-  await page.getByLabel('Password', { exact: true }).fill(golfer.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
+  await test.step('opens the home page and sign-in', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/rounds')
+    await expect(page.getByText('No connection')).toBeVisible()
+    await open('/signup')
+    await open('/login?redirectUrl=%2Frounds')
+    await page.getByLabel('Email').fill(golfer.email)
+    await page.getByLabel('Password', { exact: true }).fill(golfer.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
+  })
+  await test.step('explains that a round was never viewed, and loads it when back online', async () => {
+    await open(ABROAD)
+    await expect(page.getByText('Round is not available')).toBeVisible()
+    await expect(
+      page.getByText(/You are offline, and this browser has not seen the round before/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await reconnect()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Round is not available')).toHaveCount(0)
+    await expect(course(page)).not.toHaveText('Round')
+  })
+  await test.step('caches nothing of the staff pages', async () => {
+    await signIn(page, staff, '/login?redirectUrl=%2Fadmin')
+    await expect(page).toHaveURL(/\/admin/)
+    await open('/mailing')
+    const cached = (await cachedUrls(page)).join('\n')
+    expect(cached).toContain('/rounds')
+    expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
+    await disconnect()
+    await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
+  })
 })
 
-test('deletes the cached data of the golfer at sign-out', async ({ page, open, disconnect }) => {
-  await signIn(page, golfer)
-  await workerReady(page)
-  await expectCached(page, '/rest/rounds')
-  await open(MEDAL)
-  await expectCached(page, `/rest${MEDAL}`)
-  await page.getByRole('banner').getByRole('button', { name: demoLogins[0].name }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
-  await expectCached(page, '/rest/', false)
-  await expectCached(page, '/images/', false)
-  await disconnect()
-  await page.goto('/rounds')
-  await expect(page.getByText('No connection')).toBeVisible()
-  await open(MEDAL)
-  await expect(page.getByText('Round is not available')).toBeVisible()
-})
-
-test('hides the data of one golfer from the next on the same browser', async ({
+test('hides the data of one golfer from the next on the same browser, and deletes it at sign-out', async ({
   page,
   context,
   open,
   disconnect,
+  reconnect,
 }) => {
   await signIn(page, golfer)
   await workerReady(page)
@@ -254,19 +222,23 @@ test('hides the data of one golfer from the next on the same browser', async ({
   await open('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="/round/"]')).toHaveCount(0)
-})
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 
-test('caches nothing of the staff pages', async ({ page, open, disconnect }) => {
-  await open('/login')
-  await workerReady(page)
-  await signIn(page, staff, '/login?redirectUrl=%2Fadmin')
-  await expect(page).toHaveURL(/\/admin/)
-  await open('/mailing')
-  const cached = (await cachedUrls(page)).join('\n')
-  expect(cached).toContain('/rounds')
-  expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
-  await disconnect()
-  await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
+  await test.step('deletes the cached data at sign-out', async () => {
+    await reconnect()
+    await open(MEDAL)
+    await expectCached(page, `/rest${MEDAL}`)
+    await page.getByRole('banner').getByRole('button', { name: demoLogins[1].name }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectCached(page, '/rest/', false)
+    await expectCached(page, '/images/', false)
+    await disconnect()
+    await page.goto('/rounds')
+    await expect(page.getByText('No connection')).toBeVisible()
+    await open(MEDAL)
+    await expect(page.getByText('Round is not available')).toBeVisible()
+  })
 })
 
 test('switches to a new build after all pages of the old one are closed, and keeps those working until then', async ({

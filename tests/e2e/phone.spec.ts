@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
+import { withoutTiles } from './without-tiles.ts'
 
 const MEDAL = roundPath(DEMO_TOKENS.medal)
 const PORTRAIT = { width: 390, height: 664 }
@@ -55,6 +56,7 @@ const misfits = (page: Page) =>
   })
 
 test('shows a round hole by hole, as a leaderboard and as cards', async ({ page, open }) => {
+  await withoutTiles(page)
   await open(MEDAL)
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
   expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
@@ -80,7 +82,11 @@ test('shows a round hole by hole, as a leaderboard and as cards', async ({ page,
   await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
 })
 
-test('changes the hole by a swipe over the map or the scores, and by the buttons', async ({ page, open }) => {
+test('changes the hole by a swipe and by the buttons, and remembers the choice of the full page', async ({
+  page,
+  open,
+}) => {
+  await withoutTiles(page)
   await open(MEDAL)
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-swiped')
   await page.getByRole('button', { name: 'Next hole' }).tap()
@@ -93,10 +99,10 @@ test('changes the hole by a swipe over the map or the scores, and by the buttons
   await expect(page).toHaveURL(/#3$/)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#4$/)
+  await test.step('changes to the full page and back', () => changeToFullPage(page))
 })
 
-test('changes to the full page and back, and remembers the choice', async ({ page, open }) => {
-  await open(MEDAL)
+async function changeToFullPage(page: Page) {
   await page.getByRole('button', { name: 'Full card' }).tap()
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
   expect(await page.evaluate(() => innerWidth)).toBe(860)
@@ -106,10 +112,7 @@ test('changes to the full page and back, and remembers the choice', async ({ pag
   await page.getByRole('button', { name: 'Phone view' }).tap()
   await expect(part(page, 'Card')).toBeVisible()
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
-  await page.reload()
-  await settled(page)
-  await expect(part(page, 'Card')).toBeVisible()
-})
+}
 
 test('fits 18 holes in landscape, and a single player without a leaderboard', async ({ page, open }) => {
   const pars = [4, 5, 4, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5]

@@ -16,25 +16,6 @@ test('lists rounds by month and opens one', async ({ page, context, open }) => {
   await expect(page).toHaveURL((url) => url.pathname === href)
 })
 
-test('keeps a search in the address and after a reload', async ({ page, context, open }) => {
-  await startSession(context, golfer)
-  await open('/rounds')
-  const course = await page
-    .getByRole('main')
-    .getByRole('link')
-    .first()
-    .locator('span span')
-    .first()
-    .innerText()
-  await page.getByLabel('Course').fill(course)
-  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toBeVisible()
-  await expect(page).toHaveURL((url) => url.searchParams.get('course') === course)
-  await page.reload()
-  await expect(page.getByLabel('Course')).toHaveValue(course)
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page).toHaveURL('/rounds')
-})
-
 test('shows the scores of the chart in a table', async ({ page, context, open }) => {
   await startSession(context, golfer)
   await open('/rounds?format=Individual&scoring=StrokePlay')
@@ -44,14 +25,10 @@ test('shows the scores of the chart in a table', async ({ page, context, open })
   await expectAccessible(page)
 })
 
-test('shows an empty history to a new golfer', async ({ page }) => {
+test('shows an empty history to a new golfer, only after a slow check of the user', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
-})
-
-test('shows the history only after a slow check of the user', async ({ page }) => {
-  await signUp(page)
   const call = await holdCalls(page, '/rest/auth/get_user')
   await page.goto('/rounds')
   await expect(page.getByText('Loading…')).toBeVisible()
