@@ -20,7 +20,7 @@ interface Props {
 const codeError = (value: string) =>
   /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Enter the six digits that the app shows'
 
-/** Takes an authenticator app into use: it scans the secret, and its first code proves that it did. */
+/** Sets up an authenticator app: the user scans the secret, and the first code proves that this worked. */
 export function AppForm({ enrol, enrolment, loading, failed }: Props) {
   const fields = useFields({ code: codeError })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { UNREACHABLE } from '../session/messages.ts'
 
-// Loaded on demand, so that other pages do not share files with one that few people ever see.
+// Lazily loaded, so that other pages do not share files with a page that few users ever see.
 const EnrolPart = lazyPart(async () => (await import('./EnrolPart.tsx')).EnrolPart)
 
 export function EnrolIsland() {

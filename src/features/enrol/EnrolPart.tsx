@@ -14,7 +14,7 @@ const enrol = createEnrol({
   prompts: passkeyPrompts,
 })
 
-/** Setting up the second step on the real page. */
+/** The page for setting up the second step, with the store of the page. */
 export function EnrolPart() {
   return <Enrol enrol={enrol} />
 }

@@ -12,7 +12,7 @@ interface Props {
   state: Exclude<EnrolState, { status: 'loading' }>
 }
 
-/** The part of the page below its title and message. */
+/** Shows the current step, below the title and message of the page. */
 export function EnrolStep({ enrol, state }: Props) {
   switch (state.status) {
     case 'expired':

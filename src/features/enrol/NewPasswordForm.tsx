@@ -14,7 +14,7 @@ interface Props {
   loading: boolean
 }
 
-/** New staff choose a password before the second step. */
+/** The form in which new staff choose a password, before the second step. */
 export function NewPasswordForm({ enrol, email, loading }: Props) {
   const fields = useFields({
     password: newPasswordError,

@@ -13,10 +13,10 @@ interface Props {
   codes: readonly string[]
 }
 
-/** The recovery codes, which are shown once. */
+/** Shows the recovery codes, which are shown only once. */
 export function RecoveryCodes({ email, codes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
+  // Sets the focus, because the button that led here no longer exists.
   useEffect(() => heading.current?.focus(), [])
   const text = [`Recovery codes of ${email} for ${settings.PUBLIC_COMPANY_NAME}`, '', ...codes, ''].join('\n')
   return (

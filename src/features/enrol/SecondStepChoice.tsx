@@ -9,10 +9,11 @@ interface Props {
   loading: boolean
 }
 
-/** The two kinds of a second step. */
+/** Lets staff choose between the two kinds of second step. */
 export function SecondStepChoice({ enrol, email, loading }: Props) {
   const first = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone. A disabled button cannot have the focus.
+  // Sets the focus, because the button that led here no longer exists. The buttons cannot have the focus while they are
+  // disabled.
   useEffect(() => {
     if (!loading) first.current?.focus()
   }, [loading])

@@ -24,9 +24,9 @@ export type EnrolState =
   | { status: 'loading' }
   | { status: 'expired' }
   | { status: 'failed'; message: FormMessageText }
-  /** New staff choose a password first. */
+  /** New staff must choose a password first. */
   | ({ status: 'password' } & Form)
-  /** A passkey or an authenticator app. */
+  /** The user chooses between a passkey and an authenticator app. */
   | ({ status: 'choice' } & Form)
   | ({ status: 'app' } & Form)
   | { status: 'done'; email: string; recoveryCodes: readonly string[] }
@@ -41,7 +41,7 @@ interface Deps {
   prompts: PasskeyPrompts
 }
 
-/** Replaces the token in the address. */
+/** The placeholder that replaces the token in the URL. */
 const REMOVED = '-'
 const KEY = 'enrolment-link'
 
@@ -49,10 +49,10 @@ const KEY = 'enrolment-link'
 export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps) {
   const $state = atom<EnrolState>({ status: 'loading' })
   let link = ''
-  /** The credential token of the password that was chosen. */
+  /** The credential token of the chosen password. */
   let token: string | undefined
 
-  /** Takes the token out of the address, so that it is neither seen nor copied; it stays with the history entry. */
+  /** Removes the token from the URL, so that it is neither seen nor copied. It is stored with the history entry. */
   function takeLink(): string {
     const found = matchRoute(routes.enrol.path, page.url().pathname)?.token
     if (found !== undefined && found !== REMOVED) {
@@ -112,7 +112,7 @@ export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps)
 
   return {
     $state,
-    /** Takes the link from the address and opens it. */
+    /** Reads the link from the URL and opens it. */
     start(): void {
       link = takeLink()
       void open()

@@ -10,7 +10,7 @@ interface Props {
   onChange: (course: string) => void
 }
 
-/** The search by course. The browser suggests the names of the courses once the field has been opened. */
+/** The field that searches by course. As soon as it has had the focus, the browser suggests names of courses. */
 export function CourseField({ rounds, value, onChange }: Props) {
   const [isOpened, setOpened] = useState(false)
   const names = useMemo(() => (isOpened ? courseNames(rounds) : []), [isOpened, rounds])

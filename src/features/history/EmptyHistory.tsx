@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { ASK_FOR_LINK, EMPTY, GET_APP, GET_HELP, HOW_ROUNDS_APPEAR } from './messages.ts'
 
-/** The history of a golfer without rounds, with what to do next. */
+/** Shown to a golfer without rounds, with links for the next steps. */
 export function EmptyHistory() {
   return (
     <EmptyState

@@ -31,7 +31,7 @@ export function FilterBar({ rounds, filters, onChange }: Props) {
   const moreCount = filterCount(filters, MORE_FILTER_NAMES)
   const [isOpen, setOpen] = useState(false)
   const [isUntouched, setUntouched] = useState(true)
-  // Filters of the address are visible from the start.
+  // If the URL contains these filters, they are visible from the start.
   if (isUntouched && moreCount > 0) {
     setUntouched(false)
     setOpen(true)

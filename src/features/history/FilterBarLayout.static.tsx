@@ -3,7 +3,7 @@ import { FieldPlaceholder } from '../../ui/form/FieldPlaceholder.static.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import styles from './FilterBar.module.css'
 
-/** The labels of the filters that are a choice from a list. */
+/** The labels of the filters that are select elements. */
 export const SELECT_LABELS = { year: 'Year', format: 'Format', scoring: 'Scoring' } as const
 export const COURSE_FIELD = { label: 'Course', placeholder: 'Search by course' } as const
 export const SELECT_PLACEHOLDER = 'All'
@@ -12,9 +12,9 @@ export const SORT_FIELD = { label: 'Sort by', placeholder: 'Date' } as const
 
 interface Props {
   course: ReactNode
-  /** One for each of `SELECT_LABELS`. */
+  /** One element for each of `SELECT_LABELS`. */
   selects: ReactNode
-  /** The button that shows the filters used less often. */
+  /** The button that shows the less common filters. */
   moreButton: ReactNode
   sort: ReactNode
   more?: ReactNode

@@ -48,7 +48,7 @@ showFirst({
   content() {
     const state = history.$state.get()
     if (state.status !== 'loaded' || state.rounds.length === 0) return undefined
-    // Only the plain list: filters in the address and the note of an offline history are left to React.
+    // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
     return <HistoryFirstLook rounds={state.rounds} isWide={matchMedia(WIDE).matches} />
   },

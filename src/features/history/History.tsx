@@ -37,7 +37,7 @@ const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/Offlin
 interface Props {
   history: HistoryStore
   filters: HistoryFilters
-  /** Shows the figures of a course above its rounds; has its own script. */
+  /** Shows the figures of a course above its rounds. Lazily loaded. */
   Statistics?: ComponentType<StatisticsPartProps>
 }
 
@@ -79,7 +79,7 @@ export function History({ history, filters, Statistics }: Props) {
 
 interface LoadedProps extends Pick<Props, 'filters' | 'Statistics'> {
   rounds: readonly HistoryRound[]
-  /** Whether the golfer's own tools are left out: statistics, reviews and the CSV. */
+  /** Whether to omit the golfer's own functions: statistics, reviews and CSV. */
   isListOnly?: boolean
   /** A note about the whole list. */
   children?: ReactNode
@@ -93,7 +93,8 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const course = exactCourse(rounds, deferred)
   const count = useRef<HTMLSpanElement>(null)
-  // Runs before the first paint, so that the list is never shown unfiltered and later input is not overwritten.
+  // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
+  // overwritten.
   useLayoutEffect(() => filters.start(), [filters])
   if (rounds.length === 0) {
     return (
@@ -106,7 +107,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
   }
   const clear = () => {
     filters.clear()
-    // The pressed button disappears.
+    // Moves the focus, because the pressed button disappears.
     count.current?.focus()
   }
   return (
@@ -133,7 +134,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
                 <Statistics show={{ name: 'course', course }} />
               </Optional>
             )}
-            {/* With other filters it is another list, of which again only the first rounds are rendered immediately. */}
+            {/* The key makes it another list for other filters, of which again only the first rounds are rendered immediately. */}
             <RoundList
               key={JSON.stringify(deferred)}
               rounds={shown}

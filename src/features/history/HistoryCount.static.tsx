@@ -4,13 +4,13 @@ import { roundCount } from './year-summary.ts'
 interface Props {
   shown: number
   total: number
-  /** Actions on the shown rounds. */
+  /** Buttons for the visible rounds. */
   children: ReactNode
   /** Receives the focus when the action that had it disappears. */
   ref?: Ref<HTMLSpanElement>
 }
 
-/** How many rounds are shown: "12 of 70 rounds". */
+/** Shows the number of visible rounds: "12 of 70 rounds". */
 export function HistoryCount({ shown, total, children, ref }: Props) {
   return (
     <>

@@ -12,11 +12,11 @@ import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 interface Props {
   /** At least one, newest first. */
   rounds: readonly HistoryRound[]
-  /** Whether the trend is beside the list. Its place there stays empty. */
+  /** Whether the trend is beside the list, where the first look leaves its space empty. */
   isWide: boolean
 }
 
-/** What `History` shows at its first render of an unfiltered list. */
+/** Shows the same as the first render of `History` with an unfiltered list. */
 export function HistoryFirstLook({ rounds, isWide }: Props) {
   return (
     <HistoryLayout

@@ -6,7 +6,7 @@ import { SCORES_NOTE, TITLE } from './messages.ts'
 interface Props {
   /** Links to the other views. */
   views?: ReactNode
-  /** How many rounds are shown, and the way back to all of them. */
+  /** The number of visible rounds, and the button that shows all rounds. */
   count: ReactNode
   note?: ReactNode
   filterBar?: ReactNode
@@ -14,7 +14,7 @@ interface Props {
   list: ReactNode
 }
 
-/** Where the parts of a history with rounds are. */
+/** Arranges the parts of a history with rounds. */
 export function HistoryLayout({ views, count, note, filterBar, trend, list }: Props) {
   return (
     <div className={styles.page}>
@@ -46,7 +46,7 @@ interface TrendFoldProps {
   children?: ReactNode
 }
 
-/** The trend in a narrow window: folded above the list, so that the rounds come first. */
+/** The trend in narrow windows: collapsed above the list, so that the rounds come first. */
 export function TrendFold({ onToggle, children }: TrendFoldProps) {
   return (
     <details className={styles.fold} onToggle={onToggle}>

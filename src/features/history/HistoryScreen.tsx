@@ -17,20 +17,20 @@ import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 
 interface Props {
   views: HistoryViews
-  /** Has its own script, which is loaded when it is first shown. */
+  /** The lazily loaded statistics. */
   Statistics: ComponentType<StatisticsPartProps>
   /** The view of the rounds. */
   children: ReactNode
 }
 
-/** The view of the history that the address names. */
+/** Shows the view of the history that the URL names. */
 export function HistoryScreen({ views, Statistics, children }: Props) {
   const view = useStore(views.$view, { ssr: 'initial' })
   const box = useRef<HTMLDivElement>(null)
   const isOpened = useRef(false)
   useLayoutEffect(() => views.start(), [views])
-  // The view that was opened by a link begins at its top, where keyboards and screen readers go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the view
+  // Scrolls to the top of a view that was opened by a link, and moves the focus there for keyboards and screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the view
   useEffect(() => {
     if (!isOpened.current) return
     isOpened.current = false
@@ -38,7 +38,7 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
     box.current?.focus({ preventScroll: true })
   }, [view])
 
-  /** Opens another view without loading the page. */
+  /** Opens another view without reloading the page. */
   function openView(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return
     const path = pathOf(event.target as Element)

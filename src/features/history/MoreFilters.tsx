@@ -16,7 +16,7 @@ interface Props {
   onChange: (some: Partial<Filters>) => void
 }
 
-/** The filters that are used less often. */
+/** The less common filters. */
 export function MoreFilters({ id, rounds, filters, onChange }: Props) {
   const { partner, holes, from, to } = filters
   const partners = useMemo(() => partnerOptions(rounds), [rounds])

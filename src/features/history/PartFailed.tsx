@@ -1,8 +1,8 @@
 import { Button } from '../../ui/form/Button.tsx'
 
 /**
- * Replaces a part whose script could not be loaded. `PartMissing` would do, but as a module that one more page loads
- * at the start it would move others between the files of all pages.
+ * Shown in place of a part whose script could not be loaded. A copy of `PartMissing`: importing that in one more page
+ * would move modules between the script files of all pages.
  */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
   return (

@@ -5,20 +5,20 @@ import styles from './RoundList.module.css'
 import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'
 import { ReviewButton, STATISTICS_MIN } from './ViewSwitch.static.tsx'
 
-/** Rounds after so many are laid out only near the viewport. */
+/** Number of rounds after which rounds are laid out only near the viewport. */
 const LAID_OUT_COUNT = 100
-/** More than a tall screen shows; the first paint does not wait for the rest. */
+/** Number of rounds in the first look: more than a tall screen shows. */
 export const FIRST_ROUND_COUNT = 20
 
 interface Props {
   groups: readonly RoundGroup[]
   /** Whether years with enough rounds have a button that opens their review. */
   hasReviews?: boolean
-  /** Renders the rounds of a batch; its key must be set. */
+  /** Renders the rounds of a batch. The result must have a key. */
   batch: (batch: Batch) => ReactNode
 }
 
-/** Headings of groups and months with the rounds below them. */
+/** Shows the headings of groups and months with their rounds. */
 export function RoundGroups({ groups, hasReviews = true, batch }: Props) {
   return (
     <div className={styles.groups}>
@@ -69,7 +69,7 @@ export function BatchList({ batch: { rounds, before }, children, ref }: BatchLis
       ref={ref}
       className={styles.rounds}
       data-far={before >= LAID_OUT_COUNT || undefined}
-      // Rounds that are not rendered keep their space.
+      // Reserves the space of rounds that are not rendered.
       style={{ '--rounds': rounds.length } as CSSProperties}
     >
       {children}
@@ -77,7 +77,7 @@ export function BatchList({ batch: { rounds, before }, children, ref }: BatchLis
   )
 }
 
-/** The list for the first look: its first rounds, and the space of the others. */
+/** Shows the list in the first look: its first rounds, and the space of all others. */
 export function RoundListFirstLook({ groups }: Pick<Props, 'groups'>) {
   return (
     <RoundGroups

@@ -12,17 +12,17 @@ import { holesText } from './holes-text.ts'
 import styles from './RoundItem.module.css'
 import { ScoreBox } from './ScoreBox.static.tsx'
 
-/** A row has no room for more; the line of names includes the others. */
+/** Maximum number of avatars in a row; the line of names includes the other buddies. */
 const AVATARS_MAX = 3
 
 export interface RoundItemProps {
   round: HistoryRound
   Avatar: ComponentType<AvatarProps>
-  /** Shows the score to par, which the list is sorted by. */
+  /** Whether to show the score to par, because the list is sorted by it. */
   showsToPar?: boolean
 }
 
-/** One round of the history, with a link to its page. */
+/** Shows one round of the history as a link to its page. */
 export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps) {
   const names = round.buddies.map((buddy) => buddy.name)
   return (

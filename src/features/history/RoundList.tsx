@@ -8,7 +8,9 @@ import { RoundItem } from './RoundItem.static.tsx'
 import { type Batch, groupRounds } from './round-groups.ts'
 import type { SortOrder } from './sort-rounds.ts'
 
-/** Rendered in one transition while the browser is idle; React divides it into short tasks. */
+/**
+ * Number of rounds that are rendered in one transition while the browser is idle. React divides it into short tasks.
+ */
 const STEP = 80
 
 interface Props {
@@ -18,8 +20,8 @@ interface Props {
 }
 
 /**
- * Rounds in groups. The first ones and those near the viewport are rendered immediately, the others one after another
- * while the browser is idle, so that its search and a printer find all of them.
+ * Shows rounds in groups. The first rounds and those near the viewport are rendered immediately, all others while the
+ * browser is idle, so that find in page and printing include them.
  */
 export function RoundList({ rounds, sort, hasReviews }: Props) {
   const groups = useMemo(() => groupRounds(rounds, sort), [rounds, sort])
@@ -50,7 +52,7 @@ function useGrowingCount(first: number, total: number): number {
   return count
 }
 
-/** Memoized, because every key typed into a filter renders the list again. */
+/** Memoized, because each key press in a filter renders the list again. */
 const MemoizedRoundItem = memo(RoundItem)
 
 interface RoundsProps {

@@ -8,7 +8,7 @@ import { CSV_NOT_SAVED, SAVE_CSV } from './messages.ts'
 const loadSave = lazyScript(async () => (await import('./save-rounds-csv.ts')).saveRoundsCsv)
 
 interface Props {
-  /** The rounds that are shown, in their order. */
+  /** The visible rounds in order. */
   rounds: readonly HistoryRound[]
   filters: Filters
 }

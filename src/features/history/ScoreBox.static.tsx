@@ -2,7 +2,7 @@ import type { HistoryRound } from '../../contract/history.ts'
 import { scoreBoxLabel } from '../../domain/score-box-label.ts'
 import styles from './ScoreBox.module.css'
 
-/** Gross score, label and points, styled like the tiles of a scoreboard. */
+/** Shows gross score, label and points, styled like the tiles of a scoreboard. */
 export function ScoreBox({ round: { owner, scoringSettings } }: { round: HistoryRound }) {
   const label = scoreBoxLabel(scoringSettings?.scoringMethod?.type, scoringSettings?.handicapMode)
   return (

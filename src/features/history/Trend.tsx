@@ -3,7 +3,7 @@ import type { HistoryRound } from '../../contract/history.ts'
 import { ScoreChart } from './charts/ScoreChart.tsx'
 import { trendPoints } from './trend.ts'
 
-/** The gross score to par of the rounds in the list. */
+/** Shows a chart of the gross score to par of the rounds in the list. */
 export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
   const points = useMemo(() => trendPoints(rounds), [rounds])
   return <ScoreChart title="Scores over time" holes={18} points={points} />

@@ -7,10 +7,10 @@ import { TrendFold } from './HistoryLayout.static.tsx'
 
 const Trend = lazyPart(async () => (await import('./Trend.tsx')).Trend)
 
-/** Same as in `History.module.css`. */
+/** The same width as in `History.module.css`. */
 export const WIDE = '(width >= 1100px)'
 
-/** The trend beside the list, or folded above it if the window is narrow. */
+/** Shows the trend beside the list, or collapsed above it in narrow windows. */
 export function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
   const isWide = useMedia(WIDE)
   const [isOpen, setOpen] = useState(false)

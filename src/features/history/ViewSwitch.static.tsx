@@ -1,7 +1,7 @@
 import { type HistoryView, viewPath } from './history-view.store.ts'
 import styles from './ViewSwitch.module.css'
 
-/** With fewer rounds there are no statistics to show. */
+/** Minimum number of rounds for statistics. */
 export const STATISTICS_MIN = 3
 
 const VIEWS = [
@@ -9,7 +9,7 @@ const VIEWS = [
   { path: viewPath({ name: 'statistics' }), name: 'statistics', label: 'Statistics' },
 ] as const
 
-/** Opens the views of the history. */
+/** Shows buttons that open the views of the history. */
 export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
   return (
     <nav className={styles.views} aria-label="Views of your history">
@@ -31,8 +31,8 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
 }
 
 /**
- * Opens the review of a year. A button and not a link, like those of `ViewSwitch`: all links of the list are rounds, so
- * that screen readers list nothing else. `HistoryScreen` handles both.
+ * Shows a button that opens the review of a year. It is not a link, like the buttons of `ViewSwitch`, so that screen
+ * readers list only rounds as links. `HistoryScreen` handles the click.
  */
 export function ReviewButton({ year }: { year: number }) {
   return (

@@ -48,7 +48,7 @@ export function holesOptions(rounds: readonly HistoryRound[]): Option[] {
   return HOLES.filter(({ value }) => found.has(value))
 }
 
-/** Returns the options with the chosen value, which an address can contain although no round has it. */
+/** Returns the options. Adds the chosen value if no round has it, because a URL can contain any value. */
 export function withCurrent(options: readonly Option[], value: string): readonly Option[] {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return isKnown ? options : [...options, { value, label: value }]

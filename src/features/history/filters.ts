@@ -3,7 +3,7 @@ import { formatOf, scoringOf } from '../../domain/history-round.ts'
 import { playedIsoDay, playedYear } from '../../domain/played-on.ts'
 import { isSortOrder, type SortOrder } from './sort-rounds.ts'
 
-/** Filters and order of the history, named as in the address. An empty filter matches every round. */
+/** Filters and order of the history, with the names in the URL. An empty filter matches every round. */
 export interface Filters {
   /** Words of the course's name. */
   course: string
@@ -13,13 +13,13 @@ export interface Filters {
   /** The name of a buddy. */
   partner: string
   holes: string
-  /** First and last day on the course's calendar, `2026-06-20`. */
+  /** First and last day on the course's calendar, such as `2026-06-20`. */
   from: string
   to: string
   sort: SortOrder
 }
 
-/** A shorter history has no filter bar: all of it is in view. */
+/** Minimum number of rounds for a filter bar; shorter histories need no filters. */
 export const FILTER_BAR_MIN = 6
 
 export const NO_FILTERS: Filters = {
@@ -53,7 +53,7 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
-/** Returns the path, query and fragment of an address with its filters replaced. */
+/** Returns path, query and fragment of a URL in which the filters are replaced. */
 export function addressWith(url: URL, filters: Filters): string {
   const { pathname, hash, searchParams: query } = new URL(url)
   for (const name of NAMES) {
@@ -63,14 +63,14 @@ export function addressWith(url: URL, filters: Filters): string {
   return pathname + (query.size > 0 ? `?${query}` : '') + hash
 }
 
-/** Returns the number of filters that are set; the order is none. */
+/** Returns the number of filters that are set, not counting the order. */
 export function filterCount(filters: Filters, names: readonly (keyof Filters)[] = NAMES): number {
   return names.filter((name) => name !== 'sort' && filters[name].trim() !== '').length
 }
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0
 
-/** Returns the course whose whole name is the text of the filter, exactly as written; undefined if there is none. */
+/** Returns the course whose name is exactly the text of the filter; undefined if there is none. */
 export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters): string | undefined {
   const name = course.trim()
   return name !== '' && rounds.some((round) => round.course === name) ? name : undefined
@@ -110,7 +110,7 @@ export function filterRounds(rounds: readonly HistoryRound[], filters: Filters):
   })
 }
 
-/** Both days belong to the range; a round without a date is in none. */
+/** Returns whether a day is in the range, which includes both ends. A round without a date is not in any range. */
 function isWithin(round: HistoryRound, { from, to }: Filters): boolean {
   if (!from && !to) return true
   const day = playedIsoDay(round)

@@ -6,15 +6,15 @@ import type { Cached, ResponseCache } from '../../platform/cache/response-cache.
 import { responseCache } from '../session/current-user-cache.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 
-/** The last history seen in this browser, returned only to the golfer it belongs to. */
+/** The last history seen in this browser. It is returned only for the golfer to whom it belongs. */
 export interface HistoryCache {
   put(rounds: HistoryRound[], userId: string): void
   find(userId: string): Promise<Cached<HistoryRound[]> | undefined>
-  /** Returns the user whom this browser last saw signed in, if their history is cached. */
+  /** Returns the remembered user if their history is cached. */
   owner(): Promise<User | undefined>
 }
 
-/** @param defer runs a callback later, when it does not delay the page: writing thousands of rounds takes a while */
+/** @param defer runs a callback when it does not delay the page, because writing thousands of rounds takes some time */
 export function createHistoryCache(
   cache: ResponseCache,
   remembered: () => User | undefined,

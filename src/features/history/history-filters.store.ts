@@ -8,7 +8,7 @@ const ADDRESS_DELAY_MS = 250
 
 export type HistoryFilters = ReturnType<typeof createHistoryFilters>
 
-/** Creates the store of the filters, which are part of the address so that links, reload and Back preserve them. */
+/** Creates the store of the filters. They are part of the URL, so that links, reload and Back preserve them. */
 export function createHistoryFilters(page: Page, clock: Clock) {
   const $filters = atom<Filters>(NO_FILTERS)
   let cancelUpdate = () => {}
@@ -28,9 +28,9 @@ export function createHistoryFilters(page: Page, clock: Clock) {
     change(some: Partial<Filters>): void {
       set({ ...$filters.get(), ...some }, some.course === undefined ? 0 : ADDRESS_DELAY_MS)
     },
-    /** Shows all rounds, in the chosen order. */
+    /** Clears all filters but keeps the order. */
     clear: () => set({ ...NO_FILTERS, sort: $filters.get().sort }, 0),
-    /** Follows the address; returns an unsubscribe function. */
+    /** Follows the URL. Returns an unsubscribe function. */
     start(): () => void {
       read()
       return page.onChange(read)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Page } from '../../platform/browser/page.ts'
 import { routes } from '../../routes.ts'
 
-/** What the page of the history shows; part of the address. */
+/** The view that the history page shows. It is part of the URL. */
 export type HistoryView = { name: 'rounds' } | { name: 'statistics' } | { name: 'year'; year: number }
 
 const ROUNDS: HistoryView = { name: 'rounds' }
@@ -20,7 +20,7 @@ export function viewPath(view: HistoryView): string {
   return `${path}?view=${view.name}${view.name === 'year' ? `&year=${view.year}` : ''}`
 }
 
-/** Creates the store of the view, which follows the address. */
+/** Creates the store of the view, which follows the URL. */
 export function createHistoryView(page: Page) {
   const $view = atom<HistoryView>(ROUNDS)
   const read = () => {
@@ -29,12 +29,12 @@ export function createHistoryView(page: Page) {
   }
   return {
     $view,
-    /** Shows a view, with a new history entry. @param path of the page, with or without a query */
+    /** Shows a view and adds a history entry. @param path of the page, with or without a query */
     open(path: string): void {
       page.rewrite(path, 'push')
       read()
     },
-    /** Follows the address; returns an unsubscribe function. */
+    /** Follows the URL. Returns an unsubscribe function. */
     start(): () => void {
       read()
       return page.onChange(read)

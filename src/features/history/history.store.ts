@@ -10,7 +10,10 @@ import type { FollowLiveRounds } from './live-follower.ts'
 
 export type HistoryState =
   | { status: 'loading' }
-  /** Live rounds first, then newest first. `asOfMs` is set if these are cached rounds, shown because the service cannot be reached. */
+  /**
+   * Rounds with live rounds first, then newest first. `asOfMs` is set if the rounds are cached because the service
+   * cannot be reached.
+   */
   | { status: 'loaded'; rounds: readonly HistoryRound[]; asOfMs?: number }
   | { status: 'failed' }
 
@@ -19,7 +22,7 @@ export type History = ReturnType<typeof createHistory>
 interface Deps {
   api: Api
   clock: Clock
-  /** Logs why the rounds did not load; the page shows only that they did not. */
+  /** Logs why the rounds did not load, because the page does not show the cause. */
   log: (failure: Failure) => void
   /** Called when the service responds that nobody is signed in. */
   onSignedOut: () => void
@@ -46,7 +49,7 @@ export function createHistory(deps: Deps) {
     return state.status === 'loaded' && state.asOfMs !== undefined
   }
 
-  /** @param isUpdate whether the rounds on the screen stay if the service cannot send newer ones */
+  /** @param isUpdate whether to keep the rounds on the screen if the service does not send newer ones */
   async function request({ isUpdate = false } = {}): Promise<void> {
     hasBegun = true
     cancelRetry()
@@ -58,10 +61,10 @@ export function createHistory(deps: Deps) {
       const wasOffline = isOffline()
       const previous = $state.get()
       const rounds = sorted(roundList)
-      // Unchanged rounds stay the same objects, so that they are not rendered again.
+      // Reuses the objects of unchanged rounds, so that they are not rendered again.
       const shown = previous.status === 'loaded' ? reuseUnchanged(previous.rounds, rounds) : rounds
       $state.set({ status: 'loaded', rounds: shown })
-      // The page works without the cache, if its script cannot be loaded.
+      // Ignored: if the script of the cache cannot be loaded, the page works without it.
       if (ownerId !== undefined) loadCache().then((cache) => cache.put(roundList, ownerId), ignore)
       if (wasOffline) onReconnected()
     } else if (result.failure.kind === 'network') {
@@ -80,7 +83,7 @@ export function createHistory(deps: Deps) {
       const cached = await latest(loadCache().then((cache) => cache.find(ownerId), ignore))
       if (cached === SUPERSEDED) return
       if (!cached) return fail(failure)
-      // A cached round may have ended since.
+      // Cached rounds are not shown as live, because they may have ended since.
       const rounds = cached.value.map((round) => ({ ...round, isLive: false }))
       $state.set({ status: 'loaded', rounds: sorted(rounds), asOfMs: cached.asOfMs })
     }
@@ -103,9 +106,9 @@ export function createHistory(deps: Deps) {
       $state.set({ status: 'loading' })
       return request()
     },
-    /** Loads the rounds again; the ones on the screen stay until then. */
+    /** Loads the rounds again. The rounds on the screen stay until then. */
     refresh: () => void request(),
-    /** Loads the rounds again whenever a live one has changed; returns an unsubscribe function. */
+    /** Loads the rounds again whenever a live round has changed. Returns an unsubscribe function. */
     watchLive(): () => void {
       let followed: readonly string[] = []
       let stop = () => {}
@@ -129,7 +132,7 @@ const liveTokens = (rounds: readonly HistoryRound[]) =>
   rounds.filter(({ isLive }) => isLive).map(({ roundToken }) => roundToken)
 const ignore = () => undefined
 
-/** Sorts rounds: live ones first, then by date, newest first; those without a date come last. */
+/** Sorts rounds: live rounds first, then newest first; rounds without a date come last. */
 export function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
   const ms = (round: HistoryRound) => round.date ?? Number.NEGATIVE_INFINITY
   return rounds.toSorted((a, b) => {

@@ -8,24 +8,24 @@ interface Deps {
   visibility: Visibility
   /** Loads the live database; rejects if its script cannot be loaded. */
   loadDatabase: () => Promise<LiveDatabase>
-  /** Returns by how much a page delays its request after a lost connection, which others lose at the same moment. */
+  /** Returns the delay of the request after a lost connection, because many pages may lose it at the same moment. */
   delayMs?: () => number
 }
 
 /**
  * Follows live rounds: calls `onChange` when one of them may have changed or ended, until it is stopped.
- * @returns a function that stops this
+ * @returns a function that stops following
  */
 export type FollowLiveRounds = (tokens: readonly string[], onChange: () => void) => () => void
 
-/** Changes that follow each other closely, such as the scores of all players of a hole, are reported once. */
+/** Changes within this time, such as the scores of all players on a hole, are reported once. */
 const COLLECT_MS = 1_500
-/** How often a change is assumed while the live database does not have the rounds or cannot be reached. */
+/** Polling interval while the live database does not have the rounds or cannot be reached. */
 const CHECK_MS = 15_000
 
 /**
- * Creates the function that follows the golfer's own live rounds. What the list shows of a round is computed by the
- * service, so the live database says only when to ask for it. Nothing is requested while the page is hidden.
+ * Creates the function that follows the golfer's own live rounds. The service computes the rows of the list, so the
+ * live database only determines when to request them. Nothing is requested while the page is hidden.
  */
 export function createLiveFollower({
   clock,
@@ -54,7 +54,7 @@ export function createLiveFollower({
       try {
         database = await loadDatabase()
       } catch {
-        // The regular check continues without it.
+        // Ignored: polling continues without the live database.
         return
       }
       if (isStopped || visibility.isHidden() || unsubscribers.length > 0) return
@@ -73,7 +73,10 @@ export function createLiveFollower({
       )
     }
 
-    /** Without a service the database would go on trying; a request finds out, and shows the cached list. */
+    /**
+     * Requests the list, because the database itself would retry forever if there is no service; the failed request
+     * shows the cached list.
+     */
     function onConnectionLost(): void {
       unsubscribe()
       report(COLLECT_MS + delayMs())

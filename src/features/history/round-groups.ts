@@ -3,25 +3,25 @@ import { playedMonth } from '../../domain/played-on.ts'
 import type { SortOrder } from './sort-rounds.ts'
 import { summarize, summaryParts } from './year-summary.ts'
 
-/** Rounds that are rendered together. */
+/** A batch of rounds that are rendered together. */
 export interface Batch {
   rounds: readonly HistoryRound[]
   /** Number of rounds before this batch in the whole list. */
   before: number
 }
 
-/** A month, or a whole group without a heading of its own. */
+/** A month, or a whole group without month headings. */
 interface Section {
   key: string
   name: string
   batches: readonly Batch[]
 }
 
-/** The rounds that are being played, a year, or all rounds that are not sorted by date. */
+/** The live rounds, a year, or all rounds if they are not sorted by date. */
 export interface RoundGroup {
   key: string
   name: string
-  /** Beside the name: number of rounds, best and average. */
+  /** The texts beside the name: number of rounds, best and average. */
   notes: string
   sections: readonly Section[]
 }
@@ -33,10 +33,13 @@ const SORTED_NAMES: Record<Exclude<SortOrder, ''>, string> = {
   score: 'By score',
   'to-par': 'By score to par',
 }
-/** Less than two screens of rows, so that a frame lays out few of them. An import can put thousands into one month. */
+/**
+ * Maximum number of rounds in a batch: less than two screens of rows, so that a frame lays out few of them. A month may
+ * have thousands of rounds after an import.
+ */
 const BATCH = 10
 
-/** By date. The first look and React show the same list one after the other. */
+/** Caches the groups by date, because the first look and React show the same list one after the other. */
 const grouped = new WeakMap<readonly HistoryRound[], RoundGroup[]>()
 
 /**

@@ -5,7 +5,7 @@ import { saveText } from '../../platform/browser/save-file.ts'
 import type { Filters } from './filters.ts'
 import { roundsCsv, roundsCsvName } from './history-csv.ts'
 
-/** Saves the rounds as a file in the browser's downloads. In a script that is loaded for the first file. */
+/** Saves the rounds as a file in the browser's downloads. Import this file dynamically. */
 export function saveRoundsCsv(rounds: readonly HistoryRound[], filters: Filters): void {
   saveText(roundsCsvName(filters, new Date(clock.now())), roundsCsv(rounds, page.url().origin))
 }

@@ -1,15 +1,15 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { grossOf, overPar } from '../../domain/history-round.ts'
 
-/** Empty: by date, newest first. The others begin with the lowest. */
+/** The order of the list. An empty text means by date, newest first. All others begin with the lowest value. */
 export type SortOrder = '' | 'score' | 'to-par'
 
 export const isSortOrder = (text: string): text is SortOrder =>
   text === '' || text === 'score' || text === 'to-par'
 
 /**
- * Sorts rounds that are in the order of the history: live ones first, then newest first. Live rounds stay first, and
- * rounds without a score come last.
+ * Sorts rounds that are already in the order of the history (live rounds first, then newest first). Live rounds stay
+ * first, rounds without a score come last.
  */
 export function sortRounds(rounds: readonly HistoryRound[], sort: SortOrder): readonly HistoryRound[] {
   if (sort === '') return rounds

@@ -18,7 +18,7 @@ export function trendPoints(rounds: readonly HistoryRound[]): ScorePoint[] {
           ms: date,
           month: `${played.month} ${played.year}`,
           value,
-          // Without the course: on this page, names of courses are found in the list only.
+          // Omits the course, so that find in page finds names of courses only in the list.
           text: `${playedDay(round)}: ${toParText(value)} (${owner.totalGrossScore})`,
         },
       ]

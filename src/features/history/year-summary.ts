@@ -11,7 +11,7 @@ export interface ScoreSummary {
 export interface YearSummary {
   /** Number of all rounds. */
   count: number
-  /** Eighteen holes before nine; only those that were played. */
+  /** For eighteen holes, then for nine; without a number of holes that was not played. */
   scores: readonly ScoreSummary[]
 }
 
@@ -27,7 +27,7 @@ export function isOwnScore(
   return isIndividual && !isLive && holeCount === holes && (holesPlayed ?? holeCount) === holeCount
 }
 
-/** Summarises the rounds of a year. Nine and eighteen holes are kept apart because their scores do not compare. */
+/** Summarizes the rounds of a year, separately for nine and eighteen holes because their scores cannot be compared. */
 export function summarize(rounds: readonly HistoryRound[]): YearSummary {
   const scores = ([18, 9] as const).flatMap((holes): ScoreSummary[] => {
     const gross = rounds.flatMap((round) =>

@@ -10,21 +10,24 @@ import { routes } from '../../routes.ts'
 import styles from './EmbeddedHoleMap.module.css'
 
 interface Props {
-  /** Keep its identity while the hole is the same. The map is hidden without a hole. */
+  /** The hole to show. Must be the same object as long as the hole is the same. Without a hole, the map is hidden. */
   hole: MappedHole | null
   /** Ignored if the site's tiles have no map type. */
   mapType?: MapTypeCode
-  /** Called for a key that was pressed in the map's frame and may be one of the page's. */
+  /** Called for a key press in the map's frame that the page may handle. */
   onKey: (keyCode: number) => void
-  /** A swipe over a map that is not in use is reported as the left or right arrow key. */
+  /** A swipe over a map with which the user does not interact is reported as the left or right arrow key. */
   isSwiped?: boolean
 }
 
-/** The page `/hole-map` in a frame that fills its positioned parent. A change of hole is a message to that page. */
+/**
+ * Shows the page `/hole-map` in a frame that fills its positioned parent. Sends the page a message when the hole
+ * changes.
+ */
 export function EmbeddedHoleMap({ hole, mapType = 'g', onKey, isSwiped = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
-  /** How often the page in the frame has started: after a reload it needs the hole again. */
+  /** Number of times that the page in the frame has started. After a reload it must receive the hole again. */
   const [startCount, setStartCount] = useState(0)
 
   useEffect(

@@ -15,7 +15,7 @@ interface Elements {
   toggle: HTMLElement
 }
 
-/** Creates the display of the distances to the middle of the green, in the unit that was chosen in this browser. */
+/** Creates the display of distances to the middle of the green, in the unit that was chosen in this browser. */
 export function createDistances(elements: Elements, setting: DistanceUnitSetting) {
   let unit = setting.read()
   let hole: MappedHole | undefined

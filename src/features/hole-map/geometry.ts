@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { TILE_PX, toCoordinates, toWorld } from '../../domain/mercator.ts'
 
-/** Pixels, y down as on the screen. */
+/** A point in pixels; y points down as on the screen. */
 export interface Point {
   x: number
   y: number
@@ -36,8 +36,8 @@ export function coveringSide({ width, height }: Size): number {
 }
 
 /**
- * Converts a point of the frame to the rotated square, whose center is that of the frame. Both coordinate systems
- * start at the top left corner.
+ * Converts a point of the frame to coordinates of the rotated square, which has the same center. Both coordinate
+ * systems start at the top left corner.
  */
 export function inSquare(point: Point, frame: Size, turnDegrees: number): Point {
   const half = coveringSide(frame) / 2
@@ -53,7 +53,7 @@ export interface Margins {
 
 /**
  * Returns the view that shows all positions as large as possible between the margins of the frame. Leaflet's own method
- * fits them to the rotated square, of which only a part is visible.
+ * would fit them to the rotated square, of which only a part is visible.
  */
 export function fitted(
   positions: readonly Coordinates[],
@@ -70,7 +70,7 @@ export function fitted(
     height: Math.max(1, frame.height - margins.top - margins.bottom),
   }
   const scale = Math.min(space.width / (right - left), space.height / (bottom - top), 2 ** zoomMax)
-  // Different margins move the center of the visible area away from that of the frame.
+  // With unequal margins, the center of the visible area differs from the center of the frame.
   const down = (margins.bottom - margins.top) / 2 / scale
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 + down }
   return { center: coordinatesAt(rotated(middle, -turnDegrees)), zoom: Math.log2(scale) }

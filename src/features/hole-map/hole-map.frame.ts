@@ -18,10 +18,10 @@ import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
 import { createTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
-/** Space for the page's overlay at the top and for the tee at the bottom, above the distances. */
+/** Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom. */
 const MARGINS = { top: 112, side: 32, bottom: 28 }
 const PAN_PX = 60
-/** Key codes of Left, Right, Home and End, which select a hole of the page even if the frame has the focus. */
+/** Key codes of Left, Right, Home and End. They select a hole of the page even if the frame has the focus. */
 const HOLE_KEYS = [37, 39, 36, 35]
 
 function element(id: string): HTMLElement {
@@ -43,7 +43,7 @@ interface Frame {
   isPending: boolean
 }
 
-/** Starts the page in the frame: it shows the hole that the embedding page sends, with the green at the top. */
+/** Starts the page in the frame. It shows the hole that the embedding page sends, with the green at the top. */
 export function startHoleMap(): void {
   const root = document.documentElement
   const page = channelTo<FromMap, ToMap>(() => (parent === window ? null : parent))
@@ -89,7 +89,7 @@ function useTiles(frame: Frame, mapType: MapTypeCode): void {
   frame.tiles = { mapType, layer }
 }
 
-/** Leaflet ignores a new view during the animation of a zoom, so it is set when the animation has ended. */
+/** Leaflet ignores a new view while it animates a zoom, so the view is set when the animation has ended. */
 function followZoom(frame: Frame): void {
   const { map } = frame.rotatedMap
   map.on('zoomstart', () => {

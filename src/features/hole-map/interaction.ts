@@ -8,7 +8,7 @@ const RIGHT = 39
 /**
  * Enables dragging and zooming while the user works with the map: the mouse is over it, it has the keyboard focus, or
  * it was tapped (until the page around it is touched). Otherwise the page scrolls as if the map were an image.
- * @param onSwipe called with the key code of the arrow that does the same as a horizontal swipe over an unused map
+ * @param onSwipe called with the key code of an arrow key for a horizontal swipe over a map that is not in use
  */
 export function interactWhileInUse(map: L.Map, root: HTMLElement, onSwipe: (keyCode: number) => void): void {
   let isMouseOver = false

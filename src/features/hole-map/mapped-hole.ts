@@ -8,7 +8,7 @@ interface Hole {
 }
 
 /**
- * Returns what the map needs of a hole, or null if its tee or green is unknown.
+ * Returns the data of a hole for the map, or null if its tee or green is unknown.
  * @param index from 0
  */
 export function mappedHole(hole: Hole | undefined, index: number): MappedHole | null {

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { coveringSide, inSquare, type Point, rotated, type Size } from './geometry.ts'
 
-/** Private fields of Leaflet that a rotated map has to correct. */
+/** Private fields of Leaflet that a rotated map must correct. */
 interface Draggable extends L.Evented {
   _startPoint: L.Point
   _startPos: L.Point
@@ -21,8 +21,8 @@ export interface RotatedMap {
 }
 
 /**
- * Creates a Leaflet map in a square that CSS rotates inside its frame. Leaflet does not support rotated containers,
- * so this rotates pointer positions and drag distances back before Leaflet uses them.
+ * Creates a Leaflet map in a square that CSS rotates inside its frame. Leaflet does not support rotated containers, so
+ * pointer positions and drag distances are rotated back before Leaflet uses them.
  */
 export function createRotatedMap(frame: HTMLElement, square: HTMLElement): RotatedMap {
   let turn = 0
@@ -32,7 +32,7 @@ export function createRotatedMap(frame: HTMLElement, square: HTMLElement): Rotat
   const map = L.map(square, {
     zoomControl: false,
     attributionControl: false,
-    // The arrow keys change holes.
+    // Disabled because the arrow keys change the hole.
     keyboard: false,
     boxZoom: false,
     zoomSnap: 0,
@@ -85,7 +85,7 @@ export function createRotatedMap(frame: HTMLElement, square: HTMLElement): Rotat
     rotate(degrees) {
       turn = degrees
       square.style.rotate = `${degrees}deg`
-      // Labels stay upright.
+      // Rotates labels back, so that they are upright.
       square.style.setProperty('--upright', `${-degrees}deg`)
     },
     resized() {

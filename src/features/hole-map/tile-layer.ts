@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
 
-/** The highest zoom with tiles of its own; above it tiles are enlarged. */
+/** The highest zoom for which there are tiles; above it, tiles are enlarged. */
 const TILE_ZOOM_MAX = 19
 
 /**
@@ -13,7 +13,7 @@ export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom:
     type: mapType,
     maxZoom,
     maxNativeZoom: TILE_ZOOM_MAX,
-    // A transparent pixel in place of the browser's symbol for a broken image.
+    // A transparent pixel instead of the browser's icon for broken images.
     errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   }
   const layer = L.tileLayer(template, options)

@@ -8,7 +8,7 @@ interface Props {
   rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart, below it. */
+/** Shows the numbers of a chart as a table. */
 export function ChartTable({ label, head, rows }: Props) {
   return (
     <details className={styles.details}>

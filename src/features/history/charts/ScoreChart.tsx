@@ -6,19 +6,19 @@ import { runningMean } from './chart-scale.ts'
 import { type ScorePoint, scoreMonths } from './score-points.ts'
 import { TimeChart } from './TimeChart.tsx'
 
-/** Fewer points do not make a useful chart. */
+/** Minimum number of points for a useful chart. */
 export const POINTS_MIN = 3
 const MEAN_SPAN = 10
 
 interface Props {
   title: string
   holes: 9 | 18
-  /** Oldest first. With less than `POINTS_MIN` nothing is shown. */
+  /** The points, oldest first. With fewer than `POINTS_MIN`, nothing is shown. */
   points: readonly ScorePoint[]
   height?: number
 }
 
-/** The gross score to par over time, as a chart and as a table. */
+/** Shows the gross score to par over time, as a chart and as a table. */
 export function ScoreChart({ title, holes, points, height }: Props) {
   const mean = useMemo(
     () =>
@@ -64,7 +64,7 @@ export function ScoreChart({ title, holes, points, height }: Props) {
 
 const round = (value: number) => Number(value.toFixed(1))
 
-/** Returns the index of the latest of the lowest points. */
+/** Returns the index of the lowest point; of several equal points, the latest. */
 function indexOfLowest(points: readonly ScorePoint[]): number {
   return points.reduce((low, { value }, index) => (value <= (points[low]?.value ?? 0) ? index : low), 0)
 }

@@ -4,38 +4,38 @@ import { indexAfterKey, nearestPoint, ticks, yearStarts } from './chart-scale.ts
 
 const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
 const TICKS_MAX = 6
-/** A year that begins closer to the edge has no label. */
+/** A year that begins closer to the edge than this has no label. */
 const YEAR_WIDTH = 32
 
 export interface ChartPoint {
   ms: number
   value: number
-  /** What the point says: "20 Jun 2026, +13 (85)". */
+  /** The text of the point: "20 Jun 2026, +13 (85)". */
   text: string
 }
 
 interface Props {
   /** Describes the chart as a whole, for screen readers. */
   label: string
-  /** At least two, oldest first. */
+  /** At least two points, oldest first. */
   points: readonly ChartPoint[]
-  /** The line; one value for each point. */
+  /** The values of the line, one for each point. */
   mean: readonly number[]
   /** Index of the point to mark as the best one. */
   best?: number
-  /** Which values are higher up. */
+  /** Which values are at the top. */
   better: 'low' | 'high'
-  /** What is shown while no point is chosen. */
+  /** The text while no point is selected. */
   summary: string
   tickText: (value: number) => string
-  /** The smallest distance between the ends of the axis. */
+  /** Minimum difference between the ends of the axis. */
   rangeMin?: number
   height?: number
 }
 
 /**
- * Values over time as dots and a line: a slider over the dots for keyboards and screen readers. Redrawn for the
- * available width, so that its labels keep their size.
+ * Shows values over time as dots and a line. For keyboards and screen readers it is a slider over the dots. It is
+ * redrawn for the available width, so that labels keep their size.
  */
 export function TimeChart(props: Props) {
   const { label, points, mean, best, better, summary, tickText, rangeMin = 2, height = 200 } = props
@@ -130,7 +130,7 @@ export function TimeChart(props: Props) {
               y2={height - INSET.bottom}
             />
           )}
-          {/* All dots are zero-length lines of one path, to keep the DOM small with thousands of rounds. */}
+          {/* All dots are zero-length lines of one path, so that the DOM stays small with thousands of rounds. */}
           <path className={styles.dots} d={points.map(({ ms, value }) => `M${at(ms, value)}h0`).join('')} />
           <path
             className={styles.mean}
@@ -144,7 +144,7 @@ export function TimeChart(props: Props) {
   )
 }
 
-/** Returns the ends of the axis, with some space beyond the values. */
+/** Returns the ends of the axis, with a margin beyond the values. */
 function rangeOf(points: readonly ChartPoint[], rangeMin: number): { low: number; high: number } {
   const values = points.map(({ value }) => value)
   const lowest = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { eachYearOfInterval } from 'date-fns/eachYearOfInterval'
 import { getYear } from 'date-fns/getYear'
 
-/** Returns the moving average over the last `span` values; the first ones average what there is. */
+/** Returns the moving average over the last `span` values. At the beginning it uses the values so far. */
 export function runningMean(values: readonly number[], span: number): number[] {
   let sum = 0
   return values.map((value, index) => {
@@ -10,7 +10,7 @@ export function runningMean(values: readonly number[], span: number): number[] {
   })
 }
 
-/** Returns at most `most` round values between `low` and `high`, for the labels of an axis. */
+/** Returns at most `most` round numbers between `low` and `high`, for the labels of an axis. */
 export function ticks(low: number, high: number, most: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100].find((one) => (high - low) / one < most) ?? 100
   const first = Math.ceil(low / step) * step
@@ -20,17 +20,17 @@ export function ticks(low: number, high: number, most: number): number[] {
   )
 }
 
-/** The width that a year's label needs, with space around it. */
+/** The width of a year's label, including margins. */
 const YEAR_LABEL_PX = 60
 
-/** Returns the start of each year in a chart, and only every second, third … when there is little room. */
+/** Returns the start of each year in a chart, or of every second, third … year if there is little space. */
 export function yearStarts(first: number, last: number, width: number): { year: number; ms: number }[] {
   const years = eachYearOfInterval({ start: first, end: last })
   const step = Math.ceil(years.length / Math.max(1, Math.floor(width / YEAR_LABEL_PX)))
   const starts = years
     .filter((_, index) => index % step === 0)
     .map((start) => ({ year: getYear(start), ms: Math.max(first, start.getTime()) }))
-  // The first label is at the edge; it is left out when it would touch the second one.
+  // The first label is at the edge. It is omitted if it would touch the second label.
   const [one, two] = starts
   const isCrowded = one && two && (two.ms - one.ms) / Math.max(1, last - first) < 48 / width
   return isCrowded ? starts.slice(1) : starts
@@ -47,7 +47,7 @@ export function nearestPoint(points: readonly { ms: number }[], ms: number): num
 
 const PAGE = 10
 
-/** Returns where a key moves along `count` points, -1 for nowhere, or undefined for a key without a meaning. */
+/** Returns the index to which a key moves along `count` points, -1 to deselect, or undefined for other keys. */
 export function indexAfterKey(key: string, index: number, count: number): number | undefined {
   const within = (next: number) => Math.min(Math.max(next, 0), count - 1)
   switch (key) {

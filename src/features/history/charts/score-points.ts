@@ -1,6 +1,6 @@
 import type { ChartPoint } from './TimeChart.tsx'
 
-/** The score to par of one round; gross strokes less par. */
+/** The score to par of one round: gross strokes less par. */
 export interface ScorePoint extends ChartPoint {
   /** Name and year of the month: "June 2026". */
   month: string
@@ -13,7 +13,7 @@ interface ScoreMonth {
   average: number
 }
 
-/** Summarises the points by month, newest first: the chart's content as a table. */
+/** Summarizes the points by month, newest first, for the table of the chart. */
 export function scoreMonths(points: readonly ScorePoint[]): ScoreMonth[] {
   return [...Map.groupBy(points.toReversed(), ({ month }) => month)].map(([name, some]) => {
     const values = some.map(({ value }) => value)

@@ -5,7 +5,7 @@ import { guardOf } from '../../session/guard.ts'
 import { PartFailed } from '../PartFailed.tsx'
 
 const guard = guardOf('golfer')
-// Has its own scripts, so that those of the golfer's own page stay as they are.
+// Lazily loaded, so that the script files of the golfer's own page stay unchanged.
 const GolferPage = lazyPart(async () => (await import('./GolferPage.tsx')).GolferPage)
 
 export function GolferIsland() {

@@ -13,7 +13,7 @@ const history = createGolferHistory({
 })
 const filters = createHistoryFilters(page, clock)
 
-/** The support view with the stores of the real page. */
+/** The support view with the stores of the page. */
 export function GolferPage() {
   return <GolferView history={history} filters={filters} sessionStorage={sessionStore} />
 }

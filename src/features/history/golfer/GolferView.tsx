@@ -21,7 +21,7 @@ interface Props {
   sessionStorage: Storage
 }
 
-/** The history of a golfer as they see it, without anything that changes or exports it. */
+/** Shows the history of a golfer as the golfer sees it, but read-only and without exports. */
 export function GolferView({ history, filters, sessionStorage }: Props) {
   const state = useStore(history.$state)
   const { id } = history
@@ -91,7 +91,7 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** Says above the content whose view it is. */
+/** Shows above the content that this is the support view of a golfer. */
 function Banner({ id, golfer, children }: BannerProps) {
   const name = golfer && nameOf(golfer)
   const facts = golfer && [golfer.login, golfer.supportId].filter((fact) => fact && fact !== name)

@@ -9,11 +9,11 @@ import { sorted } from '../history.store.ts'
 export type GolferHistoryState =
   | { status: 'loading' }
   | { status: 'loaded'; golfer: Golfer; rounds: readonly HistoryRound[] }
-  /** There is no such golfer, or the service has no such view. */
+  /** There is no such golfer, or the service does not have this call. */
   | { status: 'missing' }
   | { status: 'failed'; failure: Failure }
 
-/** The golfer of a service that does not say whose rounds it returns. */
+/** Used if the service does not send the golfer. */
 const UNKNOWN: Golfer = { name: undefined, login: undefined, supportId: undefined, iid: undefined }
 
 interface Deps {

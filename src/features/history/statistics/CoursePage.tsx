@@ -7,16 +7,19 @@ import { FactList } from './FactList.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
 
-/** A card of eighteen holes in one row needs more width than a phone has. */
+/** Below this width, the card has one row for each nine. */
 const NARROW = '(width < 860px)'
 
 interface Props {
   statistics: Statistics
-  /** The name, exactly as in the rounds. */
+  /** The name of the course, exactly as in the rounds. */
   course: string
 }
 
-/** What the golfer has scored on a course, on its own card. Courses of one name at different places follow each other. */
+/**
+ * Shows the golfer's figures on a course as a scorecard. If several courses have the same name, shows one card for
+ * each.
+ */
 export function CoursePage({ statistics, course }: Props) {
   const isNarrow = useMedia(NARROW)
   const found = statistics.courses.filter(

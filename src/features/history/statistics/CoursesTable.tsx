@@ -3,7 +3,7 @@ import { roundDate } from '../../../domain/dates.ts'
 import { routes } from '../../../routes.ts'
 import styles from './CoursesTable.module.css'
 
-/** The courses, each with a link to its page. */
+/** Lists the courses with links to their pages. */
 export function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
   return (
     <div className={styles.sheet}>
@@ -43,5 +43,5 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
   )
 }
 
-/** Returns the address of a course in the history. */
+/** Returns the path of a course in the history. */
 export const coursePath = (name: string) => `${routes.rounds.path}?${new URLSearchParams({ course: name })}`

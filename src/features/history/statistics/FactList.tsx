@@ -4,11 +4,11 @@ import styles from './FactList.module.css'
 
 interface Props {
   facts: readonly YearFact[]
-  /** `names` has room for names, one below the other. */
+  /** `names` has wide cells for names. */
   look?: 'figures' | 'names'
 }
 
-/** Figures with their labels. One that belongs to a round is a link to it. */
+/** Lists figures with their labels. A figure that belongs to a round is a link to the round. */
 export function FactList({ facts, look = 'figures' }: Props) {
   return (
     <dl className={styles.facts} data-look={look}>

@@ -17,7 +17,7 @@ interface Props {
   rounds: readonly RoundPoint[]
 }
 
-/** One figure over time. */
+/** Shows one figure over time. */
 export function FigureChart({ name, rounds }: Props) {
   const points = useMemo(() => figurePoints(rounds, name), [rounds, name])
   const mean = useMemo(
@@ -51,7 +51,7 @@ export function FigureChart({ name, rounds }: Props) {
   )
 }
 
-/** The numbers of all figures, by month. */
+/** Shows the numbers of all figures by month. */
 export function FiguresTable({ rounds }: { rounds: readonly RoundPoint[] }) {
   const months = useMemo(() => figureMonths(rounds), [rounds])
   if (months.length === 0) return null

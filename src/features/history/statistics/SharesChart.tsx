@@ -5,13 +5,16 @@ import { ChartTable } from '../charts/ChartTable.tsx'
 import styles from './SharesChart.module.css'
 
 interface Props {
-  /** Newest first; each with at least one hole. */
+  /** The years, newest first, each with at least one hole. */
   years: readonly YearFigures[]
-  /** Without a table of the numbers, which are on the page in another form. */
+  /** Whether to omit the table of the numbers, because they are elsewhere on the page. */
   withTable?: boolean
 }
 
-/** The share of each score as a bar for each year: a slider over the parts of the bars for keyboards and screen readers. */
+/**
+ * Shows the shares of the scores as one bar per year. For keyboards and screen readers it is a slider over the segments
+ * of the bars.
+ */
 export function SharesChart({ years, withTable = true }: Props) {
   const [chosen, setChosen] = useState<{ year: number; outcome: number }>()
   const { year: row, outcome: column } = chosen ?? { year: 0, outcome: 0 }
@@ -110,7 +113,7 @@ function summaryOf(year: YearFigures | undefined): string {
   return `${year.year}: ${Math.round(((eagles + birdies + pars) / year.holes) * 100)} % of the holes in par or better`
 }
 
-/** Left and right move over the scores, up and down over the years. */
+/** Returns the position to which a key moves: left and right change the score, up and down change the year. */
 function afterKey(key: string, year: number, outcome: number, count: number) {
   const at = (nextYear: number, nextOutcome: number) => ({
     year: Math.min(Math.max(nextYear, 0), count - 1),

@@ -14,7 +14,7 @@ import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
 import { scorePoints } from './statistics-points.ts'
 
-/** The charts of all rounds. */
+/** Shows the statistics of all rounds. */
 export function StatisticsPage({ statistics }: { statistics: Statistics }) {
   const { rounds, years, courses } = statistics
   if (rounds.length === 0) {

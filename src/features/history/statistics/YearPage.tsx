@@ -16,7 +16,7 @@ import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
 
 interface Props {
-  /** Newest first. */
+  /** The years, newest first. */
   years: readonly YearFigures[]
   year: number
   company: string
@@ -24,7 +24,7 @@ interface Props {
   golfer: string | undefined
 }
 
-/** The review of one year, with a picture to share. */
+/** Shows the review of one year, with a card image to share. */
 export function YearPage({ years, year, company, golfer }: Props) {
   const [isPictureOpen, setPictureOpen] = useState(false)
   const at = years.findIndex((one) => one.year === year)

@@ -11,7 +11,7 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the statistics of the real page. */
+/** Creates the statistics with the dependencies of the page. */
 export function browserStatistics({ user, onSignedOut }: Deps) {
   const store = createStatistics({
     api,

@@ -15,19 +15,19 @@ import type { StatisticsState, StatisticsStore } from './statistics.store.ts'
 import { YearPage, yearTitle } from './YearPage.tsx'
 
 export interface StatisticsPartProps {
-  /** A whole view, or the figures of one course above the list of its rounds. */
+  /** What to show: a whole view, or the figures of one course above the list of its rounds. */
   show: Exclude<HistoryView, { name: 'rounds' }> | { name: 'course'; course: string }
 }
 
 interface Deps {
   store: StatisticsStore
-  /** The name of the site and of the signed-in golfer, for the picture to share. */
+  /** The names of the site and of the signed-in golfer, for the card image. */
   company: string
   golfer: () => string | undefined
   setTitle: (title: string) => void
 }
 
-/** Creates the component of everything that is drawn from the statistics; all instances share one store. */
+/** Creates the component that shows any part of the statistics. All instances share one store. */
 export function createStatisticsPart({
   store,
   company,
@@ -74,7 +74,9 @@ interface WaitingProps {
   onRetry: () => void
 }
 
-/** Shown in place of statistics that have not loaded. The list below a course does without a large message. */
+/**
+ * Shown in place of statistics that are loading or failed to load. Above the list of a course it has no large message.
+ */
 function Waiting({ state, isView, onRetry }: WaitingProps) {
   if (state.status === 'loading') return <Spinner size={isView ? 'page' : 'text'} label={messages.loading} />
   const text = state.isOffline ? messages.offline : messages.notLoaded

@@ -35,7 +35,7 @@ export function figurePoints(rounds: readonly RoundPoint[], name: TallyName): Ch
   })
 }
 
-/** Returns the rounds of each month, newest first, as far as they recorded one of the figures. */
+/** Returns the rounds that recorded at least one of the figures, by month, newest first. */
 export function figureMonths(
   rounds: readonly RoundPoint[],
 ): { month: string; rounds: readonly RoundPoint[] }[] {

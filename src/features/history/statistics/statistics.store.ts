@@ -8,7 +8,7 @@ import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 
 export type StatisticsState =
   | { status: 'loading' }
-  /** `asOfMs` is set if these are cached figures, shown because the service cannot be reached. */
+  /** `asOfMs` is set if the figures are cached because the service cannot be reached. */
   | { status: 'loaded'; statistics: Statistics; asOfMs?: number }
   | { status: 'failed'; isOffline: boolean }
 
@@ -76,7 +76,7 @@ export function createStatistics({ api, clock, cache, userId, log, onSignedOut }
       $state.set({ status: 'loading' })
       return request()
     },
-    /** Loads the figures again; the ones on the screen stay until then. */
+    /** Loads the figures again. The figures on the screen stay until then. */
     refresh: () => void request(),
   }
 }
