@@ -11,8 +11,9 @@ const LONG = 3_000
 const SCROLL_PX = 600
 
 /**
- * Adds copies of the golfer's finished rounds, each with a day and scores of its own, until there are `total`. The live
- * round becomes another golfer's, so that only the list is measured.
+ * Adds copies of the golfer's finished rounds, each with its own day and scores, until there are `total`. The live
+ * round becomes another golfer's, so that only the list
+ * is measured.
  */
 function prepareRounds(dataDir: string, total: number): void {
   const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))

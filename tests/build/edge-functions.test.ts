@@ -66,7 +66,7 @@ test.each(names)("%s writes the tags of a round into its page and keeps the page
   )
 })
 
-test.each(names)('%s serves the page as it was built if the API fails', async (name) => {
+test.each(names)('%s serves the unchanged page if the API fails', async (name) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
   const response = await open[name](new Request('https://golf.test/round/R1'))
   expect(await response.text()).toBe(await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8'))

@@ -108,7 +108,7 @@ test('is a plain text field without options, and remains the same element when o
   expect(options()).toEqual(['spring.csv 1,200 rows, 3 days ago'])
 })
 
-test('has no button of its own', () => {
+test('adds no button to the form', () => {
   render(<Form options={OPTIONS} />)
   fireEvent.focus(field())
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send'])

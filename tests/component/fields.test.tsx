@@ -80,7 +80,7 @@ test('focuses the password after a failure', () => {
   expect(document.activeElement).toBe(password())
 })
 
-test('keeps what was typed before hydration', async () => {
+test('keeps text that was typed before hydration', async () => {
   const onSubmit = vi.fn()
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(signInForm(onSubmit))

@@ -231,7 +231,7 @@ test.each([
   ['its store throws', { content: () => Broken() }],
   ['a component throws', { content: () => <Broken /> }],
   ['it cannot subscribe', { subscribe: () => Broken() as never }],
-])('leaves the page as it is and reports the error if %s', (_, look) => {
+])('leaves the page unchanged and reports the error if %s', (_, look) => {
   const { $content, html } = island({ ...look })
   const others: ReactNode[] = []
   $content.listen((content) => others.push(content))
@@ -242,7 +242,7 @@ test.each([
   expect(reported).toHaveBeenCalledExactlyOnceWith('The first look failed:', expect.any(Error))
 })
 
-test('leaves the page as it is if the DOM refuses the first look', () => {
+test('leaves the page unchanged if the DOM rejects the first look', () => {
   const { place, $content, html } = island()
   place.before = () => Broken()
   $content.set(<h1>Old Links</h1>)

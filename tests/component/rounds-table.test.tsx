@@ -153,7 +153,7 @@ test('selects with the keyboard: ranges with Shift, all with Ctrl and A, none wi
   expect(selected()).toHaveLength(4)
 })
 
-test('selects only what the filter shows, and never changes hidden rounds', async () => {
+test('selects only rows that the filter shows, and never changes hidden rounds', async () => {
   const { requests } = opened()
   const user = userEvent.setup()
   await user.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))

@@ -118,7 +118,7 @@ test('lists the courses with links to their pages', async () => {
   expect(cells).toEqual(['4', '35', '37.0', '35', '02 Jun 2026'])
 })
 
-test('says when there is too little data for a chart', async () => {
+test('shows a message when there is too little data for a chart', async () => {
   await shown({ name: 'statistics' }, season.slice(0, 2))
   expect(screen.getByText(/begins with the third complete individual round/)).toBeTruthy()
   expect(screen.getAllByText('Recorded in fewer than three rounds.')).toHaveLength(4)
@@ -149,7 +149,7 @@ test('shows the review of a year, with links to its best round and to other year
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
 })
 
-test('says when a year has no rounds', async () => {
+test('shows a message when a year has no rounds', async () => {
   await shown({ name: 'year', year: 1999 })
   expect(screen.getByText('No finished rounds in this year')).toBeTruthy()
 })

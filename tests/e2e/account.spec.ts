@@ -20,7 +20,7 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   await expect(page.getByText('Your email is not confirmed')).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 
-  await test.step('the name, also in the menu', async () => {
+  await test.step('the name, including the one in the menu', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Mia Lund')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Name saved')).toBeVisible()

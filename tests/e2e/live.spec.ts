@@ -84,7 +84,7 @@ test('updates while it is being played, follows play, announces changes, and sho
   })
 })
 
-test('is never live while the database refuses, ignores malformed values, and becomes the finished round', async ({
+test('is never shown as live while the database refuses connections, ignores malformed values, and becomes the finished round', async ({
   page,
   open,
 }) => {

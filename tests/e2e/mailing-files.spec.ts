@@ -66,7 +66,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
-  await test.step('refuses a ZIP with other files', async () => {
+  await test.step('rejects a ZIP with other files', async () => {
     const zip = zipSync({ 'logo.png': new Uint8Array(1) })
     await page
       .getByLabel('Upload a template')
@@ -85,7 +85,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
     await page.keyboard.press('Enter')
     await expect(item(`${id} new.csv`)).toBeVisible()
   })
-  await test.step('downloads what was uploaded', async () => {
+  await test.step('downloads the uploaded file', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: `Download ${id} new.csv` }).click()
     expect((await download).suggestedFilename()).toBe(`${id} new.csv`)

@@ -16,7 +16,7 @@ test('lets all staff see and control the same mailing, on the form and in the li
   const folder = join(site.dataDir, 'mailing', 'recipients')
   await writeFile(join(folder, 'many.csv'), ['email,name,course', ...rows, ''].join('\n'))
   const campaign = `Autumn ${Date.now()}`
-  // Slow enough to be controlled while it runs.
+  // The rate is low enough to control the mailing while it runs.
   await page.route('**/mailing-flow', (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ratePerMinute: 600 }) }),
   )
@@ -68,7 +68,7 @@ test('lets all staff see and control the same mailing, on the form and in the li
     await expect(row).toContainText('Stopped')
     await expect(page.locator(':focus')).toHaveCount(1)
   })
-  await test.step('the address contains the open details, and the results are a table', async () => {
+  await test.step('the address names the open details, and the results are exported as CSV', async () => {
     await row.getByRole('button', { name: 'Details' }).click()
     await expect(row).toContainText('1,200 mails per minute')
     await page.reload()

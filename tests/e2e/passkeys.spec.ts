@@ -55,7 +55,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await expect(section.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
   })
 
-  await test.step('it gets another name', async () => {
+  await test.step('the passkey is renamed', async () => {
     await section.getByRole('button', { name: 'Rename My phone' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -66,7 +66,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await expect(section.getByText('Old phone')).toBeVisible()
   })
 
-  await test.step('it signs in, and the user returns to the page', async () => {
+  await test.step('the passkey signs in, and the user returns to the page', async () => {
     await page.context().clearCookies()
     await authenticator.answer(false)
     await open('/login?redirectUrl=%2Faccount')
@@ -79,14 +79,14 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await expect(section.getByText(/^Last used/)).toBeVisible()
   })
 
-  await test.step('it is suggested in the email field', async () => {
+  await test.step('the passkey is suggested in the email field', async () => {
     await page.context().clearCookies()
     await open('/login')
     await page.getByLabel('Email').focus()
     await expect(page).toHaveURL('/rounds')
   })
 
-  await test.step('it is removed, and no longer signs in', async () => {
+  await test.step('the passkey is removed, and no longer signs in', async () => {
     await open('/account')
     await section.getByRole('button', { name: 'Remove Old phone' }).focus()
     await page.keyboard.press('Enter')
@@ -122,7 +122,7 @@ test('lets staff set up a second step with a link, and requires it', async ({ pa
       await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
     })
 
-    await test.step('and an authenticator app, with recovery codes', async () => {
+    await test.step('an authenticator app is set up, with recovery codes', async () => {
       await page.getByRole('button', { name: 'Use an app' }).press('Enter')
       await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
       secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')

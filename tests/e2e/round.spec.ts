@@ -201,7 +201,7 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('shows all 150 players of a large field, also when avatars do not load', async ({ page, open }) => {
+test('shows all 150 players of a large field, even if avatars do not load', async ({ page, open }) => {
   const card = (name: string, image: unknown) => ({
     type: 'ParticipantCard',
     participant: { type: 'ScorecardIndividualPlayer', name, image },

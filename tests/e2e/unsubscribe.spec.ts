@@ -43,7 +43,7 @@ test('shows the current choice and saves a new one, with the keyboard alone', as
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('unsubscribes from both categories and subscribes again, also after a reload', async ({
+test('unsubscribes from both categories and subscribes again, even after a reload', async ({
   page,
   open,
 }) => {
@@ -80,7 +80,7 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
   expect(pathname + search).toBe('/rest/unsubscribe/T%201?mode=add')
   expect(request.postDataJSON()).toEqual(['Marketing'])
 
-  await test.step('keeps what was selected when a retry loads the choice', async () => {
+  await test.step('keeps the selections when a retry loads the choice', async () => {
     const retry = page.getByRole('button', { name: 'Try again' })
     const secondFailure = page.waitForResponse(CALL)
     await retry.click()

@@ -137,7 +137,7 @@ async function restoreChanged(change: (database: DatabaseSync) => void): Promise
   return error.replace(file, 'FILE')
 }
 
-test('refuses a file that is not a backup', async () => {
+test('rejects a file that is not a backup', async () => {
   const file = join(folder, 'notes.txt')
   await writeFile(file, 'notes '.repeat(1000))
   const dataDir = join(folder, 'not-restored')
@@ -145,7 +145,7 @@ test('refuses a file that is not a backup', async () => {
   expect((await restore(dataDir, join(folder, 'missing'))).error).toMatch(/^There is no file /)
 })
 
-test('refuses a backup of a newer version', async () => {
+test('rejects a backup of a newer version', async () => {
   expect(
     await restoreChanged((database) => {
       database.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01T00:00:00.000Z')")
@@ -154,7 +154,7 @@ test('refuses a backup of a newer version', async () => {
 })
 
 test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'service.sqlite'])(
-  'refuses a backup that would write to %s',
+  'rejects a backup that would write to %s',
   async (path) => {
     expect(
       await restoreChanged((database) => {

@@ -11,7 +11,7 @@ const BEFORE = '0017-console'
 export function describeSearchMigration(
   newDatabase: () => Promise<{ dataDir: string; databaseUrl: string | undefined }>,
 ): void {
-  test('finds what was stored before the migration', async () => {
+  test('finds data stored before the migration', async () => {
     const config = await newDatabase()
     const before = await connectStore(config)
     const provider = { getMigrations: async () => migrationsFor(before.kind) }

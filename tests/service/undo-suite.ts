@@ -91,7 +91,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
   }
 
-  /** Each change that can be undone and redone, with a reader of the changed value. */
+  /** Each kind of change that can be undone and redone, with a function that reads the changed value. */
   const kinds: Record<string, { run(): Promise<string>; read(): Promise<unknown> }> = {
     'a login': {
       run: () => change(changeLogin, { body: { iid: golfer.iid, newLogin: `new-${golfer.email}` } }),
@@ -318,7 +318,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   }
 
   test.each(Object.keys(checked))(
-    'refuses a change of %s that is based on an outdated version',
+    'rejects a change of %s that is based on an outdated version',
     async (kind) => {
       const changeTo = checked[kind] ?? expect.fail('unknown')
       const [endpoint, first, versionIn] = changeTo(1)

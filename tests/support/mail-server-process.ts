@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { startMailServer } from './mail-server.ts'
 
-/** An SMTP server in a process of its own, as in production. */
+/** An SMTP server in a separate process, as in production. */
 export interface MailServerProcess {
   url: string
   /** Returns the recipients of all accepted mails. */

@@ -5,7 +5,7 @@ const NO_COUNTS: MailingCounts = {
   ...{ optedOut: 0, suppressed: 0, alreadySent: 0, invalid: 0 },
 }
 
-/** Returns a run that has sent 3 of 10 mails, with some fields and counts of its own. */
+/** Returns a run that has sent 3 of 10 mails, with the given fields and counts. */
 export function mailingRun({
   counts,
   ...rest

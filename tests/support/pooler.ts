@@ -68,7 +68,7 @@ auth_file = ${join(folder, 'users')}
 
 async function end(child: ChildProcess): Promise<void> {
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  // SIGTERM waits for clients in later versions; SIGQUIT ends at once in each.
+  // In later versions, SIGTERM waits for clients; SIGQUIT ends immediately in all versions.
   child.kill('SIGQUIT')
   await exited
 }

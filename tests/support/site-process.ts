@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The service in a process of its own, serving the built site in `dist`. */
+/** The service in a separate process, serving the built site in `dist`. */
 export interface SiteProcess {
   /** `http://localhost:51234` */
   origin: string

@@ -44,7 +44,7 @@ describe('a data folder that was used locally with demo data', () => {
 
   const start = (settings: Record<string, string>): Promise<TestService> =>
     startService({ ...readConfig({ PORT: '0', DEMO_DATA: 'off', ...settings }), dataDir })
-  /** Creates a client with these cookies, also under the prefixed names that the service uses on https. */
+  /** Creates a client that sends these cookies under their plain names and the prefixed names used on https. */
   const clientOf = ({ origin }: TestService, cookies: Map<string, string>): TestClient => {
     const client = createClient(origin)
     for (const [name, value] of cookies) {

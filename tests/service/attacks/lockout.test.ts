@@ -72,7 +72,7 @@ test('limits the guesses of a browser that has signed in before, without locking
   expect((await owner.signIn(EMAIL)).status).toBe(200)
 })
 
-test('remembers several accounts of one browser, and a browser that has signed up or set a password', async () => {
+test('recognizes a browser that has signed up or set a password, with several accounts', async () => {
   const other = 'second@golf.example'
   const body = { id: other, name: 'Bea', token: await credentialToken(other, PASSWORD) }
   expect((await owner.call(signUp, { body })).status).toBe(200)

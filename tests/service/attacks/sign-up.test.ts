@@ -57,7 +57,7 @@ const uploadSnapshot = (email: string, iid: string, endpoint = 'upload') =>
   })
 
 describe('an account with an unconfirmed address', () => {
-  test('is signed in at once and is sent a link that confirms the address', async () => {
+  test('is signed in immediately and is sent a link that confirms the address', async () => {
     const email = 'new@golf.example'
     const client = await signUpAs(email)
     expect((await client.call(getUser, {})).status).toBe(200)

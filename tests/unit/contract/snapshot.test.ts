@@ -41,7 +41,7 @@ function errorLine(value: unknown): string | undefined {
   return result.success ? undefined : describeIssue(result.issues, 'file')
 }
 
-test('parses every known property to what the console reads', () => {
+test('parses every known property into the values that the console shows', () => {
   expect(v.parse(snapshot, fullSnapshot)).toEqual(fullSnapshot)
   expect(v.parse(adminUser, v.parse(snapshot, fullSnapshot)).properties).toEqual(fullSnapshot.properties)
 })

@@ -24,7 +24,7 @@ test.each([
   { type: 'Skins', lines: ['4 4 3', '4 5 4'], text: 'Ann leads, 3 skins. Bob second, 0 skins' },
   { type: 'MatchPlay', lines: ['4 5 .', '4 4 .'], text: 'Bob: 1 up' },
   { type: 'MatchPlay', lines: ['4 . .', '4 . .'], text: 'The match is all square' },
-] as const)('says "$text" after $lines in $type', ({ type, lines, text }) => {
+] as const)('returns "$text" after $lines in $type', ({ type, lines, text }) => {
   const players = lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
   const shown = shownRound(received(recorded({ scoringMethod: { type }, players }), LIVE))
   expect(shown && leaderText(leaderboardOf(shown))).toBe(text)

@@ -76,7 +76,7 @@ test('adds up points, and holes up in a match until it is over', () => {
   expect(match.decidingStep).toBe(0)
 })
 
-test('keeps the points of a hole that nobody played', () => {
+test('carries the points over a hole that nobody played', () => {
   const { values } = raceFor(['4 . 3', '5 . 4'], { scoringMethod: { type: 'Skins' } })
   expect(values).toEqual([
     [1, 1, 2],

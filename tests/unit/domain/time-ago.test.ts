@@ -19,6 +19,6 @@ test.each([
   [DAY + HOUR, '1 day ago'],
   [45 * DAY, '1 month ago'],
   [800 * DAY, '2 years ago'],
-])('says of %d ms: %s', (elapsedMs, text) => {
+])('formats %d ms as "%s"', (elapsedMs, text) => {
   expect(timeAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
 })

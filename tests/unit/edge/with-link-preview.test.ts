@@ -51,7 +51,7 @@ test.each<[string, () => Promise<Response>]>([
   ['sends something other than JSON', async () => new Response('<html>')],
   ['sends a value of another shape', async () => Response.json({ title: 1 })],
   ['sends null', async () => Response.json(null)],
-])('leaves the shell as it was built if the API %s', async (_, respond) => {
+])('leaves the shell unchanged if the API %s', async (_, respond) => {
   api.mockImplementation(respond)
   const response = await open('/round/R1')
   expect([response.headers.get('etag'), await response.text()]).toEqual(['"built"', SHELL])

@@ -28,7 +28,7 @@ const PROPER: Record<string, string | string[]> = {
 }
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** Runs the check with some records; a long one comes in parts, as DNS sends it. */
+/** Runs the check with the given records; long ones are split into strings, as in DNS. */
 const check = (records: Record<string, string | string[] | undefined>, settings: object = {}) =>
   checkMailDns(readConfig({ ...SETTINGS, ...settings }), async (name) => {
     const found = records[name]
@@ -42,7 +42,7 @@ const line = async (subject: string, ...input: Parameters<typeof check>) => {
 
 afterEach(() => vi.useRealTimers())
 
-test('finds nothing wrong with proper records', async () => {
+test('reports no problem for valid records', async () => {
   expect(await check(PROPER)).toEqual([
     {
       subject: 'SPF',
@@ -84,11 +84,11 @@ test.each([
     { '_dmarc.news.golf.club': ['v=DMARC1; p=none', 'v=DMARC1; p=none'] },
     /^warning: .* has 2 records/,
   ],
-])('says of %s what is missing (%#)', async (subject, change, expected) => {
+])('reports what is missing in %s (%#)', async (subject, change, expected) => {
   expect(await line(subject, { ...PROPER, ...change })).toMatch(expected)
 })
 
-test('asks the domain above for DMARC, and for the policy of what is below', async () => {
+test('falls back to the DMARC record of the parent domain and its subdomain policy', async () => {
   const above = (record: string) => ({
     ...PROPER,
     '_dmarc.news.golf.club': undefined,
@@ -98,17 +98,17 @@ test('asks the domain above for DMARC, and for the policy of what is below', asy
   expect(await line('DMARC', above('v=DMARC1; p=reject; sp=none'))).toBe(
     'ok: _dmarc.golf.club has the policy none',
   )
-  // Nobody's records are those of a top level domain.
+  // A top-level domain is never queried.
   const settings = { MAIL_FROM: 'x@golf.club' }
   expect(await line('DMARC', { '_dmarc.club': 'v=DMARC1; p=reject' }, settings)).toMatch(/^warning/)
 })
 
-test('leaves signing to the mail server without a key', async () => {
+test('expects the mail server to sign if there is no key', async () => {
   expect(await line('DKIM', PROPER, { DKIM_KEY: '' })).toMatch(/^ok: .*left to the mail server$/)
 })
 
 test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
-  'says that DNS did not respond after %s',
+  'reports that DNS did not respond after %s',
   async (code) => {
     const findings = await checkMailDns(readConfig(SETTINGS), () => Promise.reject(failure(code)))
     expect(findings.map(({ subject, state, detail }) => [subject, state, detail])).toEqual(
@@ -117,7 +117,7 @@ test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
   },
 )
 
-test('waits five seconds at most', async () => {
+test('waits at most five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const findings = checkMailDns(readConfig(SETTINGS), () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(5_000)
@@ -129,13 +129,13 @@ test.each([
   ['a public sender', { MAIL_FROM: 'x@localhost' }],
   ['a public sender', { MAIL_FROM: 'x@golf.example' }],
   ['a public sender', { MAIL_FROM: 'x@fairway.local' }],
-])('asks nothing without %s', async (_, settings) => {
+])('queries nothing without %s', async (_, settings) => {
   const resolve = vi.fn(() => Promise.resolve([]))
   expect(await checkMailDns(readConfig({ ...SETTINGS, ...settings }), resolve)).toEqual([])
   expect(resolve).not.toHaveBeenCalled()
 })
 
-test('a key that others may read is found', async () => {
+test('finds a key file that other users may read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'key-'))
   const file = join(folder, 'key.pem')
   await writeFile(file, PEM, { mode: 0o600 })

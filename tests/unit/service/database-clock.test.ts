@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startDatabaseClock } from '../../../src/service/database/database-clock.ts'
 
-test('shows the time of the database, and goes on by itself', async () => {
+test('returns the time of the database, and continues it by itself', async () => {
   let elapsedMs = 500
   const { clock, stop } = await startDatabaseClock({
     elapsed: () => elapsedMs,
@@ -13,7 +13,7 @@ test('shows the time of the database, and goes on by itself', async () => {
   stop()
 })
 
-test('follows the database, except when its response is late', async () => {
+test('follows the time of the database unless its response is late', async () => {
   let elapsedMs = 0
   let delayMs = 0
   let databaseMs = 1_000_000

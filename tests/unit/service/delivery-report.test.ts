@@ -26,13 +26,13 @@ test.each(['message/rfc822', 'text/rfc822-headers'] as const)(
   },
 )
 
-test('reads a report without the mail, and one with the ends of lines of Unix', async () => {
+test('reads a report without the mail, and one with Unix line ends', async () => {
   const expected = [{ ...EXPECTED, messageId: undefined }]
   expect(await parse(deliveryReport({ ...report, original: 'none' }))).toEqual(expected)
   expect(await parse(deliveryReport(report).replaceAll('\r\n', '\n'))).toEqual([EXPECTED])
 })
 
-test('reads the part for programs alone, as it is and as a mail', async () => {
+test('reads the machine-readable part alone, as a mail or not', async () => {
   const expected = [{ ...EXPECTED, messageId: undefined }]
   const status = deliveryStatus(report)
   expect(await parse(status)).toEqual(expected)
@@ -53,7 +53,7 @@ test('reads a part in base64, and one in UTF-8 (RFC 6533)', async () => {
   expect(utf8).toMatchObject({ addresses: ['zoë@golf.example'], diagnostic: '' })
 })
 
-test('reads several recipients, each with its own status, and both addresses of one that was forwarded', async () => {
+test('reads several recipients, each with its own status, and both addresses of a forwarded mail', async () => {
   const second = deliveryStatus({
     email: 'Bob@club.example',
     originalEmail: 'bob@golf.example',
@@ -73,7 +73,7 @@ test.each([
   ['text', '550 5.1.1 no such user'],
   ['nothing', ''],
   ['bytes', '\u0000\u0001\uFFFF'],
-  ['a report that quotes another one', `From: a@b.co\r\n\r\n> ${deliveryStatus(report)}`],
+  ['a report that quotes another report', `From: a@b.co\r\n\r\n> ${deliveryStatus(report)}`],
 ])('rejects %s', async (_, text) => {
   await expect(parse(text)).rejects.toThrow('file: is not a delivery report (RFC 3464)')
 })
@@ -93,7 +93,7 @@ test('rejects a report without recipients, with too many, or nested too deeply',
   await expect(parse(nested)).rejects.toThrow('file: is not a mail')
 })
 
-test('reads only the beginning of a file, whatever it returns of the mail', async () => {
+test('reads only the beginning of a file, however long the returned mail is', async () => {
   for (const rest of ['\n'.repeat(2_000_000), 'x'.repeat(2_000_000), 'Message-ID: <x>\n'.repeat(100_000)]) {
     expect(await parse(deliveryReport(report).replace('Hello', rest))).toEqual([EXPECTED])
   }
@@ -132,7 +132,7 @@ describe('a report suppresses its recipient', () => {
     ['with only a status', { diagnostic: '' }, /^5\.1\.1$/],
     ['with a text without a status', { diagnostic: 'x-local; unknown user' }, /^5\.1\.1 unknown user$/],
     [
-      'if only the quoted server says why',
+      'if only the quoted reply of a server has the reason',
       { status: '5.0.0', diagnostic: 'smtp; 550 5.1.1 x' },
       /^550 5\.1\.1 x$/,
     ],
@@ -146,7 +146,7 @@ describe('a report suppresses its recipient', () => {
     ['refused by a policy', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 spam' }],
     ['refused by a policy that only the quoted server names', { diagnostic: 'smtp; 550 5.7.1 spam' }],
     ['to a full mailbox', { status: '5.2.2', diagnostic: '' }],
-    ['given up after temporary errors', { status: '4.4.7', diagnostic: 'smtp; 550 5.1.1 x' }],
+    ['abandoned after temporary errors', { status: '4.4.7', diagnostic: 'smtp; 550 5.1.1 x' }],
     ['without a status', { status: 'unknown', diagnostic: '' }],
   ])('but not if it was %s', async (_, changes) => {
     expect(await reasonOf(changes)).toBeUndefined()

@@ -19,13 +19,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('reads a key from a file, from its text, and from its text on one line', () => {
+test('reads a key from a file, from a text, and from a text in one line', () => {
   expect(readConfig({ DKIM_KEY: file }).dkimKey).toEqual({ pem: PEM, file })
   expect(readConfig({ DKIM_KEY: PEM }).dkimKey).toEqual({ pem: PEM, file: undefined })
   expect(readConfig({ DKIM_KEY: PEM.replaceAll('\n', '\\n') }).dkimKey).toEqual({ pem: PEM, file: undefined })
 })
 
-test('signs for the domain of the sender unless there is another one', () => {
+test('signs for the domain of the sender unless another one is set', () => {
   const settings = { DKIM_KEY: PEM, DKIM_SELECTOR: 'Mail1', MAIL_FROM: 'Fairway <no-reply@Golf.example>' }
   expect(dkimOptions(readConfig(settings))).toMatchObject({
     domainName: 'golf.example',
@@ -37,7 +37,7 @@ test('signs for the domain of the sender unless there is another one', () => {
   expect(dkimOptions(readConfig({}))).toBeUndefined()
 })
 
-describe('refuses to start with', () => {
+describe('does not start with', () => {
   test.each([
     [
       'no file',
@@ -84,7 +84,7 @@ describe('refuses to start with', () => {
       { DELIVERY_REPORT_SECRET: 'fifteen-letters' },
       /^DELIVERY_REPORT_SECRET: expected at least 16/,
     ],
-  ])('%s, and never shows the value', (_, settings, line) => {
+  ])('%s, and never prints the value', (_, settings, line) => {
     const message = (() => {
       try {
         readConfig(settings)
@@ -104,7 +104,7 @@ describe('warns at the start', () => {
     ['of a selector without a key', { DKIM_SELECTOR: 'mail1' }, /^DKIM_SELECTOR is set without DKIM_KEY/],
     ['of a weak key', { DKIM_KEY: rsaKey(1024), DKIM_SELECTOR: 'mail1' }, /^DKIM_KEY has 1024 bits/],
     [
-      'of another domain than that of the sender',
+      'of a domain other than that of the sender',
       { DKIM_KEY: PEM, DKIM_SELECTOR: 'mail1', DKIM_DOMAIN: 'relay.example' },
       /^DKIM_DOMAIN is not the domain of MAIL_FROM \(fairway\.example\)/,
     ],
@@ -112,7 +112,7 @@ describe('warns at the start', () => {
     expect(startWarnings(readConfig(settings))).toEqual([expect.stringMatching(line)])
   })
 
-  test('of nothing if all fits, also with a parent domain', () => {
+  test('of nothing if the settings match, even with a parent domain', () => {
     const settings = { DKIM_KEY: PEM, DKIM_SELECTOR: 'mail1', MAIL_FROM: 'x@news.golf.example' }
     expect(startWarnings(readConfig(settings))).toEqual([])
     expect(startWarnings(readConfig({ ...settings, DKIM_DOMAIN: 'golf.example' }))).toEqual([])

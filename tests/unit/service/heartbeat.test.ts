@@ -14,7 +14,7 @@ function socket() {
   }
 }
 
-test('pings all sockets once in an interval, and only a few at the same moment', () => {
+test('pings all sockets once per interval, and only a few at a time', () => {
   const heartbeat = createHeartbeat()
   const sockets = Array.from({ length: 1_000 }, socket)
   for (const one of sockets) heartbeat.add(one)

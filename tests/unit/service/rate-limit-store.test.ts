@@ -9,7 +9,7 @@ function countOf(store: RateLimitStore, key: string): number | undefined {
   return count
 }
 
-test('counts per key, and starts again after the window', () => {
+test('counts per key, and restarts after the window', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const store = new RateLimitStore()
   expect([countOf(store, 'a'), countOf(store, 'a'), countOf(store, 'b')]).toEqual([1, 2, 1])
@@ -18,7 +18,7 @@ test('counts per key, and starts again after the window', () => {
   expect(countOf(store, 'a')).toBe(1)
 })
 
-test('starts again after the window even if the clock was set back meanwhile', () => {
+test('restarts after the window even if the clock was set back meanwhile', () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] })
   const store = new RateLimitStore()
   countOf(store, 'a')
@@ -27,7 +27,7 @@ test('starts again after the window even if the clock was set back meanwhile', (
   expect(countOf(store, 'a')).toBe(1)
 })
 
-test('forgets the keys used longest ago', () => {
+test('discards the least recently used keys', () => {
   const store = new RateLimitStore()
   countOf(store, 'first')
   for (let key = 0; key < 5_000; key++) countOf(store, `key-${key}`)

@@ -37,8 +37,8 @@ describe('does not suppress a recipient because of', () => {
     ['the syntax of the sender', "553 5.1.7 The sender's address is wrong"],
     ["the sender's domain", '550 5.1.8 Access denied, bad outbound sender'],
     ['a status beyond those of recipients', '550 5.1.9 Message relayed to non-compliant mailer'],
-    ['a status that only begins alike', '550 5.1.11 x'],
-    ['a status about the sender that says so', '550 5.1.0 <no-reply@golf.example> sender rejected'],
+    ['a status that only starts with the same digits', '550 5.1.11 x'],
+    ['a status about the address that names the sender', '550 5.1.0 <no-reply@golf.example> sender rejected'],
     ['a bare code', '550 no such user'],
     ['a code later in the text', '550 no such user (5.1.1)'],
     ['a version number', '550 5.1.1.2 x'],
@@ -58,13 +58,13 @@ describe('does not suppress a recipient because of', () => {
   )
 })
 
-test('a reason is one line of at most 300 characters without control characters', () => {
+test('returns a reason of one line with at most 300 characters and no control characters', () => {
   const reason = suppressionReason(refusal(`550 5.1.1 a\u0000b\r\nc ${'⛳'.repeat(400)}`)) ?? ''
   expect(reason).toMatch(/^550 5\.1\.1 a b c ⛳+…$/)
   expect([...reason]).toHaveLength(300)
 })
 
-test('reads the enhanced status only where the code says the same', () => {
+test('uses the enhanced status only if it agrees with the code', () => {
   expect(enhancedStatus('250 2.1.5 ok')).toBe('2.1.5')
   expect(enhancedStatus('550 4.2.2 x')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/service/mailing/recipient-outcomes.ts
 import type { SendContext } from '../../../src/service/mailing/send-context.ts'
 import { sendRunInProgress } from '../../../src/service/mailing/send-run.ts'
 
-/** A run to three recipients, of which the services remember what the sender stores. */
+/** Creates a run with three recipients and services that record what the sender stores. */
 function startRun({
   hasLease,
   marks,
@@ -77,7 +77,7 @@ function startRun({
   return { saved, calls, sent: sendRunInProgress(context) }
 }
 
-test('stores what became of the mails it sent before another process took over', async () => {
+test('stores the outcomes of mails sent before another process took over', async () => {
   const answers = [true, true]
   const { saved, calls, sent } = startRun({
     hasLease: () => answers.shift() ?? false,
@@ -88,8 +88,8 @@ test('stores what became of the mails it sent before another process took over',
   expect(calls).not.toContain('finish')
 })
 
-test('shows recipients as unsure at the end who were marked but not sent a mail', async () => {
-  // As when the reply to the commit that marked them was lost.
+test('reports recipients as unsure at the end who were marked but got no mail', async () => {
+  // Simulates that the reply to the commit that marked them was lost.
   const { saved, calls, sent } = startRun({ hasLease: () => true, marks: () => [] })
   await sent
   expect(saved).toEqual([])

@@ -57,7 +57,7 @@ test('shows only names while nobody has a score', () => {
   )
 })
 
-test('says that a round is live', () => {
+test('marks a live round', () => {
   expect(textsIn(previewImage(roundOf(2), { ...OPTIONS, isLive: true }, 'Fairway').shapes)).toContain('LIVE')
 })
 

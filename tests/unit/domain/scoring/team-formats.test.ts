@@ -56,7 +56,7 @@ describe('team formats', () => {
     expect(rowOf(reds, 'GrossScoreRow')?.data.outValues[2]?.kind).toBe('NoScore')
   })
 
-  test('play the match between the best balls and give players no points of their own', () => {
+  test('score the match between the best balls and give single players no points', () => {
     const cards = participantCards(cardsOf({ ...bestBall, scoringMethod: { type: 'MatchPlay' } }))
     expect(scoresOf(cards[0])).toEqual([1, 0, 0])
     expect(cards[0]?.totals[1]).toMatchObject({

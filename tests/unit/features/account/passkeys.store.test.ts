@@ -173,7 +173,7 @@ describe('a change', () => {
     ['a missing second step', httpFailure(403), UNCONFIRMED_SIGN_IN, UNCONFIRMED_SIGN_IN],
     ['a server error', httpFailure(500), messages.NOT_RENAMED, messages.NOT_REMOVED],
     ['no connection', networkFailure, UNREACHABLE, UNREACHABLE],
-  ])('leaves the list as it is after %s', async (_, result, notRenamed, notRemoved) => {
+  ])('leaves the list unchanged after %s', async (_, result, notRenamed, notRemoved) => {
     const { passkeys, names, respondLast } = await loaded()
     const renaming = passkeys.rename('P1', 'Phone')
     await respondLast(result)

@@ -38,7 +38,7 @@ test.each([
   expect(ids()).toEqual(['S1', 'S3'])
 })
 
-test('leaves the list as it is when a session could not be ended', async () => {
+test('leaves the list unchanged when a session could not be ended', async () => {
   const { sessions, respondLast, ids } = await loaded()
   const ending = sessions.end('S2')
   await respondLast(httpFailure(500))

@@ -30,7 +30,7 @@ test.each([
   expect(Object.keys(optionErrors({ ...NO_OPTIONS, ...fields }, 0))).toEqual(names)
 })
 
-test('refuses a start that has passed', () => {
+test('rejects a start that has passed', () => {
   const fields = { ...NO_OPTIONS, startAt }
   expect(optionErrors(fields, startMs - 1)).toEqual({})
   expect(optionErrors(fields, startMs)).toEqual({ startAt: 'This time has passed' })

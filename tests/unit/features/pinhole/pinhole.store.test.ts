@@ -165,7 +165,7 @@ test('reads the course of a live round from the realtime database if the respons
   expect(live.subscribers()).toBe(0)
 })
 
-test('fails after 10 seconds without a live value, and at once if the value has no course', async () => {
+test('fails after 10 seconds without a live value, and immediately if the value has no course', async () => {
   const waiting = opened('/pinhole?token=LIVE')
   await waiting.respondLast(success(liveResponse))
   waiting.time.advance(10_000)

@@ -471,7 +471,7 @@ describe('a round that is not public', () => {
     expect(state()).toEqual({ status: 'missing' })
   })
 
-  test('is requested from staff only when the public call says that there is none', async () => {
+  test('is requested as staff only if the public call does not find it', async () => {
     const { server } = setUp('R1', undefined, true)
     await server.respond(0, { ok: false, failure: { kind: 'http', status: 500, body: '' } })
     expect(server.requests()).toEqual(['GET /rest/round/R1'])

@@ -70,7 +70,7 @@ describe('the current choice', () => {
     expect((await loaded()).time.pendingTimers()).toBe(0)
   })
 
-  test('is loaded again on a retry, keeping what the recipient has chosen', async () => {
+  test('is loaded again on a retry, keeping the selections of the recipient', async () => {
     const { store, respondTo } = await loaded(networkFailure)
     store.choose('Marketing', true)
     void store.load()

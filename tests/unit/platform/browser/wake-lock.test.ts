@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createKeepAwake } from '../../../../src/platform/browser/wake-lock.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 
-test('keeps the screen on, again after the page was hidden, and ends it', async () => {
+test('keeps the screen on, even after the page was hidden, until it is released', async () => {
   const { visibility, setHidden } = fakeVisibility()
   let requests = 0
   let releases = 0
@@ -31,7 +31,7 @@ test('keeps the screen on, again after the page was hidden, and ends it', async 
   expect(requests).toBe(2)
 })
 
-test('goes on without a wake lock if the browser refuses it', async () => {
+test('continues without a wake lock if the browser refuses it', async () => {
   const { visibility } = fakeVisibility()
   const stop = createKeepAwake({ visibility, request: () => Promise.reject(new Error('battery low')) })()
   await Promise.resolve()

@@ -12,7 +12,7 @@ test('stores the tags of the last twenty URLs', () => {
   expect(stored(storage)).toMatchObject({ '/r/1': '"1"', '/r/20': '"20"' })
 })
 
-test('stores the latest tag of a URL and leaves nothing of the last that is forgotten', () => {
+test('stores the latest tag of a URL, and removes the entry with the last tag', () => {
   const storage = fakeStorage()
   rememberEntityTag(storage, '/r/1', '"1"')
   rememberEntityTag(storage, '/r/1', '"2"')
@@ -29,7 +29,7 @@ test('stores no tags for other origins, whose requests would need a preflight', 
   expect(storage.read(RESPONSE_CACHE)).toBe(undefined)
 })
 
-test('replaces what it cannot read', () => {
+test('replaces an unreadable value', () => {
   const storage = fakeStorage({ [RESPONSE_CACHE]: 'no json' })
   rememberEntityTag(storage, '/r/1', '"1"')
   expect(stored(storage)).toEqual({ '/r/1': '"1"' })

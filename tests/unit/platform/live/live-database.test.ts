@@ -7,7 +7,7 @@ import { fakeVisibility } from '../../../support/fake-visibility.ts'
 
 type Sdk = Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>
 
-/** A fake of the SDK functions that the site uses. Records calls in order, and the listeners by path. */
+/** Creates a fake of the SDK functions that the site uses. It records calls in order, and listeners by path. */
 function fakeSdk() {
   const calls: string[] = []
   const listeners = new Map<string, { value: (snapshot: { val(): unknown }) => void; denied?: () => void }>()
@@ -82,7 +82,7 @@ test.each([null, 'nonsense', 7, []])('treats %j as no round', async (value) => {
   expect(values[0]?.settings).toBeUndefined()
 })
 
-test('treats a round that may not be read as absent', async () => {
+test('treats a round without read permission as absent', async () => {
   const { liveDatabase, listener, listeners, values } = setUp()
   liveDatabase.subscribe('R1', listener)
   await loaded()
@@ -160,7 +160,7 @@ async function loseConnection() {
   return { ...page, unsubscribe, setConnected }
 }
 
-test('waits before it makes a lost connection again, instead of connecting at once as the SDK does', async () => {
+test('waits before it restores a lost connection, instead of connecting immediately as the SDK does', async () => {
   const { setConnected, time, calls } = await loseConnection()
   setConnected(false)
   time.advance(1_199)
@@ -197,7 +197,7 @@ test.each([
   expect(page.time.pendingTimers()).toBe(0)
 })
 
-test('does not connect again after it has disconnected itself', async () => {
+test('does not reconnect after it has disconnected by itself', async () => {
   const { setConnected, time, calls, events, unsubscribe } = await loseConnection()
   events.dispatchEvent(new Event('pagehide'))
   setConnected(false)
@@ -211,7 +211,7 @@ test('does not connect again after it has disconnected itself', async () => {
   expect(calls.at(-1)).toBe('offline')
 })
 
-test('leaves it to the SDK when hidden pages connect again, which is within minutes', async () => {
+test('leaves the reconnection of hidden pages to the SDK, which takes up to some minutes', async () => {
   const { setConnected, time, view, calls } = await loseConnection()
   view.setHidden(true)
   setConnected(false)

@@ -138,7 +138,7 @@ test.each([
   ['the file is rejected', httpFailure(400, 'players: is missing')],
   ['the service does not respond', networkFailure],
   ['the service fails', httpFailure(500)],
-])('says that nothing was uploaded when %s during the comparison', async (_, preview) => {
+])('reports that nothing was uploaded when %s during the comparison', async (_, preview) => {
   const { uploader, sent } = await submitted(preview)
   expect(uploader.$state.get()).toMatchObject({
     file,

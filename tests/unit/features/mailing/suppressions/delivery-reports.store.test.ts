@@ -36,7 +36,7 @@ test('sends one file after another, and then loads the list once', async () => {
   expect(messages.read(store.$files.get())).toBe('3 reports read, 2 addresses suppressed')
 })
 
-test('does not load the list if nobody was suppressed', async () => {
+test('does not load the list if no address was suppressed', async () => {
   const { store, sent, loads } = open()
   store.add([report('a')])
   await sent[0]?.respond(outcome(false))
