@@ -10,7 +10,8 @@ import { viewPath } from '../mailing-views.ts'
 import { announcementOf, isInProgress } from '../run-progress.ts'
 import { RunRow } from './RunRow.tsx'
 import styles from './Runs.module.css'
-import type { LinkedRun, LoadedRuns, RunsStore } from './runs.store.ts'
+import type { RunsStore } from './runs.store.ts'
+import type { LinkedRun, LoadedRuns } from './runs-state.ts'
 
 /** All mailings, newest first. */
 export function Runs({ runs }: { runs: RunsStore }) {

@@ -7,42 +7,18 @@ import {
 } from '../../../contract/mailing-runs.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import { type NextPageState, withoutRepeated, withPage } from '../../../platform/api/paged-list.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import { withoutRepeated, withPage } from '../../../platform/api/paged-list.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { viewPath } from '../mailing-views.ts'
 import { isInProgress } from '../run-progress.ts'
 import { createRunActions } from './run-actions.store.ts'
+import type { LinkedRun, LoadedRuns, RunsState } from './runs-state.ts'
 
 /** How often the runs in progress are loaded, and how often the list. */
 const PROGRESS_MS = 2000
 const LIST_MS = 15_000
-
-export interface LoadedRuns {
-  status: 'loaded'
-  runs: readonly MailingRun[]
-  /** Set if there are older runs. */
-  next: string | undefined
-  /** The request for older runs. */
-  older: NextPageState
-  /** Why the last refresh failed; undefined after a successful one. */
-  refreshFailure: Failure | undefined
-}
-export type RunsState =
-  | { status: 'loading' }
-  | LoadedRuns
-  /** The service does not list mailings. */
-  | { status: 'absent' }
-  | { status: 'failed'; failure: Failure }
-
-/** The run that the address names: one of the list, or loaded by itself because the list does not reach it. */
-export type LinkedRun =
-  | { status: 'none' }
-  | { status: 'listed' | 'loading' | 'missing'; id: string }
-  | { status: 'apart'; id: string; run: MailingRun }
-  | { status: 'failed'; id: string; failure: Failure }
 
 interface Deps {
   api: Api

@@ -1,7 +1,8 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
 import { messages } from './messages.ts'
-import styles from './RaceChart.module.css'
+import chart from './RaceChart.module.css'
+import styles from './RacePlot.module.css'
 import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } from './race-view.ts'
 
 /** Where the viewer points at, by pointer or keyboard. */
@@ -177,7 +178,7 @@ function Labels({ race, scale, chosenLine }: PartProps) {
           data-look={lookOf(line, chosenLine)}
           style={{ insetBlockStart: `${places[at]}%` }}
         >
-          <span className={styles.swatch} data-series={seriesOf(race, line)} />
+          <span className={chart.swatch} data-series={seriesOf(race, line)} />
           {line.entry.name}
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { type Race, raceValueText } from '../../../domain/race.ts'
 import { messages } from './messages.ts'
-import styles from './RaceChart.module.css'
+import styles from './RaceTable.module.css'
 
 /** The numbers of the race, with the holes in order of play. A leader's score after a hole is bold. */
 export function RaceTable({ race }: { race: Race }) {
