@@ -25,8 +25,6 @@ test('keeps every acknowledged write when the process is killed during writes', 
   timeout: 30_000 + KILLS * 15_000,
 }, async () => {
   const { cookies, iid } = await staffSession()
-  // A clean shutdown stores the compile cache, which makes the following starts faster.
-  await (await start()).stop()
   const acknowledged = {
     properties: new Set<string>(),
     rounds: new Set<string>(),
@@ -90,12 +88,7 @@ test('keeps every acknowledged write when the process is killed during writes', 
   expect(new Set(counts.map((count) => count?.totalCount))).toEqual(new Set([CODES]))
 })
 
-const start = () =>
-  startSiteProcess({
-    DATA_DIR: dataDir,
-    DEMO_DATA: 'off',
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-  })
+const start = () => startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
 
 const roundForm = (token: string) => fileForm(JSON.stringify(upload({ token })))
 

@@ -108,7 +108,8 @@ describe('request smuggling', () => {
 })
 
 describe('slow clients', () => {
-  test.each([
+  // These tests mostly wait for the timeouts of the service.
+  test.concurrent.each([
     ['that sends nothing', ''],
     ['that sends half a line', 'GET /rest/auth/ge'],
     ['whose head does not end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: '],
@@ -215,7 +216,7 @@ describe('web sockets', () => {
     for (const socket of sockets) socket.terminate()
   })
 
-  test.each([
+  test.concurrent.each([
     [
       'without a key',
       'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n',
@@ -230,10 +231,10 @@ describe('web sockets', () => {
     ],
     ['for another protocol', 'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'],
   ])('rejects an upgrade %s', async (_, bytes) => {
-    expect((await sendRaw(origin, bytes, 3000)).status).not.toBe(101)
+    expect((await sendRaw(origin, bytes)).status).toBeOneOf([400, 401, 404, 426])
   })
 
-  test.each(['https://evil.example', 'null', 'http://x.evil.example', 'http://x:81', 'nonsense'])(
+  test.concurrent.each(['https://evil.example', 'null', 'http://x.evil.example', 'http://x:81', 'nonsense'])(
     'rejects a web socket of a page at %s',
     async (page) => {
       const head = `GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nOrigin: ${page}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`
@@ -243,7 +244,7 @@ describe('web sockets', () => {
     },
   )
 
-  test.each(['h2c', 'websocket', 'TLS/1.3', 'x'])(
+  test.concurrent.each(['h2c', 'websocket', 'TLS/1.3', 'x'])(
     'ignores an upgrade to %s at a REST endpoint and keeps the connection timeouts',
     async (protocol) => {
       const head = `GET /rest/auth/get_user HTTP/1.1\r\nHost: x\r\nUpgrade: ${protocol}\r\nConnection: Upgrade\r\n\r\n`

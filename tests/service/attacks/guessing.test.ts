@@ -129,8 +129,8 @@ describe('a password reset', () => {
 
   test('limits the number of e-mails to one address', async () => {
     await service.signInAs('golfer', EMAIL)
-    for (let attempt = 0; attempt < 30; attempt++)
-      await service.newClient().call(requestReset, { body: { id: EMAIL } })
+    const request = () => service.newClient().call(requestReset, { body: { id: EMAIL } })
+    await Promise.all(Array.from({ length: 30 }, request))
     await expect.poll(async () => (await service.sentEmails()).length).toBeGreaterThan(0)
     expect((await service.sentEmails()).length).toBeLessThanOrEqual(15)
   })
@@ -178,9 +178,9 @@ describe('response times', () => {
    * Returns the median time for unknown accounts divided by that for known ones. The two kinds alternate, so a busy
    * machine affects both.
    */
-  async function timeRatio(send: (id: string) => Promise<unknown>): Promise<number> {
+  async function timeRatio(send: (id: string) => Promise<unknown>, repetitions = 9): Promise<number> {
     const durationsMs = { known: [] as number[], unknown: [] as number[] }
-    for (let repetition = 0; repetition < 9; repetition++) {
+    for (let repetition = 0; repetition < repetitions; repetition++) {
       const known = `known-${repetition}@golf.example`
       await service.services.accounts.create({ email: known, name: 'Ann', token: 'B'.repeat(64) })
       for (const [kind, id] of [
@@ -202,7 +202,8 @@ describe('response times', () => {
   })
 
   test('do not reveal on a reset request whether an account exists', async () => {
-    const ratio = await timeRatio((id) => service.newClient().call(requestReset, { body: { id } }))
+    // The response to such a request is always delayed.
+    const ratio = await timeRatio((id) => service.newClient().call(requestReset, { body: { id } }), 5)
     expect(ratio).toBeGreaterThan(0.25)
     expect(ratio).toBeLessThan(4)
   })
