@@ -18,14 +18,16 @@ const INSTALL_FOLDERS = [
 
 export interface PostgresServer {
   port: number
+  /** Contains everything that belongs to the server. */
+  folder: string
   /** The owner of the server's files, if it is not the user of this process. */
   user: { uid: number; gid: number } | undefined
   /** Returns the server's main process, which changes with each restart. */
   process(): ChildProcess
   /** Returns the URL of a database. */
   urlOf(name: string): string
-  /** Creates an empty database and returns its URL. */
-  createDatabase(name?: string): Promise<string>
+  /** Creates a database, empty or a copy of another one, and returns its URL. */
+  createDatabase(name?: string, template?: string): Promise<string>
   /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
   shutDown(): Promise<void>
   restart(): Promise<void>
@@ -131,13 +133,14 @@ export async function startPostgres({
   let databases = 0
   return {
     port,
+    folder,
     user,
     process: () => server,
     urlOf,
-    async createDatabase(name = `fairway_${++databases}`) {
+    async createDatabase(name = `fairway_${++databases}`, template = 'template1') {
       const client = new pg.Client(urlOf('postgres'))
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} template ${template}`)
       await client.end()
       return urlOf(name)
     },

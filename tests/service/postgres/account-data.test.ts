@@ -7,12 +7,12 @@ import { describeAccountData } from '../account-data-suite.ts'
 
 describeOnPostgres('account data on PostgreSQL', (server) => {
   describeAccountData(async () => {
-    const databaseUrl = await server().createDatabase()
+    const databaseUrl = await server().createMigratedDatabase()
     return { service: await startService({ databaseUrl }), databaseUrl }
   })
 
   test('deletes an account once when several processes try at the same time', async () => {
-    const databaseUrl = await server().createDatabase()
+    const databaseUrl = await server().createMigratedDatabase()
     const [one, other] = await Promise.all([startService({ databaseUrl }), startService({ databaseUrl })])
     const { services, signInAs } = one
     await signInAs('golfer', 'leaver@club.example')

@@ -3,5 +3,5 @@ import { startService } from '../../support/service.ts'
 import { describeCourses } from '../courses-suite.ts'
 
 describeOnPostgres('courses on PostgreSQL', (server) => {
-  describeCourses(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeCourses(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
 })

@@ -3,5 +3,5 @@ import { startService } from '../../support/service.ts'
 import { describeSuppressions } from '../mailing-suppressions-suite.ts'
 
 describeOnPostgres('suppressed addresses on PostgreSQL', (server) => {
-  describeSuppressions(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeSuppressions(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
 })

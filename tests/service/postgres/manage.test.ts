@@ -2,5 +2,5 @@ import { describeOnPostgres } from '../../support/postgres.ts'
 import { describeManage } from '../manage-suite.ts'
 
 describeOnPostgres('commands on PostgreSQL', (server) => {
-  describeManage(() => server().createDatabase())
+  describeManage(() => server().createMigratedDatabase())
 })

@@ -3,5 +3,5 @@ import { startService } from '../../support/service.ts'
 import { describeOwnAverages } from '../own-averages-suite.ts'
 
 describeOnPostgres('own averages on PostgreSQL', (server) => {
-  describeOwnAverages(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeOwnAverages(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
 })

@@ -3,5 +3,5 @@ import { startService } from '../../support/service.ts'
 import { describeOwnStatistics } from '../own-statistics-suite.ts'
 
 describeOnPostgres('own statistics on PostgreSQL', (server) => {
-  describeOwnStatistics(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeOwnStatistics(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
 })

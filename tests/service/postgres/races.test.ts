@@ -31,7 +31,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   let other: TestService
   let staff: [TestClient, TestClient]
   beforeAll(async () => {
-    url = await server().createDatabase()
+    url = await server().createMigratedDatabase()
     one = await startService({ databaseUrl: url })
     other = await startService({ databaseUrl: url })
     staff = [

@@ -4,7 +4,7 @@ import { describeRoundRevalidation } from '../round-revalidation-suite.ts'
 
 describeOnPostgres('revalidation of rounds on PostgreSQL', (server) => {
   describeRoundRevalidation(async () => {
-    const databaseUrl = await server().createDatabase()
+    const databaseUrl = await server().createMigratedDatabase()
     return [await startService({ databaseUrl }), databaseUrl]
   })
 })

@@ -7,7 +7,7 @@ import { describeSearchMigration } from '../search-migration-suite.ts'
 import { describeSearch } from '../search-suite.ts'
 
 describeOnPostgres('the search on PostgreSQL', (server) => {
-  describeSearch(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeSearch(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
   describeSearchMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
 
   test('explains how to create the extension if the service may not create it', async () => {

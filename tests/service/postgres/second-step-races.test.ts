@@ -12,14 +12,14 @@ import { describeSecondStepRaces } from '../second-step-races-suite.ts'
 
 describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) => {
   describeSecondStepRaces(async () => {
-    const options = { databaseUrl: await server().createDatabase(), requiresSecondStep: true }
+    const options = { databaseUrl: await server().createMigratedDatabase(), requiresSecondStep: true }
     const one = await startService(options)
     // Services of one site share the key in the data folder.
     return [one, await startService({ ...options, dataDir: one.dataDir })]
   })
 
   test('adds no passkey in a session that an enrolment ends concurrently', async () => {
-    const url = await server().createDatabase()
+    const url = await server().createMigratedDatabase()
     const service = await startService({ databaseUrl: url, requiresSecondStep: true })
     const observer = await openDatabase(openPostgres(url, () => {}))
     const { enrolments, accounts, passkeys } = service.services

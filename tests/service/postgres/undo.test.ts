@@ -7,10 +7,10 @@ import { messageOf, startService } from '../../support/service.ts'
 import { describeUndo } from '../undo-suite.ts'
 
 describeOnPostgres('undoing changes on PostgreSQL', (server) => {
-  describeUndo(async () => startService({ databaseUrl: await server().createDatabase() }))
+  describeUndo(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
 
   test('waits for a change of the same golfer, and then rejects the undo', async () => {
-    const databaseUrl = await server().createDatabase()
+    const databaseUrl = await server().createMigratedDatabase()
     const service = await startService({ databaseUrl })
     const observer = new pg.Client(databaseUrl)
     await observer.connect()
