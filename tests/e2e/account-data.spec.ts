@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { accountExport } from '../../src/contract/account-export.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { signUp } from './accounts.ts'
+import { createAccount } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -10,7 +10,7 @@ test('saves the account, deletes it and keeps it after signing in, by keyboard o
   page,
   open,
 }) => {
-  const person = await signUp(page)
+  const person = await createAccount(page.context())
   await page.setViewportSize({ width: 390, height: 800 })
   await open('/account')
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { SiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { newcomer, signUp, startSession } from './accounts.ts'
+import { createAccount, newcomer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Returns the path of the latest link in a mail to the address, as the service prints it without a mail server. */
@@ -14,7 +14,7 @@ const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 test('changes name, email, preferences and password by keyboard', async ({ page, site, browser, open }) => {
-  const person = await signUp(page)
+  const person = await createAccount(page.context())
   const next = newcomer().email
   await open('/account')
   await expect(page.getByText('Your email is not confirmed')).toBeVisible()
@@ -85,7 +85,7 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
 })
 
 test('ends single sessions and all others, on a phone', async ({ page, site, browser, open }) => {
-  const person = await signUp(page)
+  const person = await createAccount(page.context())
   const contexts = await Promise.all(
     ['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux'].map((name) =>
       browser.newContext({ baseURL: site.origin, userAgent: USER_AGENTS[name] ?? '' }),

@@ -44,10 +44,16 @@ export function newcomer() {
   }
 }
 
+/** Creates an account through the API and signs the page's context in, without loading a page. */
+export async function createAccount(context: BrowserContext, person = newcomer()) {
+  const token = await credentialToken(person.email, person.password)
+  await post(context, signUpCall.path, { id: person.email, name: person.name, token })
+  return person
+}
+
 /** Creates an account, signs the page's context in and opens the empty history. */
 export async function signUp(page: Page, person = newcomer()) {
-  const token = await credentialToken(person.email, person.password)
-  await post(page.context(), signUpCall.path, { id: person.email, name: person.name, token })
+  await createAccount(page.context(), person)
   await page.goto('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   return person

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { newcomer, signUp } from './accounts.ts'
+import { createAccount, newcomer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
 /** Signs up a golfer in a separate browser, whose session stays open. */
@@ -10,7 +10,7 @@ async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
     storageState: { cookies: [], origins: [] },
   })
   const phone = await context.newPage()
-  const person = await signUp(phone, { ...newcomer(), name: 'Mia Marsh' })
+  const person = await createAccount(context, { ...newcomer(), name: 'Mia Marsh' })
   return { person, phone, close: () => context.close() }
 }
 
@@ -45,7 +45,7 @@ test('shows the overview of a user, and undoes changes of the account', async ({
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByText('Sessions ended')).toBeVisible()
     await expect(page.getByRole('button', { name: 'End sessions (0)' })).toBeDisabled()
-    await phone.reload()
+    await phone.goto('/rounds')
     await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
   })
 
@@ -94,6 +94,7 @@ test("shows a colleague's change, and rejects a change of an outdated version", 
   const colleagues = await browser.newContext({ baseURL, storageState: staffState })
   const colleague = await colleagues.newPage()
   const user = `/admin?query=${encodeURIComponent(person.email)}`
+  for (const on of [page, colleague]) await on.clock.install()
   await open(user)
   await open(user, colleague)
   const note = (on: typeof page) => on.getByLabel('Note about this user')
@@ -102,6 +103,7 @@ test("shows a colleague's change, and rejects a change of an outdated version", 
   await colleague.getByRole('button', { name: 'Save note' }).click()
   await expect(colleague.getByText('Note saved')).toBeVisible()
 
+  await page.clock.runFor(3000)
   await expect(page.getByText('staff@example.com: change note')).toBeVisible()
   await expect(note(page)).toHaveValue('Wants a refund')
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -111,6 +113,7 @@ test("shows a colleague's change, and rejects a change of an outdated version", 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Store mine' }).click()
   await expect(page.getByText('Note saved')).toBeVisible()
+  await colleague.clock.runFor(3000)
   await expect(note(colleague)).toHaveValue('Wants a refund')
   await colleagues.close()
   await close()

@@ -194,11 +194,29 @@ test('asks before a round is replaced, with the keyboard alone, and restores it 
   await expect(page.getByText('What was stored before is restored.')).toBeFocused()
   const stored = await page.request.get('/rest/admin/download_round/e2e-replaced')
   expect(await stored.json()).toEqual(recorded)
+
+  await test.step('reports that a deleted round stays deleted, and undeletes it', () => undeleteRound(page))
+  await test.step('asks before a snapshot replaces the state of an account', () => replaceState(page))
 })
 
-test('uploads a snapshot to the account of a login, and asks before it replaces the state', async ({
-  page,
-}) => {
+async function undeleteRound(page: Page) {
+  const recorded = { ...recordedRoundFile, token: 'e2e-deleted' }
+  await submitDocument(page, recorded)
+  await expect(page.getByText('Success loading')).toBeVisible()
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) }
+  await page.request.delete('/rest/admin/delete_round/e2e-deleted', { headers })
+  await submitDocument(page, recorded)
+  await expect(page.getByText('The round had been deleted and stays deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undelete' }).click()
+  await expect(page.getByText('The round is no longer deleted.')).toBeVisible()
+  expect((await page.request.get('/rest/round/e2e-deleted')).status()).toBe(200)
+}
+
+async function replaceState(page: Page) {
   const properties = ['theme', 'units', 'sound'].map((key) => ({ type: 'Default', key, commitTs: 1 }))
   const snapshot = { version: 1, iid: 'I-ANN-SPARE', installs: [], properties }
   await page.getByLabel('Snapshot').check()
@@ -217,25 +235,7 @@ test('uploads a snapshot to the account of a login, and asks before it replaces 
   const user = await (await page.request.get(`/rest/admin/find_user/${golfer.email}`)).json()
   const keys = user.properties.map(({ key }: { key?: string }) => key)
   expect(keys).toEqual(expect.arrayContaining(['theme', 'units', 'sound']))
-})
-
-test('reports that a deleted round stays deleted, and undeletes it', async ({ page }) => {
-  const recorded = { ...recordedRoundFile, token: 'e2e-deleted' }
-  await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
-  await submitDocument(page, recorded)
-  await expect(page.getByText('Success loading')).toBeVisible()
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) }
-  await page.request.delete('/rest/admin/delete_round/e2e-deleted', { headers })
-  await submitDocument(page, recorded)
-  await expect(page.getByText('The round had been deleted and stays deleted.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Open round/ })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undelete' }).click()
-  await expect(page.getByText('The round is no longer deleted.')).toBeVisible()
-  expect((await page.request.get('/rest/round/e2e-deleted')).status()).toBe(200)
-})
+}
 
 test('uploads a folder with a result per file, holds files that would overwrite, and undoes all uploads', async ({
   page,

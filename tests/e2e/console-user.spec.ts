@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, signIn, staff } from './accounts.ts'
+import { golfer, staff, startSession } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
@@ -356,8 +356,7 @@ test('changes a login after a confirmation, which signs the golfer out and inval
   const password = 'fairway-nell'
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const phone = await context.newPage()
-  await signIn(phone, { email: oldLogin, password })
-  await expect(phone).toHaveURL('/rounds')
+  await startSession(context, { email: oldLogin, password })
   await open(`/admin?query=${encodeURIComponent(oldLogin)}`)
   const change = async (to: string) => {
     await page.getByLabel('New login').fill(to)
@@ -380,7 +379,7 @@ test('changes a login after a confirmation, which signs the golfer out and inval
   await expect(page).toHaveURL('/admin?query=S-NELL1')
   await expect(page.getByRole('searchbox')).toHaveValue(newLogin)
   await test.step('the golfer is signed out, and the password is no longer valid', async () => {
-    await phone.reload()
+    await phone.goto('/rounds')
     await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
     await phone.getByLabel('Email').fill(newLogin)
     await phone.getByLabel('Password', { exact: true }).fill(password)

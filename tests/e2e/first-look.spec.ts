@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { golfer, signIn } from './accounts.ts'
+import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
+import { withoutTiles } from './without-tiles.ts'
 
 // Tests that pages show their content before their largest script, React's DOM library, has loaded.
 
@@ -36,6 +37,7 @@ const boxOf = async (page: Page, name: string | RegExp) =>
 test('shows a round before React has loaded, without a layout shift when React takes over', async ({
   page,
 }) => {
+  await withoutTiles(page)
   const { release, shiftSum } = await withoutReact(page)
   await page.goto(`${roundPath(DEMO_TOKENS.medal)}#3`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
@@ -58,7 +60,9 @@ test('shows a round before React has loaded, without a layout shift when React t
 test('shows a history with links before React has loaded, without a layout shift when React takes over', async ({
   page,
 }) => {
-  await signIn(page, golfer)
+  await startSession(page.context(), golfer)
+  await page.goto('/rounds')
+  await settled(page)
   const { release, shiftSum } = await withoutReact(page)
   await page.reload({ waitUntil: 'commit' })
   const first = page.getByRole('main').getByRole('link').first()

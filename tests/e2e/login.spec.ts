@@ -1,5 +1,5 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, newcomer, signUp } from './accounts.ts'
+import { createAccount, golfer, newcomer } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
 
@@ -80,7 +80,7 @@ test('requests a password reset and returns to sign-in', async ({ page, open }) 
 })
 
 test('never redirects to another site', async ({ page }) => {
-  await signUp(page)
+  await createAccount(page.context())
   for (const target of ['//example.com/', 'javascript:alert(1)']) {
     await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`)
     await expect(page).toHaveURL('/rounds')

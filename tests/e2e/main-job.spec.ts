@@ -1,5 +1,3 @@
-import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { signIn, staff } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
@@ -76,23 +74,4 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
     await expect(card.getByRole('row', { name: /Net/ })).toContainText('32')
     await context.close()
   })
-})
-
-test('updates a live round in two browsers while it is being played', async ({ browser, site }) => {
-  const viewers = await Promise.all(
-    [1, 2].map(async () => {
-      const context = await browser.newContext({ baseURL: site.origin })
-      const page = await context.newPage()
-      await page.goto(roundPath(DEMO_TOKENS.live))
-      await settled(page)
-      const rows = page.locator('table [data-row]')
-      await expect(rows.first()).toBeVisible()
-      return { context, scores: async () => (await rows.allTextContents()).join('\n') }
-    }),
-  )
-  const before = await Promise.all(viewers.map(({ scores }) => scores()))
-  for (const [index, { scores }] of viewers.entries()) {
-    await expect.poll(scores, { timeout: 15_000 }).not.toBe(before[index])
-  }
-  await Promise.all(viewers.map(({ context }) => context.close()))
 })

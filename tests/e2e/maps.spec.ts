@@ -4,26 +4,20 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('requires a facility id, offers two map types, and is at least 900 px wide', async ({ page, open }) => {
+test('sends a facility id with a map type, and shows why an update failed, at least 900 px wide', async ({
+  page,
+  open,
+}) => {
   await open('/pinhole/maps')
   await expect(page.getByRole('heading', { name: 'Update maps' })).toBeVisible()
   await expect(page.getByLabel('Map type').locator('option')).toHaveText(['Google', 'Bing'])
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 700, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
-})
-
-test('sends the facility id as text, confirms the update, and explains why the update of an unknown facility failed', async ({
-  page,
-  open,
-}) => {
   let sent: string | null = ''
   await page.route('**/admin/update-tiles/b', (route) => {
     sent = route.request().postData()
     return route.fulfill({ status: 200, body: 'ok' })
   })
-  await open('/pinhole/maps')
   await page.getByLabel('Facility Id').fill(' F-1 ')
   await page.getByLabel('Map type').selectOption('Bing')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -36,34 +30,31 @@ test('sends the facility id as text, confirms the update, and explains why the u
   await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
   await expect(page.getByText(/The service could not find it \(404\)/)).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
 })
 
-/** Opens the round and returns a hash of the tile that the browser loads, possibly from its HTTP cache. */
-async function openRoundAndHashTile(
-  page: Page,
-  open: (path: string) => Promise<void>,
-  tile: string,
-): Promise<string> {
-  await open(roundPath(DEMO_TOKENS.medal))
-  return page.evaluate(async (address) => {
+/** Returns a hash of the tile as the browser loads it, possibly from its HTTP cache. */
+const hashOf = (page: Page, tile: string): Promise<string> =>
+  page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer()
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     return Array.from(digest, (byte) => byte.toString(16)).join('')
   }, tile)
-}
 
 test('shows golfers the updated map on their next visit', async ({ page, open }) => {
   const tileRequest = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
   await open(roundPath(DEMO_TOKENS.medal))
   const tile = (await tileRequest).url()
-  const before = await openRoundAndHashTile(page, open, tile)
-  expect(await openRoundAndHashTile(page, open, tile)).toBe(before)
+  const before = await hashOf(page, tile)
   await open('/pinhole/maps')
+  expect(await hashOf(page, tile)).toBe(before)
   await page.getByLabel('Facility Id').focus()
   await page.keyboard.type('F-HARROW')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
-  expect(await openRoundAndHashTile(page, open, tile)).not.toBe(before)
+  await open(roundPath(DEMO_TOKENS.medal))
+  expect(await hashOf(page, tile)).not.toBe(before)
 })
 
 test('finds facilities, updates several of them, and shows the drawn map of one', async ({ page, open }) => {

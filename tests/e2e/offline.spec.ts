@@ -6,7 +6,7 @@ import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, signIn, staff } from './accounts.ts'
+import { golfer, signIn, staff, startSession } from './accounts.ts'
 import { databaseSettings } from './database-settings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
@@ -89,7 +89,8 @@ test('opens viewed rounds and the history offline with their age, and updates th
   disconnect,
   reconnect,
 }) => {
-  await signIn(page, golfer)
+  await startSession(page.context(), golfer)
+  await open('/rounds')
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
   await open(MEDAL)
@@ -210,12 +211,14 @@ test('hides the data of one golfer from the next on the same browser, and delete
   disconnect,
   reconnect,
 }) => {
-  await signIn(page, golfer)
+  await startSession(page.context(), golfer)
+  await open('/rounds')
   await workerReady(page)
   await expectCached(page, '/rest/rounds')
   // The session ends on the server only, as after a password reset on another device.
   await context.clearCookies()
-  await signIn(page, { email: demoLogins[1].email, password: demoLogins[1].password })
+  await startSession(context, demoLogins[1])
+  await open('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   await expectCached(page, '/rest/rounds')
   await disconnect()

@@ -1,5 +1,5 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { signUp } from './accounts.ts'
+import { createAccount } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 const LINK = '/reset/ann%40example.com/a-token'
@@ -9,7 +9,7 @@ test('resets a password with the e-mailed link and signs in with the new one', a
   site,
   browser,
 }) => {
-  const person = await signUp(page)
+  const person = await createAccount(page.context())
   const context = await browser.newContext({ baseURL: site.origin })
   const other = await context.newPage()
   await other.goto('/login#reset')

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { signIn, signUp, staff, startSession } from './accounts.ts'
+import { createAccount, signIn, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('redirects the root and unknown paths to the rounds, through sign-in', async ({ page }) => {
@@ -22,7 +22,7 @@ test('redirects from every staff page to sign-in, and back after sign-in', async
 test('shows a golfer that a page is for staff, with a link to the history and a sign-out button', async ({
   page,
 }) => {
-  await signUp(page)
+  await createAccount(page.context())
   const visited: string[] = []
   page.on(
     'framenavigated',

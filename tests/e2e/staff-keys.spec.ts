@@ -69,7 +69,7 @@ test('finds a user, opens a tab and opens the support view from the palette', as
     await expect(banner).toContainText('You see this as')
     await expect(banner).toContainText('(support view, read-only)')
     await expect(page.getByRole('button', { name: 'Save CSV' })).toHaveCount(0)
-    await expectAccessible(page, { widths: BOTH_WIDTHS })
+    await expectAccessible(page, { part: '[aria-label="Support view"]', widths: BOTH_WIDTHS })
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       golfer.email,
     )

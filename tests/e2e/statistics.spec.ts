@@ -1,5 +1,5 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, signUp, startSession } from './accounts.ts'
+import { createAccount, golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 const NO_SIDEWAYS_SCROLL = () => document.documentElement.scrollWidth <= innerWidth
@@ -66,8 +66,7 @@ test('shows the review of a year and makes a card image of it', async ({ page, c
 })
 
 test('explains missing rounds and an unavailable service', async ({ page, open, allowConsoleError }) => {
-  await signUp(page)
-  await expect(page.getByRole('button', { name: 'Statistics' })).toBeHidden()
+  await createAccount(page.context())
   await open('/rounds?view=statistics')
   await expect(page.getByText('No finished rounds yet')).toBeVisible()
   await expectAccessible(page)
