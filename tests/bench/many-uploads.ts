@@ -11,7 +11,7 @@ const INSTALL = 'I-ANN-PIXEL'
 
 /**
  * Uploads 200 rounds of four players through the page to a service on SQLite, then the same with changes, so that each
- * overwrites one. Lastly measures how the page takes 10,000 files.
+ * overwrites one. Finally measures how the page handles 10,000 files.
  */
 export async function measureManyUploads(browser: Browser) {
   const site = await startSiteProcess({ LIVE_HOLE_MS: '600000' })

@@ -6,7 +6,7 @@ import { createAccount } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-test('saves the account, deletes it and keeps it after signing in, by keyboard on a phone', async ({
+test('exports the account, deletes it and restores it by signing in, by keyboard on a phone', async ({
   page,
   open,
 }) => {

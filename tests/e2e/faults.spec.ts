@@ -251,10 +251,10 @@ for (const { isPublic, ...screen } of screens) {
       // The history logs why the list did not load.
       allowConsoleError('The rounds did not load')
       const kinds = Object.keys(screen.shows) as Kind[]
-      let answer: Responder = FAULTS.network
+      let respond: Responder = FAULTS.network
       let responses = 0
       await page.route(screen.call, async (route) => {
-        await answer(route)
+        await respond(route)
         responses++
       })
       await open(screen.path)
@@ -262,7 +262,7 @@ for (const { isPublic, ...screen } of screens) {
       const values = await formValues(page)
       for (const [at, kind] of kinds.entries()) {
         await test.step(kind, async () => {
-          answer = FAULTS[kind]
+          respond = FAULTS[kind]
           // A page without a form makes its first call when it opens.
           if (screen.fill || at > 0) {
             const before = responses
@@ -275,7 +275,7 @@ for (const { isPublic, ...screen } of screens) {
           if (kind === 'http' && !screen.isCheckedElsewhere) await expectAccessible(page)
         })
       }
-      answer = screen.recover
+      respond = screen.recover
       await screen.act(page)
       await screen.done(page)
     })

@@ -90,7 +90,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
     await page.getByRole('link', { name: `Download ${id} new.csv` }).click()
     expect((await download).suggestedFilename()).toBe(`${id} new.csv`)
   })
-  await test.step('deletes after a question', async () => {
+  await test.step('deletes after confirmation', async () => {
     await page.getByRole('button', { name: `Delete ${id}`, exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('Mailings in progress and scheduled ones go on')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page) {
   })
   return {
     /** With `false`, the authenticator leaves prompts open. */
-    answer: (isPresent: boolean) =>
+    setPresence: (isPresent: boolean) =>
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
 }
@@ -68,11 +68,11 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
 
   await test.step('the passkey signs in, and the user returns to the page', async () => {
     await page.context().clearCookies()
-    await authenticator.answer(false)
+    await authenticator.setPresence(false)
     await open('/login?redirectUrl=%2Faccount')
     await expect(offer(page)).toBeVisible()
     await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
-    await authenticator.answer(true)
+    await authenticator.setPresence(true)
     await offer(page).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account')

@@ -64,7 +64,7 @@ test('goes to sign-in once while the access check fails, checks again, and goes 
   await expect(page.getByRole('heading', { name: 'The service cannot be reached' })).toBeVisible()
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent('/admin?tab=promo')}`)
   await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await test.step('checks again by itself and on Retry, which keeps the focus', async () => {
+  await test.step('checks again by itself and on Retry, and keeps the focus', async () => {
     fail = (route) => route.fulfill({ status: 500 })
     const before = checks
     await page.clock.runFor(2000)
@@ -79,7 +79,7 @@ test('goes to sign-in once while the access check fails, checks again, and goes 
   expect(visited).toEqual(['/admin', '/login', '/admin'])
 })
 
-test('shows the form as well when nobody is known to be signed in', async ({ page }) => {
+test('also shows the form when nobody is known to be signed in', async ({ page }) => {
   await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 503 }))
   await page.goto('/admin')
   await expect(page.getByText('The service cannot be reached')).toBeVisible()

@@ -37,9 +37,9 @@ const see = (id: string, as = staff) => as.call(listGolferRounds, { path: { id }
 test("returns the golfer's history by support id and install id, without deleted rounds", async () => {
   const own = (await (await golfer.call(listRounds, {})).json()) as object
   for (const id of [supportId, supportId.toLowerCase(), iid]) {
-    const answer = (await (await see(id)).json()) as { roundList: unknown }
-    expect(answer).toMatchObject({ ...own, golfer: { login: EMAIL, supportId, iid } })
-    expect(answer.roundList).toHaveLength(1)
+    const view = (await (await see(id)).json()) as { roundList: unknown }
+    expect(view).toMatchObject({ ...own, golfer: { login: EMAIL, supportId, iid } })
+    expect(view.roundList).toHaveLength(1)
   }
   expect(await (await see('I-FREE')).json()).toMatchObject({
     roundList: [{ roundToken: 'R3' }],

@@ -32,7 +32,7 @@ test('keeps every acknowledged write when the process is killed during writes', 
   }
   let written = 0
 
-  /** Makes one write of one of three kinds. Returns false when the service is gone. */
+  /** Makes one write of one of three kinds. Returns false if the service does not respond. */
   const write = async (client: TestClient): Promise<boolean> => {
     const name = `write-${++written}`
     const order = { category: 'press', batch: name, description: 'x', type: 'pro_year', expiration: null }

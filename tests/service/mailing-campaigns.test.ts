@@ -159,11 +159,11 @@ test('leaves nothing behind when a file is rejected late, so that the next maili
  * uninterrupted stretch in milliseconds of processor time, which does not depend on other processes.
  */
 async function watch(operation: () => Promise<unknown>) {
-  const watched = { answered: 0, longestMs: 0, isRunning: true }
-  const askForHealth = async () => {
+  const watched = { responses: 0, longestMs: 0, isRunning: true }
+  const requestHealth = async () => {
     while (watched.isRunning) {
       expect((await fetch(`${service.origin}/rest/health`)).status).toBe(200)
-      watched.answered += 1
+      watched.responses += 1
     }
   }
   const measure = async () => {
@@ -181,23 +181,23 @@ async function watch(operation: () => Promise<unknown>) {
     await operation()
     watched.isRunning = false
   }
-  await Promise.all([run(), askForHealth(), measure()])
+  await Promise.all([run(), requestHealth(), measure()])
   return watched
 }
 
 test('serves other requests while it reads 200,000 rows', { timeout: 120_000 }, async () => {
   await writeRecipients(Array.from({ length: 200_000 }, (_, at) => `golfer${at}`))
-  const { answered, longestMs } = await watch(async () => {
+  const { responses, longestMs } = await watch(async () => {
     expect(await check()).toMatchObject({ valid: 200_000, toSend: 200_000 })
   })
   expect(longestMs).toBeLessThan(100)
-  expect(answered).toBeGreaterThan(50)
+  expect(responses).toBeGreaterThan(50)
 })
 
 test('serves other requests while it stores 20,000 recipients', { timeout: 60_000 }, async () => {
   await writeRecipients(Array.from({ length: 20_000 }, (_, at) => `golfer${at}`))
   const { mailings } = service.services
-  const { answered, longestMs } = await watch(async () => {
+  const { responses, longestMs } = await watch(async () => {
     const file = await openRecipients(join(service.dataDir, 'mailing', 'recipients'), 'all')
     const template = { subject: 'x', text: 'x', html: undefined }
     const run = { emailsFileName: 'all', templateId: 'spring', campaign: 'Spring', actor: 'x', resend: false }
@@ -207,7 +207,7 @@ test('serves other requests while it stores 20,000 recipients', { timeout: 60_00
     await mailings.discard(prepared)
   })
   expect(longestMs).toBeLessThan(100)
-  expect(answered).toBeGreaterThan(10)
+  expect(responses).toBeGreaterThan(10)
 })
 
 test('removes the invalid rows of an earlier run once the file has none', async () => {

@@ -39,9 +39,9 @@ describe('the delimiter', () => {
     ['a comma', 'email,name,offer\nann@golf.example,Ann,20;5 %\n', '20;5 %'],
     ['a tab', 'email\tname\toffer\nann@golf.example\t\t20,5; %\n', '20,5; %'],
     ['a semicolon among commas', 'email;name, first;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
-    ['a tab among as many commas', 'email\tname, first, offer\toffer\na@golf.example\tAnn\t1,2\n', '1,2'],
+    ['a tab with equally many commas', 'email\tname, first, offer\toffer\na@golf.example\tAnn\t1,2\n', '1,2'],
     [
-      'a comma beside quoted semicolons',
+      'a comma with quoted semicolons',
       '"email","name; first; last","offer"\na@golf.example,Ann,1;2\n',
       '1;2',
     ],

@@ -66,7 +66,7 @@ const outcomesOf = async (response: Response) => {
 
 test.each([
   ['uploaded by staff', upload],
-  ['handed in by the mail server', post],
+  ['posted by the mail server', post],
 ])(
   'suppresses the recipient of a report %s, and shows the mail as bounced in the results',
   async (_, give) => {

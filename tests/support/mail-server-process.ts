@@ -12,12 +12,12 @@ export interface MailServerProcess {
 /** Starts an SMTP server that accepts every mail and stores only its recipient. */
 export async function startMailServerProcess(): Promise<MailServerProcess> {
   const child = fork(import.meta.filename, { execArgv: [] })
-  const url = await answerOf(child)
+  const url = await replyOf(child)
   return {
     url: String(url),
     async received() {
       child.send('received')
-      return (await answerOf(child)) as string[]
+      return (await replyOf(child)) as string[]
     },
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve))
@@ -27,7 +27,7 @@ export async function startMailServerProcess(): Promise<MailServerProcess> {
   }
 }
 
-const answerOf = (child: ChildProcess) =>
+const replyOf = (child: ChildProcess) =>
   new Promise<unknown>((resolve, reject) => {
     child.once('message', resolve)
     child.once('exit', (code) => reject(new Error(`the mail server exited with ${code}`)))

@@ -228,7 +228,7 @@ export const consoleJobs: readonly Job[] = [
     address: '/golfer/S-ANN1',
     open: golferView,
     isDone: () => shows('Playing history') && button('Retry') === undefined,
-    // The service has no such view.
+    // The text that is shown if the service does not have this view.
     hasAlternative: () => shows('This history cannot be shown'),
   },
   {

@@ -68,14 +68,14 @@ async function freeze(
       text: 'within 15 s',
       isMet: takenOverMs < 15_000,
     })
-    const doubled = accepted.length - new Set(accepted).size
+    const duplicated = accepted.length - new Set(accepted).size
     figures.add(
       `${name}: mails to ${RECIPIENTS} recipients`,
-      `${accepted.length} received, ${doubled} twice; ${run.sent} sent, ${run.unsure} unsure, ${run.failed} failed, ${run.left} left`,
+      `${accepted.length} received, ${duplicated} twice; ${run.sent} sent, ${run.unsure} unsure, ${run.failed} failed, ${run.left} left`,
       {
         text: `none twice, at most ${IN_FLIGHT_MAX} unsure`,
         isMet:
-          doubled === 0 &&
+          duplicated === 0 &&
           run.sent + run.unsure === RECIPIENTS &&
           run.unsure <= IN_FLIGHT_MAX &&
           accepted.length >= run.sent,

@@ -23,14 +23,14 @@ export async function reportWrites(
   { writers, endedAt, limits }: { writers: Writers; endedAt: number; limits: Limits },
 ): Promise<void> {
   const verdict = await checkWrites(environment, writers)
-  const broken = [verdict.lost, verdict.doubled, verdict.torn]
-  const [lost, doubled, torn] = broken.map(({ length }) => length)
+  const broken = [verdict.lost, verdict.duplicated, verdict.torn]
+  const [lost, duplicated, torn] = broken.map(({ length }) => length)
   const examples = broken.flat().slice(0, SHOWN_MAX).join(', ')
   figures.add(
     `${name}: writes`,
-    `${writers.acknowledged()} acknowledged, ${lost} lost, ${doubled} doubled, ${torn} torn; ` +
+    `${writers.acknowledged()} acknowledged, ${lost} lost, ${duplicated} duplicated, ${torn} torn; ` +
       `${verdict.unsure} without a response or 5xx, of which ${verdict.unsureStored} stored${examples && ` (${examples})`}`,
-    { text: '0 lost, 0 doubled, 0 torn', isMet: broken.flat().length === 0 && writers.acknowledged() > 0 },
+    { text: '0 lost, 0 duplicated, 0 torn', isMet: broken.flat().length === 0 && writers.acknowledged() > 0 },
   )
   const failures = [...writers.statuses].filter(([status]) => status === 0 || status >= 300).sort()
   figures.add(

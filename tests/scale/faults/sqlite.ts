@@ -85,13 +85,13 @@ async function verdictOf(
   const { properties } = (await response.json()) as { properties: { key?: string }[] }
   const stored = properties.map(({ key }) => key ?? '')
   const lost = acknowledged.difference(new Set(stored)).size
-  const doubled = stored.length - new Set(stored).size
+  const duplicated = stored.length - new Set(stored).size
   return [
     name,
-    `${acknowledged.size} acknowledged, ${lost} lost, ${doubled} doubled; statuses ${[...statuses].join(', ')}`,
+    `${acknowledged.size} acknowledged, ${lost} lost, ${duplicated} duplicated; statuses ${[...statuses].join(', ')}`,
     {
-      text: '0 lost, 0 doubled, no 500',
-      isMet: lost === 0 && doubled === 0 && acknowledged.size > 0 && !statuses.has(500),
+      text: '0 lost, 0 duplicated, no 500',
+      isMet: lost === 0 && duplicated === 0 && acknowledged.size > 0 && !statuses.has(500),
     },
   ]
 }

@@ -6,7 +6,7 @@ export interface Verdict {
   /** Acknowledged, but missing or incomplete. */
   lost: string[]
   /** Stored more than once. */
-  doubled: string[]
+  duplicated: string[]
   /** Stored incompletely. */
   torn: string[]
   /** Stored without a complete response. */
@@ -41,7 +41,7 @@ export async function checkWrites({ query }: Pick<Environment, 'query'>, writers
                        else 'write-' || split_part(detail, ' ', 1) end as name
     from audit where action in ('add property', 'add license') and result = 'done'`)
 
-  const verdict: Verdict = { lost: [], doubled: [], torn: [], unsureStored: 0, unsure: 0 }
+  const verdict: Verdict = { lost: [], duplicated: [], torn: [], unsureStored: 0, unsure: 0 }
   for (const kind of KINDS) {
     const whole = kind === 'batch' ? CODES : 1
     const { acknowledged, unsure } = writers.outcomes[kind]
@@ -49,7 +49,7 @@ export async function checkWrites({ query }: Pick<Environment, 'query'>, writers
       const name = kind === 'account' ? emailOf(number) : nameOf(number)
       const count = found[kind].get(name) ?? 0
       const label = `${kind} ${name}`
-      if (count > whole) verdict.doubled.push(label)
+      if (count > whole) verdict.duplicated.push(label)
       else if (count > 0 && count < whole) verdict.torn.push(label)
       if (acknowledged.has(number) && count < whole) verdict.lost.push(label)
       if (unsure.has(number) && count === whole) verdict.unsureStored += 1

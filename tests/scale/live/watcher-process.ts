@@ -26,14 +26,14 @@ export function startWatchers(processes: number): WatcherGroup {
       exited,
       end: () => child.kill('SIGKILL'),
       async call(command: Command): Promise<unknown> {
-        const answered = once(child, 'message')
+        const responded = once(child, 'message')
         child.send(command)
-        const [answer, isEnded] = await Promise.race([
-          answered,
+        const [response, isEnded] = await Promise.race([
+          responded,
           exited.then(() => [undefined, true] as const),
         ])
         if (isEnded === true) throw new Error('a process of watchers has ended')
-        return answer
+        return response
       },
     }
   })

@@ -50,12 +50,12 @@ try {
     isOver = true
     await sampling
 
-    const { calls, failures, lost, doubled, writes } = await load.check()
+    const { calls, failures, lost, duplicated, writes } = await load.check()
     figures.add(`calls in ${MINUTES} minutes at half load`, `${calls}, of which ${writes} writes`)
     figures.add('failed calls', String(failures), { text: '0', isMet: failures === 0 })
-    figures.add('acknowledged writes lost, duplicated', `${lost}, ${doubled}`, {
+    figures.add('acknowledged writes lost, duplicated', `${lost}, ${duplicated}`, {
       text: '0, 0',
-      isMet: lost === 0 && doubled === 0,
+      isMet: lost === 0 && duplicated === 0,
     })
     compare('p99', 'ms', sixths(timings, seconds).map(p99), 1.5)
     compare('memory of both processes', 'MB', sixthsOf(usage.map(({ mb }) => mb)).map(median))

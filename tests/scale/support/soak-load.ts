@@ -125,7 +125,7 @@ export async function createSoakLoad(origin: string, { iids }: Seeded) {
         failures,
         writes: acknowledged.size,
         lost: [...acknowledged.keys()].filter((name) => !names.has(name)).length,
-        doubled: stored.length - names.size,
+        duplicated: stored.length - names.size,
       }
     },
   }

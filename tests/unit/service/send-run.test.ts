@@ -78,9 +78,9 @@ function startRun({
 }
 
 test('stores the outcomes of mails sent before another process took over', async () => {
-  const answers = [true, true]
+  const leaseChecks = [true, true]
   const { saved, calls, sent } = startRun({
-    hasLease: () => answers.shift() ?? false,
+    hasLease: () => leaseChecks.shift() ?? false,
     marks: (positions) => positions,
   })
   await sent

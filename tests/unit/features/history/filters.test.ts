@@ -49,7 +49,7 @@ test('combines year, format and scoring', () => {
   expect(courses({ year: '1999' })).toEqual([])
 })
 
-test('offers each occurring value once', () => {
+test('offers each existing value once', () => {
   const { year, format, scoring } = filterOptions(rounds)
   expect(year.map(({ label }) => label)).toEqual(['2026', '2025'])
   expect(format.map(({ label }) => label)).toEqual(['Individual', 'Best ball'])

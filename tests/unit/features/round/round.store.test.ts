@@ -24,10 +24,10 @@ const LIVE = parsedRound({ type: 'LiveRound' })
 const ok = (value: unknown) => ({ ok: true as const, value })
 const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
 
-function setUp(token: string | null = 'R1', answers = fakeResponseCache(), isStaff = false) {
+function setUp(token: string | null = 'R1', responses = fakeResponseCache(), isStaff = false) {
   const time = fakeClock(1_000)
   const tags: (string | undefined)[] = []
-  const cache = createRoundCache(answers, (_, entityTag) => tags.push(entityTag))
+  const cache = createRoundCache(responses, (_, entityTag) => tags.push(entityTag))
   const live = fakeLiveDatabase()
   const net = fakeNetwork()
   const server = stubApi()
@@ -88,12 +88,12 @@ describe('with a copy from an earlier visit', () => {
     ({ ok: false, failure: { kind: 'http', status: 304, body: '' }, entityTag }) as const
 
   async function visitTwice() {
-    const answers = fakeResponseCache()
-    const first = setUp('R1', answers)
+    const responses = fakeResponseCache()
+    const first = setUp('R1', responses)
     await first.server.respond(0, tagged)
     await settled()
     expect(first.tags).toEqual(['"1"'])
-    return setUp('R1', answers)
+    return setUp('R1', responses)
   }
 
   test('shows the copy that the service confirms', async () => {
@@ -144,10 +144,10 @@ describe('without a network', () => {
   })
 
   test('shows the cached round and its age until the service responds', async () => {
-    const answers = fakeResponseCache(1_763_600_000_000)
-    await setUp('R1', answers).server.respond(0, ok(finished))
+    const responses = fakeResponseCache(1_763_600_000_000)
+    await setUp('R1', responses).server.respond(0, ok(finished))
     await settled()
-    const { state, server, time } = setUp('R1', answers)
+    const { state, server, time } = setUp('R1', responses)
     await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({
@@ -165,21 +165,21 @@ describe('without a network', () => {
   })
 
   test('does not show the cached version of another round', async () => {
-    const answers = fakeResponseCache()
-    await setUp('R1', answers).server.respond(0, ok(finished))
-    const { state, server } = setUp('R2', answers)
+    const responses = fakeResponseCache()
+    await setUp('R1', responses).server.respond(0, ok(finished))
+    const { state, server } = setUp('R2', responses)
     await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'missing' })
   })
 
   test('shows the last value of a live round as cached, not as live', async () => {
-    const answers = fakeResponseCache()
-    const before = setUp('R1', answers)
+    const responses = fakeResponseCache()
+    const before = setUp('R1', responses)
     await before.server.respond(0, ok(LIVE))
     before.live.value(after(5, 4, null))
     await settled()
-    const { state, server, live } = setUp('R1', answers)
+    const { state, server, live } = setUp('R1', responses)
     await server.respond(0, lost)
     await settled()
     expect(state()).toMatchObject({ status: 'cached', round: { info: undefined } })
@@ -188,12 +188,12 @@ describe('without a network', () => {
   })
 
   test('removes a round from the cache if the service does not know it, but not after a server error', async () => {
-    const answers = fakeResponseCache()
+    const responses = fakeResponseCache()
     const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
     const openOnce = async (
       result: Parameters<Awaited<ReturnType<typeof setUp>>['server']['respond']>[1],
     ) => {
-      const { server, state } = setUp('R1', answers)
+      const { server, state } = setUp('R1', responses)
       await server.respond(0, result)
       await settled()
       return state().status

@@ -7,7 +7,7 @@ describe('the latest request', () => {
     expect(await latest(Promise.resolve('value'))).toBe('value')
   })
 
-  test('supersedes an older one that answers last', async () => {
+  test('supersedes an older one that responds last', async () => {
     const latest = latestOnly()
     const older = Promise.withResolvers<string>()
     const newer = Promise.withResolvers<string>()

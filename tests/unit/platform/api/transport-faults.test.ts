@@ -70,7 +70,7 @@ test.each([400, 401, 403, 409, 429, 500])('keeps the status %i and the message',
   }
 })
 
-test('takes 404 as nothing only if the response may be nothing', async () => {
+test('treats 404 as "nothing" only if the response may be "nothing"', async () => {
   expect(await resultOf(e.getUser, errorStatus(404, 'No'))).toEqual(http(404, 'No'))
   expect(await resultOf(e.findUser, errorStatus(404, 'No'))).toEqual(NOTHING)
 })

@@ -80,11 +80,11 @@ test('shows the text of the service when file or template cannot be used', async
 test.each([
   ['nothing', success(null)],
   ['405', httpFailure(405, '')],
-])('sends no further request after a service without the call has responded with %s', async (_, answer) => {
+])('sends no further request after a service without the call has responded with %s', async (_, result) => {
   const { check, stub, time, state } = fixture
   check.edit(letter)
   time.advance(400)
-  await stub.respondLast(answer)
+  await stub.respondLast(result)
   expect(state()).toEqual({ status: 'unsupported' })
   expect(check.$isSupported.get()).toBe(false)
   check.edit({ ...letter, campaign: 'Summer' })
