@@ -11,6 +11,7 @@ import {
 import type { HistoryRound } from '../../contract/history.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
@@ -24,7 +25,6 @@ import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import type { HistoryFilters } from './history-filters.store.ts'
 import { CLEAR, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
-import { PartFailed } from './PartFailed.tsx'
 import { RoundList } from './RoundList.tsx'
 import { SaveCsv } from './SaveCsv.tsx'
 import { sortRounds } from './sort-rounds.ts'
@@ -130,7 +130,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
         found.length > 0 ? (
           <>
             {course !== undefined && Statistics && (
-              <Optional fallback={(retry) => <PartFailed onRetry={retry} />}>
+              <Optional fallback={(retry) => <PartMissing role="status" onRetry={retry} />}>
                 <Statistics show={{ name: 'course', course }} />
               </Optional>
             )}

@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './HistoryScreen.module.css'
 import { type HistoryViews, readView, viewPath } from './history-view.store.ts'
-import { PartFailed } from './PartFailed.tsx'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 
 interface Props {
@@ -57,7 +57,7 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
       ) : (
         <Optional
           loading={<Spinner size="page" label="Loading your statistics…" />}
-          fallback={(retry) => <PartFailed onRetry={retry} />}
+          fallback={(retry) => <PartMissing role="status" onRetry={retry} />}
         >
           <Statistics show={view} />
         </Optional>

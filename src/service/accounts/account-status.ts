@@ -34,6 +34,18 @@ export async function setDisabled(
   return wasDisabled
 }
 
+/** Locks an account until the transaction ends. Returns whether it exists and is not disabled. */
+export async function lockEnabledAccount(trx: Database, accountId: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Returns how many sessions there were. */
 export async function endSessions(trx: Database, accountId: string): Promise<number> {
   const result = await trx.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst()

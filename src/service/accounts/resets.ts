@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
 import { secretToken, tokenHash } from '../ids.ts'
+import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
@@ -22,14 +23,7 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
       const now = clock()
       return inTransaction(db, async (trx) => {
         // Locks the account, so that a concurrent reset also invalidates this link.
-        const account = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', accountId)
-          .where('disabled_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!account) return undefined
+        if (!(await lockEnabledAccount(trx, accountId))) return undefined
         await trx
           .deleteFrom('reset_tokens')
           .where('account_id', '=', accountId)

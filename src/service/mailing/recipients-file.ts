@@ -7,14 +7,14 @@ import * as v from 'valibot'
 import { isPlainFileName } from '../../domain/file-name.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { badRequest, type HttpError } from '../http/http-error.ts'
-import { columnKey } from './column-key.ts'
+import { comparisonKey } from './comparison-key.ts'
 import { openTextFile, type TextFile, UnreadableTextError } from './text-file.ts'
 
 export interface Recipient {
   /** The row number as a spreadsheet shows it: the header is row 1, and empty rows count. */
   position: number
   email: string
-  /** The values of the row by column key (`columnKey`). */
+  /** The values of the row by column key (`comparisonKey`). */
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
@@ -24,7 +24,7 @@ export interface Recipient {
 
 /** An open CSV file. Call `close` when it is no longer needed. */
 export interface RecipientsFile {
-  /** The keys of all columns (`columnKey`), from left to right. */
+  /** The keys of all columns (`comparisonKey`), from left to right. */
   columns: readonly string[]
   /**
    * Yields the rows in order, a few hundred at a time, without blocking other requests. Can be called only once.
@@ -70,7 +70,7 @@ export async function openRecipients(folder: string, fileName: string): Promise<
   try {
     const header = await rows.next()
     if (header.done) throw refuse('is empty')
-    const columns = withoutTrailingEmpty(header.value.values.map(columnKey))
+    const columns = withoutTrailingEmpty(header.value.values.map(comparisonKey))
     const emails = columns.filter((name) => name === 'email').length
     if (emails === 0) throw refuse('has no column named email')
     if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
@@ -143,7 +143,7 @@ function detectDelimiter(head: string): Delimiter {
 function headerNames(text: string, delimiter: Delimiter): string[] {
   try {
     const [names = []] = parseAtOnce(text, { ...CSV, delimiter, to: 1 }) as string[][]
-    return names.map(columnKey)
+    return names.map(comparisonKey)
   } catch {
     return []
   }

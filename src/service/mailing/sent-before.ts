@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addressHasher } from '../mail/address-hash.ts'
+import { comparisonKey } from './comparison-key.ts'
 
 /** A mail that may have arrived counts as sent, so that nobody receives a campaign twice by mistake. */
 const SENT: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'unsure']
@@ -16,8 +17,8 @@ export async function sentBefore(db: Database, campaign: string, exceptRunId = '
     .where('is_draft', '=', 0)
     .where('id', '!=', exceptRunId)
     .execute()
-  const key = campaignKey(campaign)
-  const ids = all.filter((run) => campaignKey(run.campaign) === key).map((run) => run.id)
+  const key = comparisonKey(campaign)
+  const ids = all.filter((run) => comparisonKey(run.campaign) === key).map((run) => run.id)
   return async (addresses) => {
     if (ids.length === 0 || addresses.length === 0) return new Set()
     const hashOf = await addressHasher(db)
@@ -34,6 +35,3 @@ export async function sentBefore(db: Database, campaign: string, exceptRunId = '
     return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
   }
 }
-
-/** Returns the form in which campaigns are compared. */
-const campaignKey = (campaign: string) => campaign.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

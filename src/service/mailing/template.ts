@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isPlainFileName } from '../../domain/file-name.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import { badRequest } from '../http/http-error.ts'
-import { columnKey } from './column-key.ts'
+import { comparisonKey } from './comparison-key.ts'
 import { readTextFile, UnreadableTextError } from './text-file.ts'
 
 /**
@@ -142,12 +142,12 @@ function checkRest(rest: string, isHtml: boolean, isKnown: (name: string) => boo
     if (braces === '') continue
     // Style sheets and JSON in HTML may also contain two closing braces, but not after the name of a column.
     const isPair = braces.length > 1 && (!isHtml || endsWithName(before, isKnown))
-    if (isPair || isKnown(columnKey(before))) throw misspelt(found)
+    if (isPair || isKnown(comparisonKey(before))) throw misspelt(found)
   }
 }
 
 function endsWithName(text: string, isKnown: (name: string) => boolean): boolean {
-  const words = columnKey(text.slice(-NAME_MAX_LENGTH)).split(' ')
+  const words = comparisonKey(text.slice(-NAME_MAX_LENGTH)).split(' ')
   return words.some((_, index) => isKnown(words.slice(index).join(' ')))
 }
 
@@ -164,7 +164,7 @@ const misspelt = (text: string) =>
 function parsePlaceholder(content: string, isKnown: (name: string) => boolean) {
   const parts = content.split('|')
   for (let count = Math.min(parts.length, NAME_PARTS_MAX); count > 0; count--) {
-    const name = columnKey(parts.slice(0, count).join('|'))
+    const name = comparisonKey(parts.slice(0, count).join('|'))
     if (isKnown(name) || count === 1) return { name, fallback: parts.slice(count).join('|').trim() }
   }
   return { name: '', fallback: '' }

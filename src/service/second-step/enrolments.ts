@@ -1,4 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import { lockEnabledAccount } from '../accounts/account-status.ts'
 import { type Account, accountColumns } from '../accounts/accounts.ts'
 import type { CredentialHasher } from '../accounts/credential-hash.ts'
 import type { Clock } from '../clock.ts'
@@ -51,14 +52,7 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
     async createLink(accountId: string, { setsPassword }: { setsPassword: boolean }) {
       const token = secretToken()
       return inTransaction(db, async (trx) => {
-        const account = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', accountId)
-          .where('disabled_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!account) return undefined
+        if (!(await lockEnabledAccount(trx, accountId))) return undefined
         await trx.deleteFrom('enrolment_links').where('account_id', '=', accountId).execute()
         await trx
           .insertInto('enrolment_links')

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
-import type { Installs } from '../users/installs.ts'
+import { type Installs, lockInstalls } from '../users/installs.ts'
 
 /** An account with its installs, or an install without an account. */
 export interface Owner {
@@ -49,15 +49,7 @@ export function createOwners(
       if (account) {
         await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
       }
-      if (iids.length > 0) {
-        await trx
-          .selectFrom('installs')
-          .select('iid')
-          .where('iid', 'in', iids)
-          .orderBy('iid')
-          .forUpdate()
-          .execute()
-      }
+      if (iids.length > 0) await lockInstalls(trx, iids)
       // Read again, because the owner may have changed before it was locked.
       return require(trx, id)
     })

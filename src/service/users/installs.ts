@@ -84,3 +84,8 @@ export async function markPrimary(trx: Database, accountId: string, iids: readon
   await ofAccount().set({ is_primary: 0 }).where('is_primary', '=', 1).execute()
   if (iids.length > 0) await ofAccount().set({ is_primary: 1 }).where('iid', 'in', iids).execute()
 }
+
+/** Locks installs until the transaction ends. In the order of their ids, so that two transactions cannot deadlock. */
+export async function lockInstalls(trx: Database, iids: readonly string[]): Promise<void> {
+  await trx.selectFrom('installs').select('iid').where('iid', 'in', iids).orderBy('iid').forUpdate().execute()
+}

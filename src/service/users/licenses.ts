@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { badRequest, conflict } from '../http/http-error.ts'
 import { orderedId } from '../ids.ts'
+import { lockInstalls } from './installs.ts'
 
 interface NewLicense {
   iid: string
@@ -76,13 +77,7 @@ export function createLicenses(db: Database, clock: Clock) {
      */
     async change(iids: string[], change: LicenseChange, changedBy: string): Promise<void> {
       // Locks the installs, so that two concurrent extensions add up.
-      await db
-        .selectFrom('installs')
-        .select('iid')
-        .where('iid', 'in', iids)
-        .orderBy('iid')
-        .forUpdate()
-        .execute()
+      await lockInstalls(db, iids)
       const now = clock()
       const { iid } = change
       const additionalInfo = (verb: string) => `${verb} by ${changedBy}`

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
+import { useNow } from '../../../platform/use-now.ts'
 import { UtcTime } from '../../../ui/UtcTime.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { startsIn } from './run-texts.ts'
 
 /** When a scheduled run starts: "in about 3 hours", and the moment. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clock } from '../platform/browser/clock.ts'
+import { clock } from './browser/clock.ts'
 
 /** Returns the time in Unix milliseconds, updated at an interval. */
 export function useNow(intervalMs: number): number {
