@@ -1,4 +1,4 @@
-/** The part of the scanner that is used here; the package brings no types. */
+/** The part of the scanner that is used here; the package has no types. */
 declare module '@mdn/mdn-http-observatory' {
   interface ScanResult {
     scan: { grade: string; score: number; statusCode: number; testsFailed: number }

@@ -7,7 +7,7 @@ import { createMailer } from '../../src/service/mail/mailer.ts'
 import { createSender } from '../../src/service/mailing/sender.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
 
-/** Where a process that sends a mailing is killed. */
+/** The stages at which a process that sends a mailing is killed. */
 export const stages = [
   'before it marks mails',
   'after it has marked mails',
@@ -17,12 +17,12 @@ export const stages = [
 ] as const
 export type KillStage = (typeof stages)[number]
 
-/** How many mails this process has marked. */
+/** The number of mails that this process has marked. */
 let marked = 0
 /** The number of marked mails at which a process is killed, so that the mailing is well under way. */
 const MARKED_BEFORE = 30
 
-/** Opens the data access areas of a database on PostgreSQL, without anything that sends. */
+/** Opens the services of a PostgreSQL database, without those that send. */
 export async function openServices(databaseUrl: string): Promise<Services & { close(): Promise<void> }> {
   const kind = openPostgres(databaseUrl, () => {})
   const db = openDatabase(kind)
@@ -67,7 +67,7 @@ export async function beginMailing(
   await mailings.begin(prepared)
 }
 
-/** Starts a process that sends the mailing in progress and, with a stage, kills itself there. */
+/** Starts a process that sends the mailing in progress and, if a stage is given, kills itself at this stage. */
 export function startSenderProcess(databaseUrl: string, smtpUrl: string, stage?: KillStage): ChildProcess {
   return fork(import.meta.filename, [databaseUrl, smtpUrl, ...(stage ? [stage] : [])], { execArgv: [] })
 }

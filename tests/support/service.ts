@@ -111,7 +111,7 @@ export async function startService({
 /** The file of a migrated, empty database. */
 let migratedFile: Promise<Buffer> | undefined
 
-/** Creates a data folder with a migrated database. Most of the time in which a service starts it would migrate. */
+/** Creates a data folder with a migrated database, because migrating takes most of the time of a start. */
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'))
   migratedFile ??= readMigratedFile()

@@ -77,7 +77,7 @@ async function openLiveRound() {
 }
 
 /**
- * The page receives only parsed values, so all invalid ones are equal to it. `npm run scale` tests each field on its
+ * The page receives only parsed values, so it cannot distinguish invalid ones. `npm run scale` tests each field on its
  * own.
  */
 const parsedJson = ({ text }: WrongShape) => {
@@ -90,7 +90,7 @@ const SHAPES_PER_TEST = 25
 const starts = shapes.map((_, at) => at).filter((at) => at % SHAPES_PER_TEST === 0)
 
 test.each(starts)(
-  `copes with ${all.length} live values of a wrong shape, ${shapes.length} of them distinct (from %i)`,
+  `handles ${all.length} live values of a wrong shape, ${shapes.length} of them distinct (from %i)`,
   async (start) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { push } = await openLiveRound()

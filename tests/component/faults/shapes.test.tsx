@@ -87,7 +87,7 @@ describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (
   const starts = distinct.map((_shape, at) => at).filter((at) => at % SHAPES_PER_TEST === 0)
 
   test.each(starts)(
-    `copes with ${shapes.length} responses of a wrong shape, ${distinct.length} of them distinct (from %i)`,
+    `handles ${shapes.length} responses of a wrong shape, ${distinct.length} of them distinct (from %i)`,
     async (start) => {
       for (const { field, what, text } of distinct.slice(start, start + SHAPES_PER_TEST)) {
         await runJob(job, respondWith(text)).catch((error: unknown) => {

@@ -51,7 +51,7 @@ describe('a cross-site form to sign out', () => {
     '/rest%2fauth/logout',
     '//rest/auth/logout',
     '/x/../rest/auth/logout',
-  ])('as %s signs nobody out', async (target) => {
+  ])('as %s does not sign the user out', async (target) => {
     const disguises: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { 'Sec-Fetch-Site': 'cross-site' },

@@ -56,7 +56,7 @@ export async function startNginx(): Promise<Host> {
   }
 }
 
-/** Returns whether nginx listens; the socket file exists a moment earlier. */
+/** Returns whether nginx listens, which is later than its socket file appears. */
 function acceptsConnections(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path: socketPath })

@@ -15,7 +15,7 @@ const all = Object.values<Route>(routes)
 const withParameters = all.filter((route) => route.path.includes('{'))
 const rules = (files._redirects ?? '').split('\n').filter((line) => line.startsWith('/'))
 
-test('serves every route with a parameter by its shell, on every kind of host', () => {
+test('serves the shell for every route with a parameter, on every kind of host', () => {
   expect(withParameters.length).toBeGreaterThan(1)
   const { rewrites } = JSON.parse(files['firebase.json'] ?? '').hosting
   for (const route of withParameters) {
@@ -92,7 +92,7 @@ test('lets the service worker request only files of the site, and revalidates it
   }
 })
 
-test('lets nginx send no caching headers with errors', () => {
+test('makes nginx send errors without caching headers', () => {
   expect(files['nginx.conf']).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
   expect(files['nginx.conf']).not.toMatch(/add_header Cache-Control "[^"]*" always/)
 })

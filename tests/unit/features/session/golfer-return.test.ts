@@ -4,7 +4,7 @@ import { fakeStorage } from '../../../support/fake-storage.ts'
 
 const ANN = { token: 'R/1', path: '/golfer/S-ANN1', name: 'Ann' }
 
-test('links back from the opened round only', () => {
+test('links back only from the opened round', () => {
   const storage = fakeStorage()
   rememberGolferReturn(storage, ANN)
   expect(golferReturnOf(storage, '/round/R%2F1')).toEqual(ANN)
