@@ -10,11 +10,11 @@ import { type SendOptions, zonedTime } from './send-options.ts'
 
 interface Props {
   mailing: MailingFields
-  /** What is chosen besides the three fields. */
+  /** The options in addition to the three fields. */
   options: SendOptions
   check: CheckState
   onClose: () => void
-  /** @param resend send also to recipients who already have the campaign */
+  /** @param resend whether to send also to recipients who have already received the campaign */
   onConfirm: (resend: boolean) => void
 }
 interface ConfirmationProps extends Props {
@@ -60,7 +60,10 @@ function Confirmation({ mailing, options, check, resend, onResend, onClose, onCo
   )
 }
 
-/** Asks for confirmation before sending, which cannot be undone. Each time it opens, nobody is sent mail again. */
+/**
+ * Asks for confirmation before sending, which cannot be undone. The choice to send again to the same recipients is off
+ * each time it opens.
+ */
 export function ConfirmSend({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const [resend, setResend] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -7,12 +7,15 @@ import { messages } from './messages.ts'
 
 interface Props {
   check: CheckState
-  /** Send also to recipients who already have the campaign. */
+  /** Whether to send also to recipients who have already received the campaign. */
   resend: boolean
   onResend: (resend: boolean) => void
 }
 
-/** Says who is skipped and why, and what stays empty; lets the user include those who already have the campaign. */
+/**
+ * Shows who is skipped and why, and which placeholders stay empty. Lets the user include recipients who have already
+ * received the campaign.
+ */
 export function ConfirmedCounts({ check, resend, onResend }: Props) {
   if (check.status === 'unsupported' || check.status === 'idle') return null
   const counts = countsOf(check)

@@ -32,7 +32,7 @@ function View() {
   const { search } = page.url()
   const view = viewOf(search)
   useEffect(() => {
-    // The shell has the title of the form.
+    // The title in the shell is that of the form.
     if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
   }, [view])
   if (view === 'send') {

@@ -33,11 +33,11 @@ interface Props {
   check: MailingCheckStore
   preview: MailPreviewStore
   clock: Pick<Clock, 'now'>
-  /** What the form contains at first, for example from a link. */
+  /** The initial values of the form, for example from a link. */
   initial?: Partial<MailingFields>
 }
 
-/** The form that starts a mailing run, the progress of the run, and the check of what the form describes. */
+/** Shows the form that starts a mailing run, the progress of the run, and the pre-flight check. */
 export function Mailing({ mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
   const { alerts, isSending, status, isStale, statusFailure, sendFailure } = state
@@ -47,14 +47,14 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   const files = useStore(suggestions.$state)
   const [options, setOptions] = useState(NO_OPTIONS)
   const [isConfirming, setConfirming] = useState(false)
-  // Other failures of a send are shown by its alert, with the server's text.
+  // The alert shows all other failures with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
   const isPaused = status?.run?.state === 'paused'
-  // A service with the desk lists in each status which mailings are scheduled.
+  // A service with the other views includes the scheduled mailings in each status.
   const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || status?.scheduled !== undefined)
   const chosen = chosenOptions(options)
-  // A mailing that starts later can be scheduled while another one is in progress.
+  // A mailing can be scheduled while another one is in progress.
   const isRunning = isSending || (status?.inProgress === true && chosen.startAtMs === undefined)
   const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),
@@ -69,7 +69,8 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   useDraft('mailing options', options, (draft) => setOptions({ ...options, ...draft }))
   useLeaveWarning(isSending)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new in each rendering, not their texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new objects in each render, but their texts
+  // are not
   useEffect(
     () => check.edit(isValid ? trimmed : undefined),
     [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],

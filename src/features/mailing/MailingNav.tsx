@@ -5,14 +5,17 @@ import { MAILING_VIEWS, type MailingView, VIEW_LABELS, viewPath } from './mailin
 
 interface Props {
   current: MailingView
-  /** The service may have no other views; only the place of the links is kept, so that nothing moves. */
+  /** The service may not have the other views; the links then only take up their space, so that nothing moves. */
   isUnknown?: boolean
 }
 
-/** Links to the views of the mailing desk. They are links, so that Send is the first button of the content. */
+/**
+ * Shows links to the views of the mailing page. They are links instead of buttons, so that Send is the first button of
+ * the content.
+ */
 export function MailingNav({ current, isUnknown = false }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  // In a narrow window the links are a strip, which begins with the current one in view.
+  // In narrow windows the links are a horizontal strip; scroll the current link into view.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !link) return

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The server's message about its run, with a progress bar: that of the run, or without one that of the counts in the
- * message. The figures and controls of the run follow, and the runs that start later.
+ * Shows the server's status message with a progress bar, computed from the run or else from the counts in the message.
+ * Below it are figures and controls of the run, and scheduled runs.
  */
 export function RunStatus({ status, isStale, runActions }: Props) {
   const message = status?.message ?? ''
@@ -27,7 +27,7 @@ export function RunStatus({ status, isStale, runActions }: Props) {
   return (
     <section className={styles.run} aria-label="Progress" data-empty={isEmpty || undefined}>
       {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
-      {/* With a run, its figures change each second, so they are not announced. */}
+      {/* If there is a run, the message changes each second, so it is not announced. */}
       <p className={styles.message} role={run ? undefined : 'status'}>
         {message}
       </p>

@@ -8,7 +8,7 @@ interface Props {
   onChange: (fields: SendOptionFields) => void
 }
 
-/** What the user can choose for a mailing besides the three fields; nothing is chosen at first. */
+/** The fields for optional settings of a mailing. All are empty at first. */
 export function SendOptionsFields({ fields, nowMs, onChange }: Props) {
   const errors = optionErrors(fields, nowMs)
   const edit = (name: keyof SendOptionFields) => (text: string) => onChange({ ...fields, [name]: text })

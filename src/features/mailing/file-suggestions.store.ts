@@ -7,7 +7,7 @@ import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { ComboOption } from '../../ui/form/ComboField.tsx'
 
-/** The list is requested again at most this often. */
+/** Minimum time between two requests of the list. */
 const FRESH_MS = 5000
 
 interface FileSuggestionsState {
@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Creates the store of what the form's fields offer to choose from, the latest first. It is empty if the service has no
- * such list, or as long as that does not load: the fields then are plain text fields.
+ * Creates the store of the options of the form's fields, the most recent first. There are no options if the service
+ * does not have this call or the list does not load; the fields are then plain text fields.
  */
 export function createFileSuggestions({ api, clock }: Deps) {
   const $state = atom<FileSuggestionsState>({ recipients: [], templates: [] })

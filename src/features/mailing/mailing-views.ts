@@ -11,7 +11,7 @@ export const VIEW_LABELS: Record<MailingView, string> = {
   suppressed: 'Suppressed addresses',
 }
 
-/** Returns the view that the query of an address names; `send` if it names none. */
+/** Returns the view in the query of a URL; by default `send`. */
 export function viewOf(search: string): MailingView {
   const name = new URLSearchParams(search).get('view')
   return MAILING_VIEWS.find((view) => view === name) ?? 'send'
@@ -24,12 +24,12 @@ export function viewPath(view: MailingView, run?: string): string {
   return `${routes.mailing.path}?${query}`
 }
 
-/** Returns the path of the form with some of its fields filled in, under the names that they have in it. */
+/** Returns the path of the form with a query that fills in some of its fields. */
 export function formPath(fields: { emailsFile: string } | { templateId: string }): string {
   return `${routes.mailing.path}?${new URLSearchParams(fields)}`
 }
 
-/** Returns the fields that the query of such a path fills in. */
+/** Returns the values of the fields in the query of a path of the form. */
 export function fieldsOf(search: string): Partial<MailingFields> {
   const query = new URLSearchParams(search)
   const emailsFileName = query.get('emailsFile')

@@ -17,20 +17,20 @@ import { createRunActions } from './runs/run-actions.store.ts'
 import { type SendOptions, zonedTime } from './send-options.ts'
 
 const POLL_MS = 1000
-/** A run whose message has not changed for this long is marked as stale. */
+/** If the message has not changed for this long, the progress is stale. */
 const STALE_MS = 30_000
 
 export interface MailingState {
   alerts: readonly Alert[]
-  /** The request that starts a run is under way. */
+  /** Whether the request that starts a run is pending. */
   isSending: boolean
   /** The last status from the server; undefined before the first. */
   status: MailingStatus | undefined
-  /** The progress of a running run has not changed for 30 seconds. */
+  /** Whether the progress of a running run has not changed for 30 seconds. */
   isStale: boolean
   /** Why the last status request failed; undefined after a successful one. */
   statusFailure: Failure | undefined
-  /** Why the last send failed, until the next one. */
+  /** Why the last send failed; cleared by the next send. */
   sendFailure: Failure | undefined
 }
 
@@ -73,14 +73,14 @@ export function createMailing({ api, clock, visibility }: Deps) {
   function applyStatus(status: MailingStatus) {
     const before = $state.get().status
     if (!isRunning(status) || progressKey(before) !== progressKey(status)) staleness.restart()
-    // Without a change, nothing is rendered again.
+    // Keeps the state object if nothing has changed, so that nothing is rendered again.
     if (JSON.stringify(before) !== JSON.stringify(status)) $state.setKey('status', status)
     if ($state.get().statusFailure) $state.setKey('statusFailure', undefined)
     hasStatusAlert = false
   }
 
   function showStatusFailure(failure: Failure) {
-    // One alert for consecutive failures, so that it stays closed when the user closes it.
+    // Shows one alert for consecutive failures, so that it stays closed after the user has closed it.
     if (!hasStatusAlert) addDangerAlert(messages.statusFailed)
     hasStatusAlert = true
     $state.setKey('statusFailure', failure)
@@ -96,7 +96,7 @@ export function createMailing({ api, clock, visibility }: Deps) {
   }
   const addDangerAlert = (text: string) => addNotice('danger', text)
 
-  /** Polls at once. A status that was requested before does not know what has changed since. */
+  /** Polls immediately. Ignores the response to an earlier request, because it may be outdated. */
   function pollAgain() {
     latest.cancel()
     isPolling = false
@@ -124,12 +124,12 @@ export function createMailing({ api, clock, visibility }: Deps) {
 
   return {
     $state,
-    /** Starts a mailing, or schedules it if the options have a start. */
+    /** Starts a mailing, or schedules it if the options contain a start time. */
     async send(mailing: MailingFields, options: SendOptions = {}) {
       const { isSending, status } = $state.get()
       if (isSending || (status?.inProgress && options.startAtMs === undefined)) return
       $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
-      // Sending clears the alerts, so the next status failure needs a new one.
+      // Sending clears the alerts, so the next failed status request shows a new alert.
       hasStatusAlert = false
       const result = await api.call(startMailing, { body: { ...mailing, ...options } })
       $state.setKey('isSending', false)
@@ -143,13 +143,13 @@ export function createMailing({ api, clock, visibility }: Deps) {
       $state.setKey('sendFailure', result.failure)
       void poll()
     },
-    /** What staff do with the run and with scheduled ones. */
+    /** The actions for the run and for scheduled runs. */
     runActions: createRunActions({ api, onRun: showRun, onRefresh: pollAgain }),
     close: (id: number) => $state.setKey('alerts', closeAlert($state.get().alerts, id)),
   }
 }
 
-/** Returns whether mails are being sent: not of a paused run. */
+/** Returns whether mails are being sent, which is not the case for a paused run. */
 const isRunning = (status: MailingStatus | undefined) =>
   status?.inProgress === true && status.run?.state !== 'paused'
 
@@ -157,7 +157,7 @@ const isRunning = (status: MailingStatus | undefined) =>
 const progressKey = (status: MailingStatus | undefined) =>
   JSON.stringify([status?.message, status?.run?.id, status?.run?.state, status?.run?.counts])
 
-/** Measures how long the progress of a run has stayed the same. */
+/** Measures how long the progress of a run has not changed. */
 function createStaleness(clock: Clock) {
   let restartedMs = clock.now()
   return {
@@ -169,7 +169,7 @@ function createStaleness(clock: Clock) {
   }
 }
 
-/** Returns the server's error body, or a text of our own if it has none. */
+/** Returns the message of an error response, or a default text if it is empty. */
 function sendFailureText(failure: Failure): string {
   if (failure.kind === 'http') return failure.body || `${messages.sendRefused} (${failure.status})`
   return messages.sendLost

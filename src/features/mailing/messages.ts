@@ -2,7 +2,7 @@ import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { counted } from '../../domain/counted.ts'
 import { type CheckState, countsOf } from './check/mailing-check.store.ts'
 
-/** The messages of the screen. The wording of `statusFailed` is fixed. */
+/** The messages of the screen. The specification fixes the wording of `statusFailed`. */
 export const messages = {
   statusFailed: 'Error loading status',
   /** Used when the server's response has no text of its own. */
@@ -17,7 +17,7 @@ export const messages = {
   nobodySkipped: 'Nobody is skipped.',
   skippedTitle: 'Skipped',
 
-  /** Returns the question of the confirmation, with the number of mails if it is known. */
+  /** Returns the question of the confirmation, with the number of mails if known. */
   confirm(check: CheckState, resend: boolean): string {
     const counts = countsOf(check)
     if (!counts) return 'Send to all recipients in this file?'
@@ -42,7 +42,10 @@ export const messages = {
     return reasons.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : []))
   },
 
-  /** Returns which placeholders without a fallback stay empty for somebody; an empty text if there are none. */
+  /**
+   * Returns a sentence about placeholders without a fallback that stay empty for some recipients; empty if there are
+   * none.
+   */
   staysEmpty({ placeholders }: MailingCheck): string {
     const empty = placeholders.filter(({ fallback, emptyRows }) => fallback === undefined && emptyRows > 0)
     const [first] = empty

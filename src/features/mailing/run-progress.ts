@@ -1,18 +1,18 @@
 import type { MailingCounts, MailingRun } from '../../contract/mailing-runs.ts'
 
-/** Returns how many mails a run sends, or has tried to send. */
+/** Returns the total number of mails of a run, without skipped recipients. */
 export const mailsOf = ({ sent, left, failed, unsure }: MailingCounts) => sent + left + failed + unsure
 
-/** Returns the share of the mails of a run with an outcome, from 0 to 1; 1 for a run without mails. */
+/** Returns the share of a run's mails that have an outcome, from 0 to 1; 1 for a run without mails. */
 export function shareDone({ counts }: MailingRun): number {
   const total = mailsOf(counts)
   return total === 0 ? 1 : (total - counts.left) / total
 }
 
-/** A run in progress has begun and not ended. */
+/** Returns whether a run is in progress: it has begun and has not ended. */
 export const isInProgress = ({ state }: MailingRun) => state === 'running' || state === 'paused'
 
-/** Returns what screen readers announce of a run: it changes with the state and with each 10 % of the mails. */
+/** Returns the text about a run for screen readers. It changes with the state and with each 10 % of the mails. */
 export function announcementOf(run: MailingRun): string {
   const percent = Math.floor(shareDone(run) * 10) * 10
   switch (run.state) {

@@ -3,11 +3,11 @@ import { RATE_MAX } from '../../contract/mailing-runs.ts'
 /** The options of the form, as text; empty if they are not chosen. */
 export type SendOptionFields = {
   ratePerMinute: string
-  /** As the browser's control has it: `2026-12-24T18:00`, in the time zone of the viewer. */
+  /** The value of the browser's control: `2026-12-24T18:00`, in the viewer's time zone. */
   startAt: string
   failurePercent: string
 }
-/** What is sent to the service besides the three fields, only what is chosen. */
+/** The chosen options in the form in which they are sent to the service. */
 export interface SendOptions {
   resend?: true
   ratePerMinute?: number
@@ -17,7 +17,7 @@ export interface SendOptions {
 
 export const NO_OPTIONS: SendOptionFields = { ratePerMinute: '', startAt: '', failurePercent: '' }
 
-/** Returns what is wrong with each option; nothing for those that are valid or empty. */
+/** Returns the error texts of invalid options. */
 export function optionErrors(fields: SendOptionFields, nowMs: number): Partial<SendOptionFields> {
   const errors: Partial<SendOptionFields> = {}
   if (!isWholeNumber(fields.ratePerMinute, RATE_MAX)) {
@@ -34,7 +34,7 @@ export function optionErrors(fields: SendOptionFields, nowMs: number): Partial<S
 const isWholeNumber = (text: string, max: number) =>
   text === '' || (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= max)
 
-/** Returns the options to send. */
+/** Converts the options to the form in which they are sent. */
 export function chosenOptions(fields: SendOptionFields): SendOptions {
   const startAtMs = startOf(fields)
   return {
@@ -51,15 +51,15 @@ export function startOf({ startAt }: SendOptionFields): number | undefined {
 }
 
 /**
- * Returns a moment with the viewer's time zone: "24 Dec 2026, 18:00 (Europe/Berlin, GMT+1)". Works without the library of
- * dates, which this page does not need at first.
+ * Formats a time with the viewer's time zone: "24 Dec 2026, 18:00 (Europe/Berlin, GMT+1)". Works without date-fns,
+ * which the first view of this page does not need.
  */
 export function zonedTime(ms: number): string {
   const { day, month, year, hour, minute } = partsOf(ms)
   return `${day} ${month} ${year}, ${hour}:${minute} (${zoneOf(ms)})`
 }
 
-/** Returns the viewer's time zone at a moment: "Europe/Berlin, GMT+1". */
+/** Returns the viewer's time zone at a given time: "Europe/Berlin, GMT+1". */
 export function zoneOf(ms: number): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const offset = partsOf(ms).timeZoneName

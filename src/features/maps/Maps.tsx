@@ -15,7 +15,7 @@ import { useDraft } from '../session/use-draft.ts'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
-// Not needed for the form, and absent without a list of facilities.
+// Lazily loaded, because the form does not need it and the service may not have a list of facilities.
 const FacilitiesPanel = lazyPart(
   async () => (await import('./facilities/FacilitiesPanel.tsx')).FacilitiesPanel,
 )
@@ -23,7 +23,7 @@ const MapPicture = lazyPart(async () => (await import('./facilities/MapPicture.t
 
 const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
 
-/** The form that has the map tiles of a facility redrawn, and the facilities to choose from. */
+/** Shows the form that updates the map of a facility, and the list of facilities. */
 export function Maps({ maps }: { maps: MapsStore }) {
   const { isLoading, alerts, failure } = useStore(maps.$state)
   const [facilityId, setFacilityId] = useState('')

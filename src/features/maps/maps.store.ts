@@ -15,7 +15,7 @@ export interface MapsState {
   failure: Failure | undefined
 }
 
-/** Creates the store that has the service redraw the maps of a facility, one request at a time. */
+/** Creates the store that lets the service redraw the map of a facility, one request at a time. */
 export function createMaps(api: Api, clock: Clock) {
   const facilities = createFacilityList(api, clock)
   const noteUpdated = (id: string, mapType: MapType) =>
@@ -25,7 +25,7 @@ export function createMaps(api: Api, clock: Clock) {
   return {
     $state,
     facilities,
-    /** Updates of several facilities at once. */
+    /** The store of updates of several facilities. */
     updates: createMapUpdates(api, noteUpdated),
     async update(facilityId: string, mapType: MapType) {
       if ($state.get().isLoading) return

@@ -1,4 +1,4 @@
-/** The result messages of the screen. The wording is fixed. */
+/** The result messages of the screen. The specification fixes the wording. */
 export const messages = {
   updated: 'Facility map updated',
   failed: 'An error occurred',

@@ -12,10 +12,10 @@ interface Props {
   state: Extract<PinholeState, { status: 'open' }>
 }
 
-/** `keyCode` values, which is what the map frame reports. */
+/** `keyCode` values, because the map frame reports these. */
 const [LEFT, RIGHT] = [37, 39]
 
-/** One course: its holes, the findings about them, and the selected hole on the map. */
+/** Shows a course: its holes, the findings about them, and the selected hole on the map. */
 export function CoursePanel({ pinhole, state }: Props) {
   const { courses, courseIndex, source, shown } = state
   const hole = useStore(pinhole.$hole)

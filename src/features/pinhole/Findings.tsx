@@ -9,7 +9,7 @@ interface Props {
   onSelect: (hole: number) => void
 }
 
-/** The list of what looks wrong; a click on a finding selects its hole. */
+/** Lists the findings. A click on a finding selects its hole. */
 export function Findings({ findings, selected, onSelect }: Props) {
   return (
     <section className={styles.findings} aria-labelledby="findings">

@@ -10,17 +10,17 @@ import styles from './HoleView.module.css'
 
 interface Props {
   holes: readonly CourseHoleRecord[]
-  /** Index of the hole shown. */
+  /** Index of the shown hole. */
   index: number
-  /** Undefined if there is only one. */
+  /** Called when the user selects a map type; undefined if there is only one. */
   mapType: MapTypeCode | undefined
   onSelect: (hole: number) => void
   onSelectMapType: (mapType: MapTypeCode) => void
-  /** Called when a key that the page may handle is pressed in the map's frame. */
+  /** Called for a key press in the map's frame that the page may handle. */
   onKey: (keyCode: number) => void
 }
 
-/** A hole on the map, with its coordinates. */
+/** Shows a hole on the map, with its coordinates. */
 export function HoleView({ holes, index, mapType, onSelect, onSelectMapType, onKey }: Props) {
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
@@ -63,7 +63,7 @@ function MapTypeField({ mapType, onChange }: MapTypeFieldProps) {
   )
 }
 
-/** Coordinates in degrees, accurate to a centimetre, and distances from the tee. */
+/** Shows coordinates in degrees, accurate to a centimetre, and distances from the tee. */
 function CoordinatesTable({ hole: { tee, greenMiddle, pos } }: { hole: CourseHoleRecord }) {
   const points = [
     { name: 'Tee', point: tee },

@@ -10,7 +10,7 @@ interface Props {
   onSelect: (hole: number) => void
 }
 
-/** The holes of a course, with length and bearing from the tee to the middle of the green. */
+/** Lists the holes of a course, with length and bearing from the tee to the middle of the green. */
 export function HolesTable({ holes, findings, selected, onSelect }: Props) {
   return (
     <div className={styles.holder}>

@@ -12,7 +12,7 @@ import { CoursePanel } from './CoursePanel.tsx'
 import styles from './Pinhole.module.css'
 import type { PinholeState, PinholeStore } from './pinhole.store.ts'
 
-/** The screen for complaints about a course map: shows a course hole by hole, and what looks wrong with it. */
+/** The screen for complaints about a course map: shows a course hole by hole, and likely errors in its data. */
 export function Pinhole({ pinhole }: { pinhole: PinholeStore }) {
   const state = useStore(pinhole.$state)
   const token = useStore(pinhole.$token)

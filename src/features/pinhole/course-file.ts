@@ -12,7 +12,7 @@ const location = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 })
-/** Accepts `{lat, lon}` and the pair `[lat, lon]` that map tools write. */
+/** Accepts `{lat, lon}` and pairs `[lat, lon]`, as map tools write them. */
 const coordinates: v.GenericSchema<unknown, Coordinates> = v.union([
   location,
   v.pipe(
@@ -67,15 +67,15 @@ const file = v.union([
 ])
 
 /**
- * Parses the courses in a file, which may be a recorded round, the response to a round request, a course, or a list
- * of courses. Returns undefined if it is none of them.
+ * Parses the courses in a file, which may be a recorded round, the response to a round request, a course, or a list of
+ * courses. Returns undefined if the file is none of these.
  */
 export function parseCourseFile(text: string): NamedCourse[] | undefined {
   try {
     const parsed = v.safeParse(file, JSON.parse(text))
     return parsed.success && parsed.output.length > 0 ? parsed.output : undefined
   } catch {
-    // Not JSON.
+    // The file is not JSON.
     return undefined
   }
 }

@@ -2,7 +2,10 @@ import type { Card, LiveRound } from '../../contract/round.ts'
 import { fitRound } from '../../domain/fit-round.ts'
 import type { NamedCourse } from './course-file.ts'
 
-/** Returns the course of a round, if it has one. The stroke indexes come from the course card of the scorecard. */
+/**
+ * Returns the course of a round, or undefined if it has none. Takes the stroke indexes from the course card of the
+ * scorecard.
+ */
 export function courseOfRound(round: LiveRound): NamedCourse | undefined {
   const { settings, scorecard } = fitRound(round)
   if (!settings || settings.course.holes.length === 0) return undefined
@@ -19,7 +22,7 @@ export function courseOfRound(round: LiveRound): NamedCourse | undefined {
   }
 }
 
-/** Returns the stroke index of each hole from the first course card, also one within a group. */
+/** Returns the stroke index of each hole from the first course card, which may be in a group. */
 function strokeIndexes(cards: readonly Card[]): (number | undefined)[] {
   for (const card of cards) {
     const found =

@@ -15,7 +15,7 @@ export function readLiveRound(
   const clearTimer = clock.after(TIMEOUT_MS, () => resolve('timeout'))
   const unsubscribe = liveDatabase.subscribe(token, {
     onValue: (round) => resolve({ round }),
-    // Connection changes do not matter here: the timeout decides.
+    // Ignores connection changes, because there is a timeout.
     onConnection: () => {},
   })
   return promise.finally(() => {

@@ -1,7 +1,7 @@
 import type { CourseFinding } from '../../domain/course-check.ts'
 
 export const messages = {
-  /** The wording is fixed. */
+  /** The specification fixes the wording. */
   roundMissing: 'Round is not available',
   noCourse: 'This round has no course',
   noCourseFile: 'There is no course in this file',

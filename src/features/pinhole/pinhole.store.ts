@@ -24,7 +24,7 @@ export interface CheckedCourse {
 export type PinholeState =
   | { status: 'idle' }
   | { status: 'loading' }
-  /** A file may hold several courses; `courseIndex` is the one shown. */
+  /** The courses of the round or file. `courseIndex` is the shown course. */
   | {
       status: 'open'
       source: string
@@ -37,7 +37,7 @@ export type PinholeState =
 interface LoadFailure {
   status: 'failed'
   message: string
-  /** Undefined if the request succeeded, or if there was none. */
+  /** The failure of the request; undefined if it succeeded or there was none. */
   failure: Failure | undefined
 }
 
@@ -50,21 +50,23 @@ interface LoadedCourses {
 interface Deps {
   api: Api
   page: Page
-  /** Whether the site's tiles differ by map type; otherwise there is none to choose. */
+  /** Whether the site's tiles differ by map type, so that the user can choose one. */
   hasMapTypes: boolean
   liveDatabase: LiveDatabase
   clock: Clock
 }
 
-/** Creates the store that opens the course of a round or of a file, for viewing only. The latest request wins. */
+/**
+ * Creates the store that opens the course of a round or of a file, read-only. When requests overlap, the latest wins.
+ */
 export function createPinhole(deps: Deps) {
   const { page } = deps
   const $state = atom<PinholeState>({ status: 'idle' })
-  /** The index of the selected hole; the address holds it in its fragment. */
+  /** The index of the selected hole, which is in the fragment of the URL. */
   const $hole = atom(0)
   /** The token of the requested round; empty for a file. */
   const $token = atom('')
-  /** The map type shown, which stays while courses change; undefined if there is none to choose. */
+  /** The shown map type, which is kept when the course changes; undefined if there is no choice. */
   const $mapType = atom<MapTypeCode | undefined>(deps.hasMapTypes ? 'g' : undefined)
   const latest = latestOnly()
 
@@ -113,7 +115,7 @@ export function createPinhole(deps: Deps) {
     openRound(token: string) {
       const isNew = token !== page.url().searchParams.get('token')
       const address = `${routes.pinhole.path}?token=${encodeURIComponent(token)}`
-      // Opening the same round again adds no history entry.
+      // Does not add a history entry when the same round is opened again.
       page.rewrite(address, isNew ? 'push' : 'replace')
       return loadRound(token)
     },
@@ -124,7 +126,7 @@ export function createPinhole(deps: Deps) {
       }
       const result = await latest(readFile(file))
       if (result === SUPERSEDED) return
-      // A file has no address, so the round's must go.
+      // Removes the token from the URL, because a file has no URL.
       $token.set('')
       page.rewrite(routes.pinhole.path, 'push')
       show(result)
@@ -134,7 +136,7 @@ export function createPinhole(deps: Deps) {
       page.rewrite(fragmentOf(0))
       if (state.status === 'open') showCourse(state.source, state.courses, courseIndex)
     },
-    /** Selects a hole by index; one outside the course selects the nearest. */
+    /** Selects a hole by index, limited to the holes of the course. */
     goTo(hole: number) {
       const state = $state.get()
       if (state.status !== 'open') return
@@ -153,7 +155,7 @@ async function readFile(file: File): Promise<LoadedCourses | LoadFailure> {
   return courses ? { status: 'loaded', source: file.name, courses } : failed(messages.noCourseFile)
 }
 
-/** Reads the course of a round; of a live round, it may be in the realtime database only. */
+/** Reads the course of a round. The course of a live round may be only in the realtime database. */
 async function readRound(
   deps: Deps,
   token: string,

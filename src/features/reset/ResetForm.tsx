@@ -20,12 +20,12 @@ export function ResetForm({ email, loading, failed, onSubmit }: Props) {
     password: newPasswordError,
     confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
   })
-  // The focus was lost when the button was disabled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
+  // Restores the focus, which was lost when the button was disabled. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('password')
   }, [failed])
-  // Limited like the field of sign-in, where a longer password could not be entered.
+  // Has the same maximum length as the field of sign-in, in which a longer password could not be entered.
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
   return (
     <form {...fields.form(({ password }) => onSubmit(password))} className={form.form}>

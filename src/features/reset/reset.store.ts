@@ -9,7 +9,7 @@ import { INSECURE_PAGE, UNREACHABLE } from '../session/messages.ts'
 import { SERVER_ERROR } from './messages.ts'
 import { forgetResetLink, takeResetLink } from './reset-link.ts'
 
-/** `email` is empty until the address has been read. */
+/** `email` is empty until the URL has been read. */
 export type ResetState = { email: string } & (
   | { status: 'form'; failure?: string }
   | { status: 'loading' }
@@ -43,7 +43,7 @@ export function createReset({ api, page, entry, makeCredential }: Deps) {
 
   return {
     $state,
-    /** Reads the link and removes its code from the address. */
+    /** Reads the link and removes its code from the URL. */
     start(): void {
       const link = takeResetLink(page, entry)
       code = link.code

@@ -20,7 +20,7 @@ import { areStatisticsShown } from './statistics-fold.store.ts'
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  /** The state of a live round, or of one from the cache. */
+  /** The state of a live or cached round. */
   state?: BarState
   imageUrl: (imageName: string) => string
 }
@@ -31,7 +31,7 @@ const Standings = lazyPart(async () => (await import('./Standings.tsx')).Standin
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
 const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
-/** A round that has loaded: on a phone one part at a time, elsewhere the full page. */
+/** Shows a loaded round: one part at a time in the phone layout, otherwise the full page. */
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics, layout } = screen
   const index = useStore(holes.$index)

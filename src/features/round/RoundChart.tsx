@@ -11,7 +11,7 @@ interface Props {
   hole: number
 }
 
-/** A chart of one participant's strokes against par, hole by hole, with the main statistics. */
+/** Shows a chart of one participant's strokes against par, hole by hole, with the main statistics. */
 export function RoundChart({ cards, hole }: Props) {
   const [chosen, setChosen] = useState(0)
   const players = participantCards(cards)
@@ -55,7 +55,7 @@ export function RoundChart({ cards, hole }: Props) {
   )
 }
 
-/** Bars above the line are over par, bars below it under par. */
+/** Shows strokes against par as bars: above the line for over par, below it for under par. */
 function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number }) {
   const values = figures.map(({ overPar }) => overPar ?? 0)
   const range = {

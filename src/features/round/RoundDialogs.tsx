@@ -28,7 +28,7 @@ export function RoundDialogs({ screen, round, shown }: Props) {
   }
 }
 
-/** Returns the addresses of the same round for a clubhouse screen and for other sites. */
+/** Returns the URLs of the same round for a clubhouse screen and for other sites. */
 function addressesOf({ url, title }: Shareable): { screenViewUrl: string; embedCode: string } {
   const { pathname } = new URL(url)
   const token = matchRoute(routes.round.path, pathname)?.token ?? ''

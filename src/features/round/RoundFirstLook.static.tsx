@@ -12,20 +12,20 @@ import { PhoneTools, RoundTools } from './RoundTools.static.tsx'
 
 interface Props {
   round: ShownRound
-  /** Whether the header has a line for the connection, which a live or cached round has. */
+  /** Whether the header has a line for the connection, as for live and cached rounds. */
   hasStatus: boolean
   /** From 0. */
   holeIndex: number
-  /** Undefined if the round has no statistics. */
+  /** Whether statistics are shown; undefined if the round has none. */
   withStatistics: boolean | undefined
   unit: DistanceUnit
   isPhoneLayout: boolean
-  /** The viewer can change to the phone layout. */
+  /** Whether the viewer can change to the phone layout. */
   hasPhoneLayout: boolean
   imageUrl: (imageName: string) => string
 }
 
-/** What `OpenRound` shows at its first render, except for the map in its frame. */
+/** Shows the same as the first render of `OpenRound`, except for the map. */
 export function RoundFirstLook(props: Props) {
   const { round, hasStatus, holeIndex, withStatistics, unit, imageUrl } = props
   const { course, handicapMode } = round.settings

@@ -4,18 +4,18 @@ import { roundFacts } from '../../domain/round-facts.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import styles from './RoundHeader.module.css'
 
-/** Names with more characters are set smaller, so that they fit on two lines. */
+/** Longer names have a smaller font, so that they fit on two lines. */
 const LONG_NAME = 24
 
 interface Props {
   round: ShownRound
   /** The buttons at the end of the header. */
   tools?: ReactNode
-  /** The state of a live or cached round, on a line of its own. */
+  /** The state of a live or cached round, on a separate line. */
   status?: ReactNode
 }
 
-/** The header of the page: course, date and format. */
+/** Shows the header of the page: course, date and format. */
 export function RoundHeader({ round, tools, status }: Props) {
   const course = shortCourseName(round.settings.course.name)
   return (

@@ -11,7 +11,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Show this list' },
 ]
 
-/** The keys of the round's page. */
+/** Lists the keyboard shortcuts of the round's page. */
 export function RoundKeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title={messages.keysTitle} onClose={onClose}>

@@ -11,20 +11,20 @@ interface Props {
   holePanel: ReactNode
   /** The scorecard and its legend. */
   scorecard: ReactNode
-  /** The leaderboard and the race; nothing for a single participant. */
+  /** The leaderboard and the race; empty for a single participant. */
   standings?: ReactNode
   chart?: ReactNode
   children?: ReactNode
 }
 
-/** With so few participants the chart fits beside the map. */
+/** Maximum number of participants with which the chart fits beside the map. */
 const FEW_MAX = 2
-/** With more, the statistics do not fit on the printed page. */
+/** Maximum number of participants with which the statistics fit on a printed page. */
 const PRINTED_WHOLE_MAX = 3
-/** With more, the scores would be too small on one printed page. */
+/** Maximum number of participants whose scores are large enough on one printed page. */
 const ONE_PAGE_MAX = 8
 
-/** Where the parts of a round's page are. */
+/** Arranges the parts of a round's page. */
 export function RoundLayout(props: Props) {
   const { round, tools, status, holeMap, holePanel, scorecard, standings, chart, children } = props
   const participants = participantCards(round.scorecard.cards).length

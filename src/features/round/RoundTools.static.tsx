@@ -3,13 +3,13 @@ import { messages } from './messages.ts'
 import type { RoundDialog } from './round-screen.ts'
 
 interface PhoneToolsProps {
-  /** The other layout, which the viewer can change to. */
+  /** The other layout, to which the viewer can change. */
   otherLayout?: string | undefined
   onOtherLayout?: (() => void) | undefined
   onDialog?: (dialog: RoundDialog) => void
 }
 
-/** The buttons at the end of the phone layout. */
+/** Shows the buttons at the end of the phone layout. */
 export function PhoneTools({ otherLayout, onOtherLayout, onDialog }: PhoneToolsProps) {
   return (
     <>
@@ -21,13 +21,13 @@ export function PhoneTools({ otherLayout, onOtherLayout, onDialog }: PhoneToolsP
 }
 
 interface Props extends PhoneToolsProps {
-  /** Undefined if the round has no statistics. */
+  /** Whether statistics are shown; undefined if the round has none. */
   withStatistics: boolean | undefined
   onStatistics?: () => void
   onPrint?: () => void
 }
 
-/** The buttons in the header of the full page. */
+/** Shows the buttons in the header of the full page. */
 export function RoundTools({ withStatistics, onStatistics, onPrint, ...common }: Props) {
   return (
     <>

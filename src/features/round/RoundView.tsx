@@ -16,7 +16,7 @@ interface Props {
 
 const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
 
-/** The page of a round: its state, or the round itself. */
+/** Shows the page of a round: its loading state or message, or the round itself. */
 export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
 

@@ -7,11 +7,14 @@ import styles from './Standings.module.css'
 interface Props {
   round: ShownRound
   isLive: boolean
-  /** Called with the index among the participant cards; without it, a chosen player is highlighted in the race. */
+  /**
+   * Called when the viewer chooses a player, with the index among the participant cards. Without it, the player is
+   * highlighted in the race.
+   */
   onPlayer?: (cardIndex: number) => void
 }
 
-/** The leaderboard and the race. */
+/** Shows the leaderboard and the race. */
 export function Standings({ round, isLive, onPlayer }: Props) {
   const [chosen, setChosen] = useState<number>()
   return (

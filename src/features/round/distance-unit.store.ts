@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 
-/** Creates the store of the unit of lengths, which the map in its frame may change too. */
+/** Creates the store of the unit of lengths, which the map frame can also change. */
 export function createDistanceUnitChoice(setting: DistanceUnitSetting) {
   const $unit = atom<DistanceUnit>('m')
   return {
     $unit,
-    /** Reads the unit and follows the map; returns an unsubscribe function. */
+    /** Reads the unit and follows changes by the map frame. Returns an unsubscribe function. */
     start(): () => void {
       const read = () => $unit.set(setting.read())
       read()

@@ -8,7 +8,7 @@ import { responseCache } from '../session/current-user-cache.ts'
 import { messages } from './messages.ts'
 import type { RoundCache } from './round.store.ts'
 
-/** @param rememberTag stores the entity tag with which the round is requested when its page is opened again */
+/** @param rememberTag stores the entity tag for the next request of the round */
 export function createRoundCache(
   cache: ResponseCache,
   rememberTag: (token: string, entityTag: string | undefined) => void,
@@ -16,11 +16,12 @@ export function createRoundCache(
   let last: Round['scorecard']
   return {
     async put(token, round, entityTag) {
-      // A live round is put again whenever its connection changes, and before its first value it has no settings.
+      // Skips a live round without settings, which has had no value yet, and repeated calls for the same scorecard,
+      // which happen whenever the connection changes.
       if (!round.settings || (last !== undefined && round.scorecard === last)) return
       last = round.scorecard
       const isStored = await cache.put(getRound, { path: { token } }, round, undefined, entityTag)
-      // Without a copy there is nothing to revalidate.
+      // Removes the entity tag if there is no copy to revalidate.
       rememberTag(token, isStored ? entityTag : undefined)
     },
     delete(token) {

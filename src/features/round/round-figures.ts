@@ -1,20 +1,20 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
 import { standingOf, toParText } from '../../domain/to-par.ts'
 
-/** One hole of the chart; undefined values without a score. */
+/** One hole of the chart. Values are undefined without a score. */
 export interface HoleFigure {
   hole: number
   par: number | undefined
   strokes: number | undefined
   overPar: number | undefined
-  /** The sum up to this hole, in the order of the card. */
+  /** The sum of all holes up to this one, in the order of the card. */
   runningOverPar: number | undefined
 }
 
-/** A figure below the chart. */
+/** A figure that is shown below the chart. */
 export interface RoundFigure {
   label: string
-  /** "34", or "9 of 18". */
+  /** The value: "34" or "9 of 18". */
   text: string
 }
 

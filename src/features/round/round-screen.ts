@@ -26,8 +26,8 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   /** The name of the site's company. */
   company: string
   /**
-   * Calls the listener for each key pressed on the page while no dialog is open; returns an unsubscribe function.
-   * Independent of React, so that keys work before the island is hydrated.
+   * Calls the listener for each key press on the page while no dialog is open. Returns an unsubscribe function. Does
+   * not use React, so that keys work before the island is hydrated.
    */
   onKeyDown(listener: (event: KeyPress & Pick<KeyboardEvent, 'key' | 'preventDefault'>) => void): () => void
 }
@@ -91,8 +91,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     openDialog: (dialog: RoundDialog) => $dialog.set(dialog),
     closeDialog: () => $dialog.set(undefined),
     /**
-     * Reads the URL and the stored choices, loads the round and keeps hole and title in sync; returns a function
-     * that stops this. Further calls return the same function until it was called.
+     * Reads the URL and the stored choices, loads the round, and keeps hole and title in sync. Returns a function that
+     * stops this. Further calls return the same function until it is called.
      */
     start(): () => void {
       if (stop) return stop

@@ -10,23 +10,23 @@ import type { ViewAsStaff } from './staff/staff-view.ts'
 
 export type RoundState =
   | { status: 'loading' }
-  /** `reason`: why the round is not available, if there is more to say. */
+  /** `reason` is the cause, if it is known. */
   | { status: 'missing'; reason?: string }
   | { status: 'shown'; round: ShownRound }
-  /** The service cannot be reached; this is the last known version, as of `asOfMs` (Unix milliseconds). */
+  /** The service cannot be reached. This is the last known version, from the time `asOfMs` (Unix milliseconds). */
   | { status: 'cached'; round: ShownRound; asOfMs: number }
   | ({ status: 'live' } & LiveView)
-  /** A round that is not available to everybody, as staff see it. */
+  /** A deleted round, as staff see it. */
   | { status: 'deleted'; round: ShownRound }
 
-/** The rounds that were shown last, and the last values of those that were live. */
+/** The cache of the rounds that were shown last, with the last values of live rounds. */
 export interface RoundCache {
-  /** @param entityTag of the response, if it has one */
+  /** @param entityTag of the response, if any */
   put(token: string, round: Round, entityTag?: string): void
   delete(token: string): void
-  /** Returns what to show of a round while the service cannot be reached. */
+  /** Returns the cached round to show while the service cannot be reached. */
   find(token: string): Promise<RoundState>
-  /** Returns the copy that a response without a body confirms by its entity tag. */
+  /** Returns the copy with the entity tag of a 304 response. */
   findTagged(token: string, entityTag: string | undefined): Promise<Result<Round> | undefined>
 }
 
@@ -37,11 +37,11 @@ export interface RoundDeps {
   loadLive(): Promise<FollowLive>
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache(): Promise<RoundCache>
-  /** Loads the script with which staff see deleted rounds. Undefined if the viewer is not known to be staff. */
+  /** Loads the script that shows deleted rounds to staff. Undefined unless the viewer is known to be staff. */
   loadStaffView?(): Promise<ViewAsStaff> | undefined
-  /** Loads scripts again that failed to load, because the viewer asked for it. */
+  /** Loads failed scripts again at the viewer's request. */
   retryScripts(): void
-  /** Returns the token in the page's address, or undefined if there is none. */
+  /** Returns the token in the page's URL, or undefined if there is none. */
   token(): string | undefined
 }
 
@@ -55,7 +55,7 @@ interface Store {
   cancelRetry: () => void
 }
 
-/** Creates the store of the round in the address: loaded once if it is finished, followed while it is live. */
+/** Creates the store of the round in the URL. A finished round is loaded once, a live round is followed. */
 export function createRound(deps: RoundDeps) {
   const $state = atom<RoundState>({ status: 'loading' })
   const store: Store = { deps, $state, latest: latestOnly(), session: undefined, cancelRetry: () => {} }
@@ -65,7 +65,7 @@ export function createRound(deps: RoundDeps) {
   }
   return {
     $state,
-    /** Loads the round; returns a function that stops loading and following it. */
+    /** Loads the round. Returns a function that stops loading and following it. */
     start(): () => void {
       void load(store)
       return () => {
@@ -74,17 +74,17 @@ export function createRound(deps: RoundDeps) {
         stopFollowing(store)
       }
     },
-    /** Loads a round again that was not available. */
+    /** Loads the round again if it was not available. */
     retry(): void {
       $state.set({ status: 'loading' })
       void load(store)
     },
-    /** Reconnects because the viewer asked for it; scripts that failed to load are loaded again. */
+    /** Reconnects at the viewer's request. Loads failed scripts again. */
     reconnect(): void {
       deps.retryScripts()
       reopen()
     },
-    /** Reconnects without being asked. */
+    /** Reconnects without a request of the viewer. */
     reopen,
   }
 }
@@ -111,7 +111,10 @@ async function load(store: Store): Promise<void> {
   }
 }
 
-/** Requests the round. The first request of the page may have had the entity tag of the copy, which is then up to date. */
+/**
+ * Requests the round. If the head script has sent the entity tag of the cached copy, a 304 means that the copy is up to
+ * date.
+ */
 async function request({ api, loadCache }: RoundDeps, token: string): Promise<Result<Round>> {
   const call = () => api.call(getRound, { path: { token } })
   const result = await call()
@@ -120,7 +123,7 @@ async function request({ api, loadCache }: RoundDeps, token: string): Promise<Re
   return (await loadCache().then((cache) => cache.findTagged(token, entityTag), ignore)) ?? call()
 }
 
-/** Shows a round that is not available to everybody, if the viewer is staff. */
+/** Shows a deleted round if the viewer is staff. */
 async function showToStaff(store: Store, token: string): Promise<void> {
   const { deps, latest } = store
   const seen = await latest(
@@ -141,7 +144,7 @@ async function show(store: Store, token: string, loaded: Round, entityTag?: stri
   settle(store, round ? { status: 'shown', round } : { status: 'missing' })
 }
 
-/** Shows the cached version, unless the page already shows the round, and tries again later. */
+/** Shows the cached version, unless the page already shows the round. Retries later. */
 async function showCached(store: Store, token: string): Promise<void> {
   const { deps, $state, latest } = store
   retryLater(store)
@@ -162,7 +165,7 @@ async function follow(store: Store, token: string, initial: ShownRound | undefin
   const followLive = await latest(deps.loadLive().catch(ignore))
   if (followLive === SUPERSEDED) return
   if (!followLive) {
-    // The script could not be loaded: the page shows the loaded values, but not as live.
+    // If the script cannot be loaded, the page shows the loaded values, but not as live.
     $state.set({ status: 'live', ...view, connection: 'reconnecting' })
     retryLater(store)
     return

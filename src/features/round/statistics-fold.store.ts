@@ -5,7 +5,7 @@ import { participantCards } from '../../domain/shown-round.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'round.statistics'
-/** In larger fields the scores are more important than the statistics. */
+/** If there are more participants, statistics are hidden at first, because scores are more important. */
 const SMALL_FIELD_MAX = 6
 
 /** Creates the store for hiding the statistics rows. The viewer's choice applies to all rounds from then on. */

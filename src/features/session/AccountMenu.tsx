@@ -15,7 +15,7 @@ interface Props {
   user: User
 }
 
-/** The menu button with the user's name, and its menu. `ui/menu-keys.ts` updates `aria-expanded`. */
+/** Shows the menu button with the user's name, and the menu. `ui/menu-keys.ts` updates `aria-expanded`. */
 export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()

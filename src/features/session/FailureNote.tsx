@@ -8,15 +8,15 @@ import { FAILURE_TEXTS } from './failure-texts.ts'
 
 export interface FailureNoteProps {
   failure: Failure
-  /** Repeats the request, or after a failed change loads the current state. */
+  /** Repeats the request; after a failed change, loads the current state. */
   onRetry?: () => void
-  /** True if the request was meant to change something; without a response it is unknown whether it did. */
+  /** True for a change; without a response it is unknown whether it was made. */
   isChange?: boolean
 }
 
 /** Causes after which loading the current state again may help. */
 const RETRYABLE_CHANGE: readonly FailureCause[] = ['throttled', 'serverError', 'noResponse', 'malformed']
-/** Causes after which the change may have been saved. */
+/** Causes after which the change may nevertheless have been saved. */
 const UNCERTAIN_CHANGE: readonly FailureCause[] = ['noResponse', 'serverError', 'malformed']
 
 function signInAgainHref(): string {

@@ -11,9 +11,9 @@ import { UNREACHABLE } from './messages.ts'
 
 interface Props {
   guard: Guard
-  /** Called only once the check has passed. */
+  /** Called only after the check has passed. */
   children: (user: User) => ReactNode
-  /** Shown during the check; must not contain protected content. */
+  /** Shown during the check. Must not contain protected content. */
   waiting?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE, UNREACHABLE } from './messages.t
 import styles from './SignInCard.module.css'
 import type { SignedInRedirect } from './signed-in-redirect.store.ts'
 
-// Loaded on demand, because few users ever see it.
+// Lazily loaded, because few users ever see it.
 const StaffPageBlocked = lazyPart(async () => (await import('./StaffPageBlocked.tsx')).StaffPageBlocked)
 const SecondStepPart = lazyPart(async () => (await import('./second-step/SecondStepPart.tsx')).SecondStepPart)
 
@@ -20,7 +20,7 @@ interface Props {
 
 const leaving = <Spinner size="page" label="Signing you in…" />
 
-/** The card of sign-in and sign-up: the form, and what replaces it once a user is signed in. */
+/** The card of sign-in and sign-up. Shows the form, or after sign-in the next step. */
 export function SignInCard({ redirect, children }: Props) {
   const state = useStore(redirect.$state, { ssr: 'initial' })
   if (state.status === 'staffOnly' || (state.status === 'unreachable' && !state.hasForm)) {
@@ -53,7 +53,7 @@ export function SignInCard({ redirect, children }: Props) {
   )
 }
 
-/** Replaces `StaffPageBlocked` if its script could not be loaded. */
+/** Shown in place of `StaffPageBlocked` if its script could not be loaded. */
 function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">

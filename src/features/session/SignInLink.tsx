@@ -2,7 +2,10 @@ import type { Page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
 
-/** Leads to sign-in and back to this page, at the hole that is current when it is followed. */
+/**
+ * Links to sign-in, which leads back to this page. Takes the URL at the time of the click, because its fragment
+ * contains the current hole.
+ */
 export function SignInLink({ page }: { page: Page }) {
   const addressOf = ({ pathname, search, hash }: URL) => loginPath(pathname + search + hash)
   return (

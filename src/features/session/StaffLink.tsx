@@ -4,10 +4,10 @@ import { matchRoute, type Route, routes } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
 import { golferReturnOf } from './golfer-return.ts'
 
-/** Leads staff to the console, or back to the golfer's history from which they opened a round. */
+/** Links to the console, or back to the golfer's history from which staff opened a round. */
 export function StaffLink({ page }: { page: Page }) {
   const { pathname } = page.url()
-  // Staff pages have the sidebar or a link of their own.
+  // Not on staff pages, which have the sidebar or their own link.
   if (isStaffPage(pathname)) return null
   const golfer = golferReturnOf(sessionStore, pathname)
   return golfer ? (

@@ -32,7 +32,7 @@ export function StaffPageBlocked({ redirect, state }: Props) {
       action={
         <>
           {isUnreachable && (
-            // Stays enabled during the check, so that it keeps the focus.
+            // Not disabled during the check, so that it keeps the focus.
             <Button kind="main" onClick={() => void redirect.retry()}>
               {state.isRetrying ? 'Checking…' : 'Retry'}
             </Button>

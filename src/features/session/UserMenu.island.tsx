@@ -5,9 +5,12 @@ import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)
 
 interface Props {
-  /** The head script requests the current user. Other pages do so when their content has loaded, with low priority. */
+  /**
+   * Whether the head script requests the current user. Other pages do so after their content has loaded, with low
+   * priority.
+   */
   requestsUserFirst: boolean
-  /** Shows a link to sign-in to visitors. */
+  /** Whether visitors see a link to sign-in. */
   offersSignIn: boolean
 }
 
@@ -20,7 +23,7 @@ export function UserMenuIsland({ requestsUserFirst, offersSignIn }: Props) {
   }, [requestsUserFirst])
   return (
     isNeeded && (
-      // Without a connection the page itself shows an error, so the menu stays silent.
+      // Ignored, because without a connection the page itself shows an error.
       <Optional>
         <UserMenu priority={requestsUserFirst ? undefined : 'low'} offersSignIn={offersSignIn} />
       </Optional>

@@ -8,11 +8,11 @@ import { SignInLink } from './SignInLink.tsx'
 interface Props {
   /** Priority of the request for the current user. */
   priority?: RequestPriority | undefined
-  /** Shows a link to sign-in to visitors. */
+  /** Whether visitors see a link to sign-in. */
   offersSignIn: boolean
 }
 
-/** The account menu in the header, or a link to sign-in that leads back to this page. */
+/** Shows the account menu in the header, or a link to sign-in, which leads back to this page. */
 export function UserMenu({ priority, offersSignIn }: Props) {
   const state = useStore(currentUser.$state, { ssr: 'initial' })
   useEffect(() => void currentUser.load(priority), [priority])

@@ -4,8 +4,8 @@ import type { Api } from '../../platform/api/api.ts'
 export type AccessResult = 'allowed' | 'denied' | 'unreachable'
 
 /**
- * Asks the service whether the current user is staff. Any 2xx response except `false` means `allowed`. No response,
- * a 5xx or a 429 is reported as `unreachable`, which denies access too but is worth a retry.
+ * Asks the service whether the current user is staff. Any 2xx response except `false` means `allowed`. No response, a
+ * 5xx or a 429 means `unreachable`, which also denies access, but can be retried.
  */
 export async function checkStaffAccess(api: Api): Promise<AccessResult> {
   const result = await api.call(checkAccess, {})

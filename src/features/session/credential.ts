@@ -1,6 +1,9 @@
 import { credentialToken } from '../../domain/credential-token.ts'
 
-/** Derives the token that is sent instead of a password. Resolves to undefined if WebCrypto is not available. */
+/**
+ * Computes the credential token that is sent instead of a password. Resolves to undefined if WebCrypto is not
+ * available.
+ */
 export type MakeCredential = (email: string, password: string) => Promise<string | undefined>
 
 /** Browsers provide WebCrypto only on https and localhost. */

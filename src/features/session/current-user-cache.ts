@@ -11,7 +11,7 @@ export const responseCache = createResponseCache({
   base: () => location.href,
   open: openResponseCache,
   now: clock.now,
-  // The name of the file has a hash of the code and, by way of its imports, of the contract.
+  // The file name contains a hash of the code that, through the imports, includes the contract.
   build: import.meta.url,
   owner: () => rememberedUser(localStore)?.id,
 })

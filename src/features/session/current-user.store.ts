@@ -17,10 +17,9 @@ export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'faile
 export type CurrentUser = ReturnType<typeof createCurrentUser>
 
 /**
- * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody
- * is signed in. A network failure has its own status, so that an offline user is offered a retry instead of a form
- * that cannot work.
- * @param clearCaches deletes what this browser has cached; called when the user changes
+ * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody is signed in.
+ * A network failure has its own status, so that an offline user can retry instead of seeing a form that cannot work.
+ * @param clearCaches deletes all cached data of this browser; called when the user changes
  */
 export function createCurrentUser(api: Api, storage: Storage, clearCaches = () => {}) {
   const $state = atom<CurrentUserState>({ status: 'unknown' })
@@ -47,12 +46,12 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
 
   return {
     $state,
-    /** Asks the service who is signed in. Concurrent callers share one request. */
+    /** Requests the current user. Concurrent callers share one request. */
     check(priority?: RequestPriority): Promise<CurrentUserState> {
       pending ??= request(priority)
       return pending
     },
-    /** Returns the known state, or asks the service if there is none. */
+    /** Returns the known state, or requests the current user if there is none. */
     load(priority?: RequestPriority): Promise<CurrentUserState> {
       const state = $state.get()
       const isKnown = state.status === 'signedIn' || state.status === 'signedOut'
@@ -68,7 +67,10 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
     setSignedOut(): void {
       settle({ status: 'signedOut' })
     },
-    /** Signs out. Only the service can delete its cookie, so the state changes only when it has done so. */
+    /**
+     * Signs out. The state changes only after the service has confirmed it, because only the service can delete its
+     * cookie.
+     */
     async signOut(): Promise<SignOutResult> {
       const result = await api.call(signOut, {})
       const { failure } = result.ok ? { failure: undefined } : result

@@ -25,9 +25,9 @@ interface Deps {
 }
 
 /**
- * Creates the store of form input that outlives a new sign-in in the same browser tab. Input is written to the storage
- * only when the user leaves for sign-in, and is restored only for the same user at the same address. Passwords must
- * not be given to it.
+ * Creates the store of form input that must survive a new sign-in in the same browser tab. Input is written to the
+ * storage only when the user leaves for sign-in, and is restored only for the same user at the same URL. Must not be
+ * used for passwords.
  */
 export function createDrafts({ storage, page, currentUserId }: Deps) {
   const shown = new Map<string, FormDraft>()
@@ -47,7 +47,7 @@ export function createDrafts({ storage, page, currentUserId }: Deps) {
   }
 
   return {
-    /** Returns the stored draft of a form, once. */
+    /** Returns the stored draft of a form; each draft only once. */
     take(form: string): FormDraft | undefined {
       read()
       if (stored?.userId !== currentUserId() || stored?.address !== address()) return undefined
@@ -55,12 +55,12 @@ export function createDrafts({ storage, page, currentUserId }: Deps) {
       stored = { ...stored, forms: others }
       return draft
     },
-    /** Records the present values of a form, or with `undefined` that the form is no longer shown. */
+    /** Records the current values of a form; `undefined` means that the form is no longer shown. */
     set(form: string, draft: FormDraft | undefined): void {
       if (draft) shown.set(form, draft)
       else shown.delete(form)
     },
-    /** Stores the present values of all forms. Call it before leaving for sign-in. */
+    /** Stores the current values of all forms. Must be called before leaving for sign-in. */
     store(): void {
       const userId = currentUserId()
       if (userId === undefined || shown.size === 0) return

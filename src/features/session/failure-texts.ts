@@ -11,7 +11,7 @@ export const FAILURE_TEXTS: Record<FailureCause, string> = {
   malformed: 'The service sent a response that this page cannot read',
 }
 
-/** Returns why a request failed, as one line: `The service failed (500): Server error`. */
+/** Returns the cause of a failure as one line: `The service failed (500): Server error`. */
 export function failureText(failure: Failure): string {
   const text = FAILURE_TEXTS[causeOf(failure)]
   if (failure.kind !== 'http') return text

@@ -1,7 +1,7 @@
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
 
-/** Where a staff member came from who opened a round while seeing a golfer's history as the golfer does. */
+/** The support view from which a staff member has opened a round. */
 export interface GolferReturn {
   token: string
   /** Path of the golfer's history. */
@@ -16,7 +16,7 @@ export function rememberGolferReturn(sessionStorage: Storage, value: GolferRetur
   sessionStorage.write(KEY, JSON.stringify(value))
 }
 
-/** Returns where the round of this path was opened from, or undefined for other pages and rounds. */
+/** Returns the support view from which the round of this path was opened, or undefined for other pages and rounds. */
 export function golferReturnOf(sessionStorage: Storage, pathname: string): GolferReturn | undefined {
   const token = matchRoute(routes.round.path, pathname)?.token
   const saved = sessionStorage.read(KEY)

@@ -12,8 +12,8 @@ export interface GrowingPausesDeps {
 }
 
 /**
- * Creates a timer for repeated attempts. Each pause is twice as long as the previous one, up to a minute. It ends
- * early when the network returns, and does not end while the page is in a background tab.
+ * Creates a timer for retries. Each pause is twice as long as the previous one, up to a minute. A pause ends early when
+ * the network returns, and does not end while the page is in a background tab.
  */
 export function createGrowingPauses({ clock, visibility, network }: GrowingPausesDeps, attempt: () => void) {
   let pauseMs = SHORTEST_PAUSE_MS

@@ -9,14 +9,14 @@ import type { CurrentUser } from './current-user.store.ts'
 
 export type GuardState =
   | { status: 'checking' }
-  /** `isHidden`: the page is checked again, and its content is hidden but not unmounted until the check ends. */
+  /** `isHidden`: the page is being checked again; until the check ends, its content is hidden but not unmounted. */
   | { status: 'open'; user: User; isHidden?: boolean }
   /** The user is being redirected to sign-in. */
   | { status: 'leaving' }
-  /** The check of a golfer's page did not reach the service. */
+  /** The check of a golfer's page got no response. */
   | { status: 'unreachable' }
 
-/** Returns the user who may see the page, or undefined until the check has passed. */
+/** Returns the user who may see the page; undefined until the check has passed. */
 export function userOf(state: GuardState): User | undefined {
   return state.status === 'open' ? state.user : undefined
 }
@@ -30,16 +30,19 @@ interface Deps {
   access: Access
   /** Calls the listener when the page is restored from the back-forward cache. */
   onRestore: (listener: () => void) => () => void
-  /** Returns the user for whom content of the page is cached, to show it while the service cannot be reached. */
+  /**
+   * Returns the user for whom the content of the page is cached, so that it can be shown while the service cannot be
+   * reached.
+   */
   findCachedUser?: (() => Promise<User | undefined>) | undefined
 }
 
 /**
- * Creates the guard of a protected page, which shows nothing before the check has passed. An error response or
- * `false` denies access and redirects to sign-in, with the requested address; sign-in then explains to a golfer that
- * the page is for staff (see `signed-in-redirect.store.ts`). A network failure redirects staff pages too, because
- * sign-in repeats the check. On a golfer's page it neither grants nor denies access: the guard offers a retry, or
- * opens for the user whose content is cached.
+ * Creates the guard of a protected page, which shows nothing before the check has passed. An error response or `false`
+ * denies access and redirects to sign-in, with the requested URL; sign-in then tells a golfer that the page is for
+ * staff (see `signed-in-redirect.store.ts`). On staff pages, a network failure also redirects, because sign-in repeats
+ * the check. On a golfer's page it neither grants nor denies access: the guard offers a retry, or shows cached content
+ * to its owner.
  */
 export function createGuard({ currentUser, api, page, access, onRestore, findCachedUser }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
@@ -48,7 +51,7 @@ export function createGuard({ currentUser, api, page, access, onRestore, findCac
 
   async function runCheck(): Promise<void> {
     hasBegun = true
-    // Made in parallel, because the head script has already started both requests.
+    // In parallel, because the head script has already started both requests.
     const staffAccess: Promise<AccessResult> =
       access === 'staff' ? checkStaffAccess(api) : Promise.resolve('allowed')
     const results = await latest(Promise.all([currentUser.check(), staffAccess]))
@@ -56,7 +59,7 @@ export function createGuard({ currentUser, api, page, access, onRestore, findCac
     const [known, accessResult] = results
     if (known.status === 'signedIn' && accessResult === 'allowed') open(known.user)
     else if (access !== 'staff' && known.status === 'unreachable') {
-      // If the cache's script does not load, nothing is cached.
+      // If the script of the cache cannot be loaded, nothing is cached.
       const user = findCachedUser && (await latest(findCachedUser().catch(() => undefined)))
       if (user === SUPERSEDED) return
       if (user) open(user)
@@ -81,18 +84,18 @@ export function createGuard({ currentUser, api, page, access, onRestore, findCac
       $state.set({ status: 'checking' })
       return runCheck()
     },
-    /** Checks an open page again; it stays open unless the result is different. */
+    /** Checks an open page again. It stays open unless the result has changed. */
     recheck(): Promise<void> {
       const before = $state.get()
       if (before.status !== 'open') return this.check()
       if (!currentUser.isRemembered()) $state.set({ ...before, isHidden: true })
       return runCheck()
     },
-    /** Runs the first check, if there was none yet. */
+    /** Runs the first check, unless it has already run. */
     checkOnce(): void {
       if (!hasBegun) void this.check()
     },
-    /** Checks now and whenever the page is restored; returns an unsubscribe function. */
+    /** Checks now and whenever the page is restored. Returns an unsubscribe function. */
     start(): () => void {
       this.checkOnce()
       return onRestore(() => void this.recheck())

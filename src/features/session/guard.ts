@@ -7,7 +7,7 @@ import { currentUser } from './current-user.ts'
 import { createGuard } from './guard.store.ts'
 import { onRememberedUserChange } from './remembered-user.ts'
 
-/** Calls the listener when the page is restored, and when another tab signs out or in as someone else. */
+/** Calls the listener when the page is restored, and when another tab signs out or signs in as another user. */
 function onUserMayHaveChanged(listener: () => void): () => void {
   const subscriptions = [onPageRestore(listener), onRememberedUserChange(listener)]
   return () => {
@@ -15,7 +15,7 @@ function onUserMayHaveChanged(listener: () => void): () => void {
   }
 }
 
-/** Creates the guard of a route in the real page. Call it once, beside the island. */
+/** Creates the guard of a route with the dependencies of the page. Call it once per page, outside of components. */
 export function guardOf(name: RouteName, findCachedUser?: () => Promise<User | undefined>) {
   const { access }: Route = routes[name]
   return createGuard({ currentUser, api, page, access, onRestore: onUserMayHaveChanged, findCachedUser })

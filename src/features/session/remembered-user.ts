@@ -4,12 +4,12 @@ import type { Storage } from '../../platform/browser/storage.ts'
 
 const KEY = 'signed-in'
 
-/** Returns true if this browser last saw a user signed in. This is a hint, never a permission. */
+/** Returns whether this browser remembers a signed-in user. This is only a hint and grants no access. */
 export function hasRememberedUser(storage: Storage): boolean {
   return storage.read(KEY) !== undefined
 }
 
-/** Returns the user whom this browser last saw signed in. Grants access to what is cached here and to nothing else. */
+/** Returns the remembered user. Grants access only to data that is cached in this browser. */
 export function rememberedUser(storage: Storage): User | undefined {
   const result = parseResponse(getUser, storage.read(KEY) ?? '')
   return result.ok ? (result.value as User) : undefined
@@ -26,7 +26,7 @@ export function onRememberedUserChange(listener: () => void): () => void {
 }
 
 /**
- * Remembers the signed-in user, or with `undefined` that nobody is signed in.
+ * Remembers the signed-in user; `undefined` means that nobody is signed in.
  * @param clearCaches called when the remembered user changes, because the cache holds the previous user's data
  */
 export function rememberUser(storage: Storage, user: User | undefined, clearCaches: () => void): void {

@@ -10,13 +10,16 @@ import type { CurrentUser, CurrentUserState } from './current-user.store.ts'
 import { createGrowingPauses, type GrowingPausesDeps } from './growing-pauses.ts'
 
 export type SignedInRedirectState =
-  /** Nobody is known to be signed in: the form is shown. */
+  /** No user is known to be signed in; the form is shown. */
   | { status: 'form' }
   /** The user is signed in and is being redirected. */
   | { status: 'leaving' }
-  /** Signed in, but the requested page is for staff. The redirect ends here, because that page would send them back. */
+  /**
+   * The user is signed in, but the requested page is for staff. There is no redirect, because that page would redirect
+   * back.
+   */
   | { status: 'staffOnly'; user: User }
-  /** Staff whose sign-in is not confirmed with the required second step yet. */
+  /** A staff member whose sign-in is not confirmed by the required second step yet. */
   | { status: 'secondStep'; user: User }
   /** Access to the requested page could not be checked; the check is repeated. */
   | Unreachable
@@ -24,9 +27,9 @@ export type SignedInRedirectState =
 interface Unreachable {
   status: 'unreachable'
   user: User | undefined
-  /** Nobody is known to be signed in: the form is shown as well. */
+  /** No user is known to be signed in; the form is shown as well. */
   hasForm: boolean
-  /** The user has asked for another check, which is under way. */
+  /** A check that the user has requested is running. */
   isRetrying?: boolean
 }
 
@@ -40,10 +43,10 @@ interface Deps extends GrowingPausesDeps {
 }
 
 /**
- * Creates the redirect of sign-in and sign-up: sends signed-in users to the path in the `redirectUrl` parameter, or
- * to the home page if there is none or it is not safe. A staff page sends users here whenever its check of access
- * fails. To not send them back and forth, the redirect to a staff page requires that the same check succeeds here;
- * while the service cannot be reached, the check is repeated with growing pauses.
+ * Creates the redirect of sign-in and sign-up: sends signed-in users to the path in the `redirectUrl` parameter, or to
+ * the home page if there is none or it is not safe. A staff page redirects users here whenever its check of access
+ * fails. To prevent endless redirects, users are redirected to a staff page only if the same check succeeds here. While
+ * the service cannot be reached, the check is repeated with growing pauses.
  */
 export function createSignedInRedirect(deps: Deps) {
   const { currentUser, api, page, onRestore } = deps
@@ -76,7 +79,7 @@ export function createSignedInRedirect(deps: Deps) {
     if (access !== SUPERSEDED) redirectToStaffPage(known, access)
   }
 
-  /** Checks access again, and when the service responds, the current user as well. */
+  /** Checks access again and, if the service responds, also the current user. */
   async function repeat(): Promise<void> {
     const access = await latest(checkStaffAccess(api))
     if (access === SUPERSEDED) return
@@ -112,7 +115,10 @@ export function createSignedInRedirect(deps: Deps) {
   return {
     $state,
     check,
-    /** Redirects a user who has just signed in; first to what it has done, if that cancelled a deletion. */
+    /**
+     * Redirects a user who has just signed in. If that has cancelled a deletion, redirects to the account page, which
+     * says so.
+     */
     async onSignedIn(user: User): Promise<void> {
       pauses.reset()
       latest.cancel()
@@ -127,7 +133,7 @@ export function createSignedInRedirect(deps: Deps) {
       if (state.status === 'unreachable') $state.set({ ...state, isRetrying: true })
       await check()
     },
-    /** Checks the current user now and whenever the page is restored; returns an unsubscribe function. */
+    /** Checks the current user now and whenever the page is restored. Returns an unsubscribe function. */
     start(): () => void {
       void check()
       const unsubscribe = onRestore(() => void check())
@@ -137,7 +143,7 @@ export function createSignedInRedirect(deps: Deps) {
         latest.cancel()
       }
     },
-    /** Returns `path` with the current `redirectUrl`, so that switching to the other form does not lose it. */
+    /** Returns `path` with the current `redirectUrl`, which must be kept when the user changes to the other form. */
     withRedirectUrl(path: string): string {
       const requested = requestedPath()
       return requested === undefined ? path : `${path}?redirectUrl=${encodeURIComponent(requested)}`

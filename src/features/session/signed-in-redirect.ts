@@ -7,7 +7,7 @@ import { visibility } from '../../platform/browser/visibility.ts'
 import { currentUser } from './current-user.ts'
 import { createSignedInRedirect } from './signed-in-redirect.store.ts'
 
-/** The redirect of the real sign-in or sign-up page. */
+/** The redirect of sign-in and sign-up, with the dependencies of the page. */
 export const signedInRedirect = createSignedInRedirect({
   currentUser,
   api,

@@ -3,7 +3,7 @@ import type { FormDraft } from './drafts.store.ts'
 import { drafts } from './drafts.ts'
 
 /**
- * Keeps the input of a form over a new sign-in; see `createDrafts`.
+ * Preserves the input of a form during a new sign-in; see `createDrafts`.
  * @param form name that is unique on the page
  * @param restore receives the stored values when the form is first shown
  */

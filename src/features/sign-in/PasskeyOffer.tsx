@@ -7,13 +7,13 @@ import styles from './PasskeyOffer.module.css'
 
 interface Props {
   passkeySignIn: PasskeySignIn
-  /** While another request is pending. */
+  /** True while another request is pending. */
   disabled: boolean
 }
 
 const EMAIL_FIELD = 'input[type=email][autocomplete~=username]'
 
-/** Signing in with a passkey, where this browser or a phone beside it can have one. */
+/** Shows the button for signing in with a passkey, if this browser or a phone nearby supports passkeys. */
 export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
   const state = useStore(passkeySignIn.$state)
   useEffect(() => passkeySignIn.start(), [passkeySignIn])
@@ -21,7 +21,7 @@ export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
     const suggest = () => {
       const field = document.activeElement
       if (!field?.matches(EMAIL_FIELD) || !passkeySignIn.isSuggestible()) return
-      // Marks the field only where passkeys are suggested, so that the form stays as it is for everybody else.
+      // Changes the field only if passkeys are suggested, so that the form stays unchanged otherwise.
       field.setAttribute('autocomplete', 'username webauthn')
       void passkeySignIn.suggest()
     }

@@ -11,19 +11,19 @@ import styles from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn as SignInStore } from './sign-in.store.ts'
 
-// Loaded when the form works, because the browser's support must be known first.
+// Lazily loaded, because it is shown only when the browser's support is known.
 const PasskeyPart = lazyPart(async () => (await import('./PasskeyPart.tsx')).PasskeyPart)
 
 interface Props {
   redirect: SignedInRedirect
   signIn: SignInStore
-  /** Returns true if the page should open with the reset request form, as linked from an expired reset link. */
+  /** Returns whether the page opens with the form that requests a reset, as after an expired reset link. */
   opensResetRequest: () => boolean
 }
 
 export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
   const { mode, status, message } = useStore(signIn.$state, { ssr: 'initial' })
-  // Shared by both forms, so that the user types it only once.
+  // Shared by both forms, so that the user enters it only once.
   const [email, setEmail] = useState('')
   const hydrated = useHydrated()
   const shared = {
@@ -59,7 +59,7 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
         New here?{' '}
         <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
       </p>
-      {/* Last and with its own space, because it appears after the form. */}
+      {/* At the end, because it appears later than the form and must not move it. */}
       <div className={styles.passkey}>
         {hydrated && mode === 'signIn' && (
           <Optional>

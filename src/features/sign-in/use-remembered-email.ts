@@ -7,7 +7,7 @@ interface Fields {
 
 /**
  * Calls `onEmail` with the email whenever it changes. Reads the input element instead of React's state, which does not
- * know yet what was typed before hydration; otherwise that would be lost if the form changes right after hydration.
+ * contain input from before hydration. Otherwise this input would be lost if the form changes right after hydration.
  */
 export function useRememberedEmail(fields: Fields, onEmail: (email: string) => void): void {
   const typed = fields.values.email

@@ -50,7 +50,7 @@ export function createSignUp({ api, makeCredential, onSignedIn }: Deps) {
   }
 }
 
-/** Returns the message of a failed sign-up. For a 4xx the detail is the server's reason. */
+/** Returns the message for a failed sign-up. For a 4xx, the detail is the server's message. */
 function failureMessage(failure: Failure): FormMessageText {
   const message = formFailure(SIGN_UP_FAILED, failure)
   const isRejected = failure.kind === 'http' && failure.status < 500

@@ -23,7 +23,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
   const isLoading = presentChoice === 'loading'
 
   useEffect(() => unsubscribe.start(), [unsubscribe])
-  // The button that had the focus is gone.
+  // Sets the focus, because the button that had it no longer exists.
   useEffect(() => {
     if (isLoading || !hasRetried.current) return
     hasRetried.current = false

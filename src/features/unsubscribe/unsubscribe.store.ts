@@ -7,13 +7,13 @@ import type { Page } from '../../platform/browser/page.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
-/** How long to wait for the present choice; without it, the recipient can still unsubscribe. */
+/** How long to wait for the current choice. Without it, the recipient can still unsubscribe. */
 const LOAD_TIMEOUT_MS = 8000
 
 export interface UnsubscribeState {
-  /** The recipient's present choice. While it is `unknown`, saving adds to it instead of replacing it. */
+  /** The recipient's current choice. While it is `unknown`, saving adds categories instead of replacing the choice. */
   presentChoice: 'loading' | 'known' | 'unknown'
-  /** The categories to be opted out of. */
+  /** The selected categories, to opt out of. */
   chosen: readonly EmailCategory[]
   isSaving: boolean
   alerts: readonly Alert[]
@@ -29,7 +29,10 @@ interface Deps {
   onRestore: (listener: () => void) => () => void
 }
 
-/** Creates the store. The token in the address identifies the recipient; without it, every request fails unsent. */
+/**
+ * Creates the store of the page. The token in the URL identifies the recipient. Without it, every request fails without
+ * being sent.
+ */
 export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
   const $state = atom<UnsubscribeState>({
     presentChoice: 'loading',
@@ -59,7 +62,7 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
     return (await api.call(unsubscribe, { path: { token }, query, body: [...chosen] })).ok
   }
 
-  /** Loads the present choice. What was chosen while it was unknown stays chosen. */
+  /** Loads the current choice. Categories that the user has selected in the meantime stay selected. */
   async function load(): Promise<void> {
     const added = $state.get().presentChoice === 'unknown' ? $state.get().chosen : []
     update({ presentChoice: 'loading' })
@@ -72,7 +75,7 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
   return {
     $state,
     load,
-    /** Loads the present choice now and whenever the page is restored; returns an unsubscribe function. */
+    /** Loads the current choice now and whenever the page is restored. Returns an unsubscribe function. */
     start(): () => void {
       void load()
       return onRestore(() => void load())
@@ -81,7 +84,7 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
       const others = $state.get().chosen.filter((one) => one !== category)
       update({ chosen: isChosen ? [...others, category] : others })
     },
-    /** Saves the choice. Ignored while the present choice is being loaded or another save is pending. */
+    /** Saves the choice. Ignored while the current choice is loading or another save is pending. */
     async save(): Promise<void> {
       const state = $state.get()
       if (state.isSaving || state.presentChoice === 'loading') return

@@ -3,7 +3,7 @@ import styles from './CheckPanel.module.css'
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** How many recipients get a mail, and why the other rows do not. */
+/** Shows how many recipients get a mail, and why the other rows do not. */
 export function CheckCounts({ counts }: { counts: MailingCheck }) {
   const skipped = [
     ['Already have this campaign', counts.alreadySent],

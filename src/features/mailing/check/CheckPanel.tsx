@@ -18,7 +18,7 @@ interface Props {
   preview: MailPreviewStore
 }
 
-/** What would become of each recipient of the mailing that the form describes, and its mails. */
+/** Shows the result of the pre-flight check of the mailing in the form, and previews its mails. */
 export function CheckPanel({ check, preview }: Props) {
   const state = useStore(check.$state)
   if (state.status === 'unsupported') return null
@@ -67,7 +67,7 @@ export function CheckPanel({ check, preview }: Props) {
   )
 }
 
-/** Names the field of a problem as the form does: "File name: there is no file …". */
+/** Replaces the field name in a problem by its label in the form: "File name: there is no file …". */
 function withLabel(text: string): string {
   return text.replace(/^emailsFileName:/, 'File name:').replace(/^templateId:/, 'Template ID:')
 }

@@ -9,11 +9,11 @@ type Part = (typeof PARTS)[number]
 
 interface Props {
   mail: MailPreview
-  /** The address of a page with the mail's HTML. */
+  /** The URL of a page with the mail's HTML. */
   frameUrl: string
 }
 
-/** A mail as its recipient and their mail server see it. */
+/** Shows the parts of a mail: headers, HTML and text. */
 export function MailParts({ mail, frameUrl }: Props) {
   const [part, setPart] = useState<Part>('HTML')
   return (
@@ -37,7 +37,7 @@ export function MailParts({ mail, frameUrl }: Props) {
       </div>
       {part === 'HTML' && (
         <>
-          {/* The page has a policy of its own: it runs no scripts and loads nothing. */}
+          {/* The page has its own policy, under which it runs no scripts and loads nothing. */}
           <iframe className={styles.frame} title="HTML of the mail" sandbox="" src={frameUrl} />
           <p className={styles.soft}>{messages.imagesAreBlocked}</p>
         </>

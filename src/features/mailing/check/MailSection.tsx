@@ -14,11 +14,11 @@ import { RowStepper } from './RowStepper.tsx'
 interface Props {
   preview: MailPreviewStore
   fields: MailingFields
-  /** The row of the first recipient who gets a mail. */
+  /** Row number of the first recipient who gets a mail. */
   firstRow: number | undefined
 }
 
-/** The mail of one row, on request, because staff then read the data of a person. */
+/** Shows the mail for one row on demand, because staff then read personal data. */
 export function MailSection({ preview, fields, firstRow }: Props) {
   const { preview: state, test } = useStore(preview.$state)
   const { emailsFileName, templateId, campaign } = fields
@@ -31,10 +31,10 @@ export function MailSection({ preview, fields, firstRow }: Props) {
     void preview.show(fields, row)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it shows other fields only when they change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the fields change
   useEffect(() => {
     if (!isOpen) return
-    // The row of another file is that of somebody else.
+    // In another file, the same row is another recipient.
     show(emailsFileName === shownFields.emailsFileName ? mail?.row : undefined)
   }, [emailsFileName, templateId, campaign])
 

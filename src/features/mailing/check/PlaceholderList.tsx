@@ -3,7 +3,7 @@ import styles from './CheckPanel.module.css'
 import { placeholderText } from './messages.ts'
 import { useFirst } from './use-first.tsx'
 
-/** How many placeholders are shown at first. */
+/** Number of placeholders that are shown at first. */
 const FIRST = 6
 
 type Level = 'empty' | 'fallback' | 'filled'
@@ -14,7 +14,7 @@ function levelOf({ fallback, emptyRows }: PlaceholderUse): Level {
   return fallback === undefined ? 'empty' : 'fallback'
 }
 
-/** The placeholders of the template, those first that stay empty for somebody. */
+/** Lists the placeholders of the template. Those that stay empty for some recipients come first. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly PlaceholderUse[] }) {
   const sorted = placeholders.toSorted((a, b) => LEVELS.indexOf(levelOf(a)) - LEVELS.indexOf(levelOf(b)))
   const { shown, toggle } = useFirst(sorted, FIRST)

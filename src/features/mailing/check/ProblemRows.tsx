@@ -5,14 +5,14 @@ import { useFirst } from './use-first.tsx'
 
 interface Props {
   counts: MailingCheck
-  /** The address of the table of all problem rows; undefined if the file is not known. */
+  /** The URL of the CSV with all problem rows; undefined if the file is unknown. */
   href: string | undefined
 }
 
-/** How many rows are shown at first. */
+/** Number of rows that are shown at first. */
 const FIRST = 5
 
-/** The rows that get no mail because they are invalid or duplicates, by number. */
+/** Lists the problem rows, sorted by number. */
 export function ProblemRows({ counts, href }: Props) {
   const { shown, toggle } = useFirst(counts.problems, FIRST)
   const count = counts.invalid + counts.duplicates

@@ -9,10 +9,10 @@ interface Props {
   onRow: (row: number) => void
 }
 
-/** Leads to the mails of other rows: to the previous and next one, or to one by its number. */
+/** Selects the row whose mail is shown: the previous or next row, or a row by its number. */
 export function RowStepper({ mail: { row, previousRow, nextRow }, onRow }: Props) {
   const [typed, setTyped] = useState({ row, text: String(row) })
-  // The field follows the mail, but keeps what is typed for as long as the mail stays the same.
+  // The field shows the row of the mail, but keeps typed text as long as the mail stays the same.
   const text = typed.row === row ? typed.text : String(row)
 
   function onSubmit(event: FormEvent) {

@@ -22,7 +22,10 @@ export interface MailPreviewState {
   test: TestState
 }
 
-/** Creates the store that shows the mail of one row and sends it to the user as a test. The latest row wins. */
+/**
+ * Creates the store that shows the mail for one row and sends it to the user as a test mail. When requests overlap, the
+ * latest wins.
+ */
 export function createMailPreview({ api }: { api: Api }) {
   const $state = map<MailPreviewState>({ preview: { status: 'closed' }, test: { status: 'idle' } })
   const latest = latestOnly()
@@ -35,7 +38,7 @@ export function createMailPreview({ api }: { api: Api }) {
 
   return {
     $state,
-    /** Shows the mail of a row, by default of the first recipient. */
+    /** Shows the mail for a row, by default for the first recipient. */
     async show(fields: MailingFields, row?: number) {
       $state.setKey('preview', { status: 'loading', last: lastMail() })
       const query = row === undefined ? fields : { ...fields, row: String(row) }
@@ -52,7 +55,7 @@ export function createMailPreview({ api }: { api: Api }) {
       latest.cancel()
       $state.set({ preview: { status: 'closed' }, test: { status: 'idle' } })
     },
-    /** Returns the address of a page with the HTML of a mail, for a frame. */
+    /** Returns the URL of a page with the HTML of a mail, for a frame. */
     frameUrl: (fields: MailingFields, row: number) =>
       api.urlOf(showMail, { query: { ...fields, row: String(row) } }),
     async sendTest(fields: MailingFields, row: number) {

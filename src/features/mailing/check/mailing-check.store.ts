@@ -8,12 +8,13 @@ import type { Failure } from '../../../platform/api/result.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 
-/** How long the fields must stay the same before they are checked. */
+/** How long the fields must stay unchanged before they are checked. */
 const TYPING_MS = 400
 
 /**
- * The pre-flight check of the mailing that the form describes. `last` is the previous result, shown until there is a new
- * one. `unsupported`: the service has no such call. `refused`: file or template cannot be used, and `text` says why.
+ * The state of the pre-flight check. `last` is the previous result, which is shown until there is a new one.
+ * `unsupported`: the service does not have this call. `refused`: file or template cannot be used, for the reason in
+ * `text`.
  */
 export type CheckState =
   | { status: 'idle'; last: MailingCheck | undefined }
@@ -28,10 +29,10 @@ interface Deps {
   clock: Clock
 }
 
-/** Creates the store that checks a mailing while its form is filled in. The latest fields win. */
+/** Creates the store that checks a mailing while the user fills in the form. When requests overlap, the latest wins. */
 export function createMailingCheck({ api, clock }: Deps) {
   const $state = atom<CheckState>({ status: 'idle', last: undefined })
-  /** Whether the service is known to have the calls of the check. */
+  /** Whether the service has the calls of the check, as far as known. */
   const $isSupported = atom(false)
   const latest = latestOnly()
   const typing = createTypingPause(clock, TYPING_MS)
@@ -62,7 +63,7 @@ export function createMailingCheck({ api, clock }: Deps) {
   return {
     $state,
     $isSupported,
-    /** Checks the fields as soon as they have not changed for a moment; undefined if they are not complete. */
+    /** Checks the fields after a short pause without changes. `undefined` means that they are incomplete. */
     edit(fields: MailingFields | undefined) {
       const state = $state.get()
       if (state.status === 'unsupported') return
@@ -74,9 +75,9 @@ export function createMailingCheck({ api, clock }: Deps) {
       $state.set({ status: 'loading', fields, last })
       typing.restart(() => void run(fields))
     },
-    /** Returns the address of the table of all problem rows of a file. */
+    /** Returns the URL of the CSV with all problem rows of a file. */
     problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
-    /** Checks the fields now, because file or campaign may have changed since. */
+    /** Checks the fields immediately, because the file may have changed or the campaign may have been sent since. */
     async refresh(fields: MailingFields) {
       if ($state.get().status === 'unsupported') return
       typing.cancel()
@@ -86,7 +87,7 @@ export function createMailingCheck({ api, clock }: Deps) {
   }
 }
 
-/** Returns the latest result, which may be that of earlier fields. */
+/** Returns the latest result, which may belong to earlier values of the fields. */
 export function countsOf(state: CheckState): MailingCheck | undefined {
   if (state.status === 'checked') return state.check
   return 'last' in state ? state.last : undefined

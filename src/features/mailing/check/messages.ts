@@ -1,20 +1,23 @@
 import type { MailingCheck, PlaceholderUse } from '../../../contract/mailing-check.ts'
 import { counted } from '../../../domain/counted.ts'
 
-/** The texts of the check of a mailing. */
+/** The texts of the pre-flight check. */
 export const messages = {
   checking: 'Checking…',
   checked: ({ toSend }: MailingCheck) => `Checked: ${counted(toSend, 'email', 'emails')} to send`,
   incomplete: 'Fill in all three fields to check the mailing.',
   refused: 'This mailing cannot be sent',
   failed: 'The mailing could not be checked. It can be sent all the same.',
-  linksDoNotWork: 'The unsubscribe link in a preview or test works for nobody.',
+  linksDoNotWork: 'The unsubscribe link in a preview or test mail does not work.',
   imagesAreBlocked: 'Images from other sites are not loaded here.',
   testFailed: 'The test was not sent.',
   testSent: (to: string) => `Sent to ${to}`,
 } as const
 
-/** Returns which placeholder stays empty and for whom: "{{course}} stays empty for 12 recipients, first in row 7". */
+/**
+ * Returns for how many recipients a placeholder stays empty: "{{course}} stays empty for 12 recipients, first in row
+ * 7".
+ */
 export function placeholderText({ fallback, emptyRows, firstEmptyRow }: PlaceholderUse): string {
   if (emptyRows === 0) return 'is always filled'
   const who = counted(emptyRows, 'recipient', 'recipients')

@@ -11,11 +11,11 @@ interface Props {
   chosen: FileAction | undefined
   files: MailingFilesStore
   onClose: () => void
-  /** Called instead when it has been done. */
+  /** Called after the file was deleted, instead of `onClose`. */
   onChanged: () => void
 }
 
-/** Asks before a file or template is deleted, and says what depends on it. */
+/** Asks for confirmation before a file or template is deleted, and explains the consequences. */
 export function DeleteDialog({ chosen, files, onClose, onChanged }: Props) {
   return (
     <Dialog
@@ -36,7 +36,7 @@ function Question({ chosen, files, onClose, onChanged }: Props & { chosen: FileA
     setBusy(true)
     const failed = await files.remove(chosen.kind, chosen.name)
     setBusy(false)
-    // Somebody else has deleted it, which is what was asked for.
+    // Counts as success: somebody else has deleted it already.
     if (!failed || (failed.kind === 'http' && failed.status === 404)) onChanged()
     else setFailure(failed)
   }

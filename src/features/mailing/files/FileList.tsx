@@ -13,15 +13,15 @@ import { messages } from './messages.ts'
 export interface ListedFile {
   name: string
   subject?: string | undefined
-  /** What is in it, in a few words; may be empty. */
+  /** A short description of the content; may be empty. */
   facts: string
   bytes: number
   modifiedMs: number
   lastUsedMs?: number | undefined
   columns?: readonly string[] | undefined
-  /** Why it cannot be used. */
+  /** Why the file cannot be used. */
   problem?: string | undefined
-  /** The form with the file filled in; undefined if it cannot be used. */
+  /** The URL of the form with this file; undefined if the file cannot be used. */
   useHref: string | undefined
   downloadHref: string
 }
@@ -35,12 +35,12 @@ interface Props {
   onAction: (action: FileAction) => void
 }
 
-/** A list with more entries has a filter. */
+/** Maximum number of entries in a list without a filter. */
 const UNFILTERED_MAX = 8
-/** More are shown on demand, so that the templates below the files can be reached. */
+/** Number of entries that are shown at first, so that the templates below the files stay within reach. */
 const SHOWN_MAX = 20
 
-/** Recipients files or templates with what they contain, and what can be done with each. */
+/** Lists recipients files or templates with a description and actions for each. */
 export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) {
   const [filter, setFilter] = useState('')
   const [hasAll, setHasAll] = useState(false)
@@ -113,7 +113,7 @@ function Facts({ file, columnsLabel }: { file: ListedFile; columnsLabel: string 
   )
 }
 
-/** Returns a problem without the name, which is shown above it. */
+/** Returns a problem without the name of the file, which is shown above it. */
 const problemOf = (name: string, problem: string) =>
   problem.startsWith(`${name} `) ? `it${problem.slice(name.length)}` : problem
 
@@ -129,7 +129,7 @@ interface ActionsProps {
 }
 
 function Actions({ kind, file: { name, useHref, downloadHref, problem }, onAction }: ActionsProps) {
-  // The service accepts no call with such a name, which only its operator can have made.
+  // No actions, because the service rejects calls with such a name. Only the operator can have created the file.
   if (!isPlainFileName(name)) return null
   const choose = (action: FileAction['action']) => () => onAction({ action, kind, name })
   return (

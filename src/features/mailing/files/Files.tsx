@@ -25,13 +25,13 @@ interface Props {
   api: Api
 }
 
-/** The recipients files and templates of mailings, and what can be done with them. */
+/** Shows the recipients files and templates of mailings, with uploads and actions. */
 export function Files({ files, uploads, api }: Props) {
   const state = useStore(files.$state)
   const list = useStore(uploads.$uploads)
   const [chosen, setChosen] = useState<FileAction>()
   const close = () => setChosen(undefined)
-  /** Closes the dialog of a file that is not in the list any more under its name. */
+  /** Closes the dialog of a file whose name is no longer in the list. */
   const closeChanged = () => {
     const kind = chosen?.kind
     flushSync(close)

@@ -9,7 +9,7 @@ import { createUploads } from './uploads.store.ts'
 const files = createMailingFiles({ api, clock, visibility })
 const uploads = createUploads({ fileSender, onStored: () => void files.load() })
 
-/** The recipients files and templates with the stores of the real page. */
+/** The recipients files and templates with the stores of the page. */
 export function FilesPage() {
   return <Files files={files} uploads={uploads} api={api} />
 }

@@ -19,7 +19,7 @@ interface Props {
   onAction: (action: FileAction) => void
 }
 
-/** The recipients files, and where to upload more. */
+/** Shows the recipients files and the upload of further ones. */
 export function RecipientsSection({ files, uploads, api, onAction }: Props) {
   const add = (chosen: readonly File[]) =>
     void uploads.add(

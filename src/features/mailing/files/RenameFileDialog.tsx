@@ -14,7 +14,7 @@ interface Props {
   chosen: FileAction | undefined
   files: MailingFilesStore
   onClose: () => void
-  /** Called instead when it has been done. */
+  /** Called after the file was renamed, instead of `onClose`. */
   onChanged: () => void
 }
 
@@ -82,7 +82,7 @@ function Form({ chosen, files, onClose, onChanged }: Props & { chosen: FileActio
   )
 }
 
-/** Returns what is wrong with a name; undefined if nothing is, or if it is empty. */
+/** Returns the error text for a name; undefined if the name is valid or empty. */
 export function nameError(name: string, isTaken = false): string | undefined {
   if (isTaken) return messages.nameTaken
   return name === '' || isPlainFileName(name) ? undefined : messages.nameRule

@@ -12,7 +12,7 @@ import { nameError } from './RenameFileDialog.tsx'
 import { chosenTemplate } from './template-parts.ts'
 
 interface Props {
-  /** The files that were chosen first; undefined while the dialog is closed. */
+  /** The chosen files; undefined while the dialog is closed. */
   files: readonly ChosenFile[] | undefined
   onClose: () => void
   /** Receives the name and the ZIP of the template. */
@@ -21,7 +21,7 @@ interface Props {
 
 const loadZip = lazyScript(() => import('./zip-template.ts'))
 
-/** Asks for the name of a template and for files that are still missing. */
+/** Asks for the name of a template and for its missing files. */
 export function TemplateDialog({ files, onClose, onUpload }: Props) {
   return (
     <Dialog isOpen={files !== undefined} title="Upload a template" onClose={onClose}>
@@ -53,7 +53,7 @@ function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile
       const zip = template.zip ?? (await (await loadZip()).zipTemplate(template.parts))
       onUpload(trimmed, zip)
     } catch {
-      // A file was removed or changed after it had been chosen, or the script did not load.
+      // A file was removed or changed after it was chosen, or the script could not be loaded.
       setProblem(messages.zipFailed)
     }
     setBusy(false)

@@ -20,7 +20,7 @@ interface Props {
   onAction: (action: FileAction) => void
 }
 
-/** The templates, and where to upload more. */
+/** Shows the templates and the upload of further ones. */
 export function TemplatesSection({ templates, uploads, api, onAction }: Props) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>()
   return (

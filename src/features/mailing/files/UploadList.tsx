@@ -7,12 +7,12 @@ import { messages } from './messages.ts'
 import styles from './UploadList.module.css'
 import type { Upload, Uploads } from './uploads.store.ts'
 
-/** The uploads of this visit: their progress, and what became of them. */
+/** Lists the uploads of this visit with their progress and results. */
 export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
   const list = useStore(uploads.$uploads).filter((upload) => upload.kind === kind)
   return (
     <>
-      {/* Always there, because screen readers announce only what is added to an existing region. */}
+      {/* Always rendered, because screen readers announce only what is added to an existing region. */}
       <ul className={styles.uploads} aria-label="Uploads" data-empty={list.length === 0 || undefined}>
         {list.map((upload) => (
           <li key={upload.id} className={styles.upload} data-status={upload.state.status}>
@@ -89,7 +89,7 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
   }
 }
 
-/** Returns the text for screen readers about the upload that ended last. */
+/** Returns the text for screen readers about the most recently finished upload. */
 function announcementOf(uploads: readonly Upload[]): string {
   const last = uploads.findLast(({ state: { status } }) => status === 'done' || status === 'taken')
   if (!last) return ''

@@ -16,13 +16,13 @@ import type { FileKind } from './file-action.ts'
 
 export type MailingFilesState =
   | { status: 'loading' }
-  /** The service has no such list. */
+  /** The service does not have this call. */
   | { status: 'missing' }
   | { status: 'failed'; failure: Failure }
-  /** `failure` is why the list could not be refreshed. */
+  /** `failure` is the reason if the last refresh failed. */
   | { status: 'loaded'; files: MailingFiles; failure?: Failure }
 
-/** How soon the list is requested again while the service counts rows. */
+/** Polling interval of the list while the service counts rows. */
 const COUNTING_MS = 2000
 
 interface Deps {
@@ -34,7 +34,7 @@ interface Deps {
 const renames = { recipients: renameRecipients, template: renameTemplate }
 const deletions = { recipients: deleteRecipients, template: deleteTemplate }
 
-/** Creates the store of the recipients files and templates that staff keep. */
+/** Creates the store of the recipients files and templates. */
 export function createMailingFiles({ api, clock, visibility }: Deps) {
   const $state = atom<MailingFilesState>({ status: 'loading' })
   const latest = latestOnly()
@@ -60,7 +60,7 @@ export function createMailingFiles({ api, clock, visibility }: Deps) {
 
   onMount($state, () => {
     void load()
-    // Colleagues may have changed the files meanwhile.
+    // Refreshes the list when the page becomes visible, because colleagues may have changed the files.
     const unsubscribe = visibility.onChange(() => {
       if (!visibility.isHidden()) void load()
     })
@@ -71,7 +71,7 @@ export function createMailingFiles({ api, clock, visibility }: Deps) {
     }
   })
 
-  /** Returns why a change failed; undefined if it did not. The list is loaded again in either case. */
+  /** Makes a change and then loads the list again. Returns the failure, or undefined after success. */
   async function changed(change: Promise<{ ok: boolean; failure?: Failure }>): Promise<Failure | undefined> {
     const result = await change
     await load()

@@ -36,7 +36,7 @@ export const messages = {
   deleteForGood: 'It cannot be restored here. Download it first if you may need it again.',
 } as const
 
-/** What cannot be used of the files chosen for a template. */
+/** The problems of files that were chosen for a template. */
 export const templateFileTexts = {
   several: 'Choose one ZIP, or single files.',
   foreign: (name: string) => `${name} is none of subject.txt, text.txt and html.html.`,

@@ -8,15 +8,15 @@ const REQUIRED: readonly TemplatePart[] = ['subject.txt', 'text.txt']
 
 /** The files that staff have chosen for a template. */
 export interface ChosenTemplate {
-  /** A name for it, taken from the ZIP or folder; empty if there is none. */
+  /** The suggested name of the template, taken from the ZIP or folder; may be empty. */
   suggestedName: string
   zip: File | undefined
   parts: ReadonlyMap<TemplatePart, File>
-  /** What is wrong with the files; empty if they make up a template. */
+  /** The problem of the files; empty if they form a template. */
   problem: string
 }
 
-/** Returns what chosen files are. @param before files chosen earlier, to which these are added */
+/** Sorts chosen files by their role in a template. @param before files chosen earlier, to which these are added */
 export function chosenTemplate(
   files: readonly ChosenFile[],
   before: ReadonlyMap<TemplatePart, File> = new Map(),

@@ -10,17 +10,17 @@ import { messages } from './messages.ts'
 export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; sentBytes: number }
-  /** There is a file of this name, and staff have to decide. */
+  /** A file of this name exists, and staff must decide whether to replace it. */
   | { status: 'taken' }
   | { status: 'done'; text: string }
-  /** `problem` is a sentence about the file itself, which sending it again cannot solve. */
+  /** `problem` describes a problem of the file itself, which sending it again cannot solve. */
   | { status: 'failed'; problem: string }
   | { status: 'failed'; failure: Failure }
 
 export interface Upload {
   id: number
   kind: FileKind
-  /** The name that it gets in the service. */
+  /** The name of the file in the service. */
   name: string
   file: File
   state: UploadState
@@ -28,11 +28,11 @@ export interface Upload {
 
 interface Deps {
   fileSender: FileSender
-  /** Called after an upload that was stored. */
+  /** Called after an upload was stored. */
   onStored: () => void
 }
 
-/** Statuses with which the service says what is wrong with a file. */
+/** Statuses of responses that describe a problem of the file. */
 const PROBLEMS = [400, 413]
 
 /** Creates the store of uploads of files and templates, which are sent one after another. */
@@ -55,7 +55,7 @@ export function createUploads({ fileSender, onStored }: Deps) {
     }
     isSending = false
   }
-  /** The uploads that may replace a file of their name. */
+  /** The ids of uploads that may replace an existing file. */
   const replacing = new Set<number>()
 
   async function send({ id, kind, name, file }: Upload, isReplacing: boolean): Promise<void> {
@@ -93,14 +93,14 @@ export function createUploads({ fileSender, onStored }: Deps) {
     $uploads,
     add(kind: FileKind, files: readonly { name: string; file: File }[]) {
       const added = files.map((one): Upload => ({ ...one, id: ++lastId, kind, state: { status: 'waiting' } }))
-      // Sending a file of the same name again takes the place of what became of it before.
+      // Removes the result of an earlier upload of the same name.
       const names = new Set(added.map(({ name }) => name))
       const isAgain = ({ kind: ofKind, name, state }: Upload) =>
         ofKind === kind && names.has(name) && state.status !== 'sending' && state.status !== 'waiting'
       $uploads.set([...$uploads.get().filter((upload) => !isAgain(upload)), ...added])
       return sendWaiting()
     },
-    /** Sends an upload again. @param isReplacing it may replace a file of its name */
+    /** Sends an upload again. @param isReplacing whether it may replace an existing file */
     retry(id: number, isReplacing = false) {
       if (isReplacing) replacing.add(id)
       set(id, { status: 'waiting' })

@@ -1,7 +1,7 @@
 import styles from './Figures.module.css'
 import type { Figure } from './run-texts.ts'
 
-/** Numbers with their labels, side by side. */
+/** Shows numbers with their labels, side by side. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

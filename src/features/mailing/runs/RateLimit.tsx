@@ -8,14 +8,14 @@ import type { RunActions } from './run-actions.store.ts'
 
 const WRONG = 'Enter a whole number from 1 to 1,000,000, or nothing for no limit.'
 
-/** Returns the limit; undefined for none, and null for a text that is not one. */
+/** Parses the limit. Returns undefined for no limit and null for an invalid text. */
 function parseRate(text: string): number | undefined | null {
   if (text.trim() === '') return undefined
   const rate = Number(text)
   return Number.isInteger(rate) && rate >= 1 && rate <= RATE_MAX ? rate : null
 }
 
-/** The field that changes how many mails per minute a run sends. Until it is edited, it shows the limit of the run. */
+/** The field for the rate limit of a run. Until it is edited, it shows the current limit. */
 export function RateLimit({ run, actions }: { run: MailingRun; actions: RunActions }) {
   const state = useStore(actions.$state)
   const [draft, setDraft] = useState<string>()
@@ -29,7 +29,7 @@ export function RateLimit({ run, actions }: { run: MailingRun; actions: RunActio
     setError(rate === null ? WRONG : undefined)
     if (rate === null) return
     await actions.setRate(run, rate)
-    // After a failure, what was typed stays.
+    // Keeps the typed text after a failure.
     if (actions.$state.get().status === 'done') setDraft(undefined)
   }
 

@@ -4,7 +4,7 @@ import styles from './RunControls.module.css'
 import type { RunAction, RunActionState, RunActions } from './run-actions.store.ts'
 import { NOW_TEXTS } from './run-texts.ts'
 
-/** It is not known whether it was done. */
+/** Texts for the case that it is unknown whether the action was done. */
 const FAILED: Record<RunAction, string> = {
   pause: 'Pausing did not work.',
   resume: 'Resuming did not work.',
@@ -26,7 +26,7 @@ interface Props {
   state: RunActionState
 }
 
-/** Says why the last action with a run did not work, and what is the case now. */
+/** Shows why the last action with a run failed, and the current state of the run. */
 export function RunActionNote({ run, actions, state }: Props) {
   const isOwn = state.status !== 'idle' && state.runId === run.id
   return (

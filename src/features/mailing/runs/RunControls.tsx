@@ -11,11 +11,11 @@ import { StopDialog } from './StopDialog.tsx'
 interface Props {
   run: MailingRun
   actions: RunActions
-  /** Further actions, which look like links. */
+  /** Further actions that look like links. */
   children?: ReactNode
 }
 
-/** The buttons that pause, resume and stop a run or cancel a scheduled one, and why that failed. */
+/** Shows the buttons that pause, resume and stop a run or cancel a scheduled run, and why an action failed. */
 export function RunControls({ run, actions, children }: Props) {
   const state = useStore(actions.$state)
   const [isAsking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ export function RunControls({ run, actions, children }: Props) {
   const isOwn = state.status !== 'idle' && state.runId === run.id
   const busy = isOwn && state.status === 'busy' ? state.action : undefined
 
-  // A button that is disabled or gone loses the focus.
+  // Sets the focus, because a button that is disabled or removed loses it.
   useEffect(() => {
     const { activeElement, body } = document
     if (busy || !pressed.current || (activeElement !== body && activeElement !== pressed.current)) return

@@ -15,7 +15,7 @@ interface Props {
   runs: RunsStore
 }
 
-/** All that is known of a run. */
+/** Shows all details of a run. */
 export function RunDetails({ id, run, runs }: Props) {
   const { message, changedBy, failedOf, failurePercent, isResend, state } = run
   const canLimit = isInProgress(run) || state === 'scheduled'

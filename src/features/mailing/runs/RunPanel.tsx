@@ -11,7 +11,7 @@ import { RunState } from './RunState.tsx'
 import type { RunActions } from './run-actions.store.ts'
 import { countFigures, paceFigures, pausedText } from './run-texts.ts'
 
-/** The figures of the run that the desk shows, and its controls while it is in progress. */
+/** Shows the figures of the current run, and its controls while it is in progress. */
 export function RunPanel({ run, actions }: { run: MailingRun; actions: RunActions }) {
   return (
     <div className={styles.panel}>

@@ -9,7 +9,7 @@ interface Props {
   actions: RunActions
 }
 
-/** What the progress area of the desk loads as soon as there is a run: its figures and controls, and scheduled runs. */
+/** The lazily loaded part of the mailing page for runs: figures and controls of the current run, and scheduled runs. */
 export function RunPart({ run, scheduled, actions }: Props) {
   return (
     <>

@@ -18,14 +18,15 @@ interface Props {
   runs: RunsStore
 }
 
-/** One mailing, with what can be done with it. */
+/** Shows one mailing with its actions. */
 export const RunRow = memo(function RunRow({ run, isOpen, runs }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const titleId = `mailing-${run.id}`
   const detailsId = `${titleId}-details`
   const outcome = outcomeText(run)
 
-  // Opened by the address or by an action with another run: whoever opens it here has the focus in it.
+  // Moves the focus only if the URL or an action with another run has opened the details. If the user opens them here,
+  // the focus is already in the row.
   useEffect(() => {
     if (!isOpen || row.current?.contains(document.activeElement)) return
     row.current?.scrollIntoView({ block: 'nearest' })

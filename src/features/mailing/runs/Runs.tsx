@@ -13,7 +13,7 @@ import styles from './Runs.module.css'
 import type { RunsStore } from './runs.store.ts'
 import type { LinkedRun, LoadedRuns } from './runs-state.ts'
 
-/** All mailings, newest first. */
+/** Lists all mailings, newest first. */
 export function Runs({ runs }: { runs: RunsStore }) {
   return (
     <div className={styles.page}>
@@ -90,7 +90,7 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
   )
 }
 
-/** What became of the request for the run that the address names. */
+/** Shows the state of the request for the run in the URL. */
 function Linked({ runs, linked }: { runs: RunsStore; linked: LinkedRun }) {
   if (linked.status === 'loading') return <Spinner label="Loading the mailing…" />
   if (linked.status === 'missing') return <p role="status">There is no mailing with the id {linked.id}.</p>

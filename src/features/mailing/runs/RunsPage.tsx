@@ -7,7 +7,7 @@ import { createRuns } from './runs.store.ts'
 
 const runs = createRuns({ api, page, clock, visibility })
 
-/** The list of mailings with the store of the real page. */
+/** The list of mailings with the store of the page. */
 export function RunsPage() {
   return <Runs runs={runs} />
 }

@@ -9,11 +9,11 @@ import { StartTime } from './StartTime.tsx'
 interface Props {
   runs: readonly MailingRun[]
   actions: RunActions
-  /** A line separates them from the run above. */
+  /** Whether a line separates them from a run above. */
   isBelowRun: boolean
 }
 
-/** The mailings that start later, the next one first. */
+/** Lists the scheduled mailings, the next one first. */
 export function ScheduledRuns({ runs, actions, isBelowRun }: Props) {
   return (
     <section

@@ -10,7 +10,7 @@ import type { RunsStore } from './runs.store.ts'
 
 const ENDED: readonly MailingRun['state'][] = ['finished', 'stopped', 'failed']
 
-/** Sends a mailing that has ended to those whose mail failed, after a question that states how many they are. */
+/** Sends an ended mailing again to the recipients whose mail failed, after a confirmation with their number. */
 export function SendToFailed({ run, runs }: { run: MailingRun; runs: RunsStore }) {
   const state = useStore(runs.actions.$state)
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks before a run is stopped or a scheduled one cancelled, which cannot be undone. */
+/** Asks for confirmation before a run is stopped or a scheduled run is cancelled, which cannot be undone. */
 export function StopDialog({ run, isOpen, onClose, onConfirm }: Props) {
   const { title, text, keep, confirm } = stopTexts(run)
   return (

@@ -17,7 +17,7 @@ export type RunActionState =
   | { status: 'idle' }
   | { status: 'busy'; action: RunAction; runId: string }
   | { status: 'failed'; action: RunAction; runId: string; failure: Failure }
-  /** The service refused it because of the state of the run; `now` is the run as it is, undefined if unknown. */
+  /** The service refused the action because of the state of the run. `now` is the current run; undefined if unknown. */
   | { status: 'refused'; action: RunAction; runId: string; text: string; now: MailingRun | undefined }
   | { status: 'done'; action: RunAction; runId: string; run: MailingRun }
 
@@ -25,11 +25,14 @@ interface Deps {
   api: Api
   /** Receives each run that the service sends. */
   onRun: (run: MailingRun) => void
-  /** Loads what is shown, after a change whose result is unknown. */
+  /** Loads the shown runs again, after a change whose result is unknown. */
   onRefresh: () => void
 }
 
-/** Creates the store of what staff do with a run, one request at a time. It shows only what the service has confirmed. */
+/**
+ * Creates the store of the actions with a run, one request at a time. It shows only changes that the service has
+ * confirmed.
+ */
 export function createRunActions({ api, onRun, onRefresh }: Deps) {
   const $state = atom<RunActionState>({ status: 'idle' })
 
@@ -72,7 +75,7 @@ export function createRunActions({ api, onRun, onRefresh }: Deps) {
       ),
     sendToFailed: ({ id }: MailingRun) =>
       perform('sendToFailed', id, () => api.call(sendToFailed, { path: { id } })),
-    /** Hides a failure and loads what is shown. */
+    /** Hides the failure and loads the shown runs again. */
     refresh(): void {
       $state.set({ status: 'idle' })
       onRefresh()

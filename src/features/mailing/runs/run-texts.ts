@@ -24,7 +24,7 @@ export const STATE_TONES: Record<State, BadgeProps['tone']> = {
   failed: 'danger',
 }
 
-/** Returns "1,200 of 20,000 sent"; of a scheduled run "20,000 recipients". */
+/** Returns the progress: "1,200 of 20,000 sent"; for a scheduled run "20,000 recipients". */
 export function sentText({ state, counts }: MailingRun): string {
   const total = mailsOf(counts).toLocaleString('en')
   return state === 'scheduled'
@@ -32,7 +32,10 @@ export function sentText({ state, counts }: MailingRun): string {
     : `${counts.sent.toLocaleString('en')} of ${total} sent`
 }
 
-/** Returns "3 failed, 2 unsure, 10 skipped", without what is 0. Skipped are all who were left out on purpose. */
+/**
+ * Returns the other outcomes: "3 failed, 2 unsure, 10 skipped", without those that are 0. Skipped recipients were left
+ * out on purpose.
+ */
 export function outcomeText({ counts }: MailingRun): string {
   const { failed, unsure, optedOut, suppressed, alreadySent } = counts
   const parts = [
@@ -49,7 +52,7 @@ export function outcomeText({ counts }: MailingRun): string {
 export interface Figure {
   label: string
   text: string
-  /** Deserves attention. */
+  /** Whether the figure deserves attention. */
   isWarning?: boolean
 }
 
@@ -61,7 +64,7 @@ const OTHER_COUNTS: readonly (readonly [keyof MailingCounts, string])[] = [
   ['invalid', 'Invalid rows'],
 ]
 
-/** Returns the counts of a run: sent, failed and left always, the others if `all` or not 0. */
+/** Returns the counts of a run: sent, failed and left; the others if they are not 0 or if `all` is true. */
 export function countFigures({ counts }: MailingRun, all = false): Figure[] {
   const text = (count: number) => count.toLocaleString('en')
   return [
@@ -76,7 +79,7 @@ export function countFigures({ counts }: MailingRun, all = false): Figure[] {
   ]
 }
 
-/** Returns the rate of a run in progress and how long it still takes; "–" for what is not known yet. */
+/** Returns the rate and the remaining time of a run in progress; "–" for unknown values. */
 export function paceFigures(run: MailingRun): Figure[] {
   if (run.state !== 'running') return []
   const rate = run.currentRate
@@ -87,14 +90,17 @@ export function paceFigures(run: MailingRun): Figure[] {
   ]
 }
 
-/** Returns "about 3 minutes", or undefined if the rate is not known yet. */
+/** Returns the remaining time: "about 3 minutes"; undefined if the rate is unknown. */
 function timeLeft({ counts, currentRate, ratePerMinute }: MailingRun): string | undefined {
   const rate = Math.min(currentRate ?? Number.POSITIVE_INFINITY, ratePerMinute ?? Number.POSITIVE_INFINITY)
   const ms = (counts.left / rate) * millisecondsInMinute
   return rate > 0 && Number.isFinite(rate) ? about(ms) : undefined
 }
 
-/** Returns "about 3 minutes", in the largest unit up to days; undefined for a time beyond every date. */
+/**
+ * Returns a duration: "about 3 minutes", in the largest fitting unit up to days; undefined if it is too long for a
+ * date.
+ */
 function about(ms: number): string | undefined {
   if (Number.isNaN(new Date(ms).getTime())) return undefined
   if (ms < millisecondsInMinute) return 'less than a minute'
@@ -104,16 +110,16 @@ function about(ms: number): string | undefined {
   return `about ${formatDuration(minutes < 60 ? { minutes } : hours < 24 ? { hours } : { days })}`
 }
 
-/** Returns "in about 3 hours", or "now" for a time that has come. */
+/** Returns the time until the start: "in about 3 hours", or "now" if it has passed. */
 export function startsIn(startAtMs: number, nowMs: number): string {
   return startAtMs <= nowMs ? 'now' : `in ${about(startAtMs - nowMs) ?? 'a very long time'}`
 }
 
-/** Returns the limit as "600 mails per minute" or "None". */
+/** Returns the rate limit: "600 mails per minute" or "None". */
 export const limitText = ({ ratePerMinute }: MailingRun) =>
   ratePerMinute === undefined ? 'None' : counted(ratePerMinute, 'mail per minute', 'mails per minute')
 
-/** What stopping a run means, as the texts of its dialog. */
+/** The texts of the dialog that explains what stopping a run means. */
 export function stopTexts({ state, campaign, counts }: MailingRun) {
   if (state === 'scheduled') {
     return {
@@ -140,7 +146,7 @@ export function stopTexts({ state, campaign, counts }: MailingRun) {
   }
 }
 
-/** What is the case after an action was refused. */
+/** The texts for the current state after an action was refused. */
 export const NOW_TEXTS: Record<State, string> = {
   scheduled: 'The mailing is scheduled.',
   running: 'The mailing is being sent.',
@@ -150,7 +156,7 @@ export const NOW_TEXTS: Record<State, string> = {
   failed: 'The mailing failed.',
 }
 
-/** Returns who or what paused a run. */
+/** Returns who paused a run, or why it was paused. */
 export function pausedText({ changedBy, message }: MailingRun): string {
   if (message) return `Paused: ${message}`
   return changedBy === undefined ? 'Paused' : `Paused by ${changedBy}`

@@ -16,7 +16,7 @@ import { isInProgress } from '../run-progress.ts'
 import { createRunActions } from './run-actions.store.ts'
 import type { LinkedRun, LoadedRuns, RunsState } from './runs-state.ts'
 
-/** How often the runs in progress are loaded, and how often the list. */
+/** Polling intervals of the runs in progress and of the list. */
 const PROGRESS_MS = 2000
 const LIST_MS = 15_000
 
@@ -39,7 +39,7 @@ interface Store {
 
 /**
  * Creates the store of the list of mailings. While the page is visible, it loads runs in progress every two seconds and
- * the newest ones every 15 seconds. The run whose details are open is part of the address.
+ * the newest ones every 15 seconds. The run whose details are open is part of the URL.
  */
 export function createRuns(deps: Deps) {
   const store: Store = {
@@ -66,20 +66,20 @@ export function createRuns(deps: Deps) {
     load: () => load(store),
     refresh: () => refresh(store),
     loadOlder: () => loadOlder(store),
-    /** Opens the details of a run, or closes those of the open one, and makes that part of the address. */
+    /** Opens the details of a run, or closes them, and updates the URL. */
     toggle(id: string): void {
       const linked = $linked.get()
       open(store, linked.status !== 'none' && linked.id === id ? undefined : id)
     },
     retryLinked: () => followAddress(store),
     actions,
-    /** Starts a mailing to those that failed, and opens it. */
+    /** Starts a mailing to the failed recipients, and opens it. */
     async sendToFailed(run: MailingRun): Promise<void> {
       await actions.sendToFailed(run)
       const state = actions.$state.get()
       if (state.status === 'done' && state.action === 'sendToFailed') open(store, state.run.id)
     },
-    /** Returns the link to the outcome of each recipient. */
+    /** Returns the URL of the CSV with the outcome of each recipient. */
     resultsHref: ({ id }: MailingRun) => deps.api.urlOf(exportMailingResults, { path: { id } }),
   }
 }
@@ -113,9 +113,9 @@ function patch({ $state }: Store, change: Partial<LoadedRuns>): void {
   if (state.status === 'loaded') $state.set({ ...state, ...change })
 }
 
-/** Shows the run as it is now; a new one becomes the first. */
+/** Updates a run in the list. A new run becomes the first. */
 function show(store: Store, run: MailingRun): void {
-  // What was requested before does not know of it.
+  // Ignores the response to an earlier request, because it does not contain the change.
   store.latest.cancel()
   store.latestProgress.cancel()
   replace(store, [run])
@@ -151,7 +151,7 @@ async function load(store: Store): Promise<void> {
   followAddress(store)
 }
 
-/** Loads the newest runs again; older ones stay as they are. */
+/** Loads the newest runs again. Older runs stay unchanged. */
 async function refresh(store: Store): Promise<void> {
   const { deps, $state } = store
   if ($state.get().status !== 'loaded') return load(store)
@@ -208,7 +208,7 @@ async function loadLinked({ deps, $linked, latestLinked }: Store, id: string): P
   else $linked.set({ status: 'apart', id, run: result.value })
 }
 
-/** Opens the run that the address names. */
+/** Opens the run in the URL. */
 function followAddress(store: Store): void {
   const { deps, $linked } = store
   const state = store.$state.get()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Puts an address on the list, with a reason. */
+/** The form that adds an address to the list, with a reason. */
 export function AddAddress({ isOpen, suppressions, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} title="Add an address" onClose={onClose}>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Hands in delivery reports, and shows what became of each recipient. */
+/** The dialog for uploading delivery reports. Shows the outcome for each recipient. */
 export function ReportsDialog({ isOpen, reports, onClose }: Props) {
   const files = useStore(reports.$files)
   const isBusy = files.some(({ state }) => state.status === 'waiting' || state.status === 'sending')

@@ -17,7 +17,7 @@ interface Props {
   released: ReadonlySet<string>
 }
 
-/** The rows of the list, each of which can be released. */
+/** Lists the suppressed addresses, each with a button that releases it. */
 export function SuppressionList({ suppressions, rows, released }: Props) {
   const [asked, setAsked] = useState<string>()
   function onConfirm(email: string) {
@@ -72,7 +72,7 @@ interface ReleaseProps {
   onAsk: (email: string) => void
 }
 
-/** The button that releases an address, then what became of it; the note takes the focus that the button had. */
+/** Shows the button that releases an address, then a note with the result, which takes over the focus. */
 function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
   const change = useStore(suppressions.$change)
   const note = useRef<HTMLParagraphElement>(null)
@@ -108,7 +108,7 @@ function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
   )
 }
 
-/** When, by which mailing and by whom an address was suppressed. */
+/** Shows when, by which mailing and by whom an address was suppressed. */
 function Origin({ row: { createdMs, createdBy, runId, campaign } }: { row: Suppression }) {
   return (
     <>

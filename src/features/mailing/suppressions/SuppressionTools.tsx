@@ -16,7 +16,7 @@ interface Props {
   reports: DeliveryReportsStore
 }
 
-/** The search, what can be added to the list, and what became of the last change. */
+/** Shows the search, the buttons for adding addresses and reports, and the result of the last change. */
 export function SuppressionTools({ suppressions, reports }: Props) {
   const query = useStore(suppressions.$query)
   const change = useStore(suppressions.$change)

@@ -18,7 +18,7 @@ interface Props {
   reports: DeliveryReportsStore
 }
 
-/** The addresses that mailings leave out. */
+/** Shows the suppression list. */
 export function Suppressions({ suppressions, reports }: Props) {
   const isAbsent = useStore(suppressions.$state).status === 'absent'
   return (

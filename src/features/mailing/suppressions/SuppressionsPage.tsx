@@ -8,7 +8,7 @@ import { createSuppressions } from './suppressions.store.ts'
 const suppressions = createSuppressions({ api, clock })
 const reports = createDeliveryReports({ sender: fileSender, onSuppressed: () => void suppressions.load() })
 
-/** The list of suppressed addresses with the stores of the real page. */
+/** The suppression list with the stores of the page. */
 export function SuppressionsPage() {
   return <Suppressions suppressions={suppressions} reports={reports} />
 }

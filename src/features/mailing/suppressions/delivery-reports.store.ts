@@ -9,26 +9,26 @@ export type ReportFileState =
   | { status: 'read'; outcomes: readonly ReportOutcome[] }
   | { status: 'failed'; failure: Failure }
 export interface ReportFile {
-  /** Unique among the files. */
+  /** An id that is unique among the files. */
   id: number
   name: string
   state: ReportFileState
 }
 
-/** Causes for which the same file will fail again. */
+/** Failure causes that would occur again with the same file. */
 const FINAL: readonly FailureCause[] = ['rejected', 'notFound', 'forbidden']
 
-/** Returns whether a file failed for a reason that may pass. */
+/** Returns whether a file failed for a temporary reason. */
 export const canRetry = ({ state }: ReportFile): boolean =>
   state.status === 'failed' && !FINAL.includes(causeOf(state.failure))
 
 interface Deps {
   sender: FileSender
-  /** Called when all files are read and addresses were suppressed. */
+  /** Called when all files have been processed and addresses were suppressed. */
   onSuppressed: () => void
 }
 
-/** Creates the store that hands in delivery reports, one file after another. */
+/** Creates the store that uploads delivery reports, one file after another. */
 export function createDeliveryReports({ sender, onSuppressed }: Deps) {
   const $files = atom<readonly ReportFile[]>([])
   const contents = new Map<number, File>()
@@ -60,7 +60,7 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
 
   return {
     $files,
-    /** Adds files and hands them in. */
+    /** Adds and uploads files. */
     add(files: readonly File[]): void {
       const added = files.map((file): ReportFile => {
         contents.set(++lastId, file)
@@ -69,13 +69,13 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
       $files.set([...$files.get(), ...added])
       void sendWaiting()
     },
-    /** Hands in again what may be read then; reading a report twice changes nothing. */
+    /** Uploads files again that failed for a temporary reason. Processing a report twice does no harm. */
     retry(): void {
       const failed = $files.get().filter(canRetry)
       for (const { id } of failed) set(id, { status: 'waiting' })
       void sendWaiting()
     },
-    /** Forgets the files that are done. */
+    /** Removes the finished files. */
     clear(): void {
       $files.set($files.get().filter(({ state }) => ['waiting', 'sending'].includes(state.status)))
     },
@@ -83,7 +83,7 @@ export function createDeliveryReports({ sender, onSuppressed }: Deps) {
 }
 export type DeliveryReportsStore = ReturnType<typeof createDeliveryReports>
 
-/** A report may name a recipient twice. */
+/** Removes duplicates, because a report may name a recipient twice. */
 function withoutRepeated(outcomes: readonly ReportOutcome[]): readonly ReportOutcome[] {
   return [...new Map(outcomes.map((outcome) => [outcome.email, outcome])).values()]
 }

@@ -2,7 +2,7 @@ import type { ReportOutcome, Suppression } from '../../../contract/mail-suppress
 import { counted } from '../../../domain/counted.ts'
 import type { ReportFile } from './delivery-reports.store.ts'
 
-/** The address of a deleted account, of which the service knows only a hash. */
+/** Matches the address hash of a deleted account. */
 const HASH = /^hash:([0-9a-f]{8})/
 
 export const SOURCES: Record<Suppression['source'], string> = {
@@ -11,7 +11,7 @@ export const SOURCES: Record<Suppression['source'], string> = {
   staff: 'By staff',
 }
 
-/** Returns the address, or what stands for that of a deleted account. */
+/** Returns the address, or a text for the address hash of a deleted account. */
 export function addressText(email: string): string {
   const [, start] = HASH.exec(email) ?? []
   return start === undefined ? email : `Deleted account ${start}`
@@ -35,7 +35,7 @@ export const messages = {
   notAdded: 'The address was not suppressed.',
   released: 'Released. The next mailing reaches it again.',
   notReleased: 'It was not released.',
-  /** Returns how many files were read, and how many addresses were suppressed. */
+  /** Returns the numbers of processed files and of suppressed addresses as text. */
   read(files: readonly ReportFile[]): string {
     const outcomes = files.flatMap(({ state }) => (state.status === 'read' ? [state.outcomes] : []))
     const suppressed = outcomes.flat().filter(({ isSuppressed }) => isSuppressed)

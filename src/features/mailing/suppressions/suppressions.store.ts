@@ -13,29 +13,29 @@ import type { Failure, Result } from '../../../platform/api/result.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 
-/** How long to wait for the next letter of a search before the addresses are loaded. */
+/** Delay after a key press in the search before the addresses are loaded. */
 const TYPING_MS = 400
 
 export interface LoadedSuppressions {
   status: 'loaded'
   suppressions: readonly Suppression[]
-  /** The part of an address that these contain; empty for all. */
+  /** The text that all shown addresses contain; empty for all addresses. */
   query: string
-  /** How many there are on all pages. */
+  /** The number of matching addresses on all pages. */
   total: number
-  /** Those of them that have been released since; they stay in their place. */
+  /** The addresses that have been released since; they stay in the list. */
   released: ReadonlySet<string>
-  /** Set if there are more. */
+  /** The cursor of the next page; undefined if there are no more addresses. */
   next: string | undefined
-  /** Others are on their way; these are still shown. */
+  /** Whether other addresses are loading while the previous ones are still shown. */
   isReloading: boolean
-  /** The request for more. */
+  /** The state of the request for the next page. */
   more: NextPageState
 }
 export type SuppressionsState =
   | { status: 'loading' }
   | LoadedSuppressions
-  /** The service keeps no such list. */
+  /** The service does not have this call. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
 
@@ -63,7 +63,7 @@ interface Store {
   typing: ReturnType<typeof createTypingPause>
 }
 
-/** Creates the store of the suppressed addresses, newest first, and of what staff change about them. */
+/** Creates the store of the suppression list, newest first, and of its changes. */
 export function createSuppressions(deps: Deps) {
   const store: Store = {
     deps,
@@ -92,7 +92,7 @@ export function createSuppressions(deps: Deps) {
     $change,
     load: () => load(store),
     loadMore: () => loadMore(store),
-    /** Changes the search letter by letter; the addresses are loaded after a pause. */
+    /** Changes the search while the user types; the addresses are loaded after a pause. */
     search(query: string): void {
       $query.set(query)
       typing.restart(() => void load(store))
@@ -101,7 +101,7 @@ export function createSuppressions(deps: Deps) {
       $query.set('')
       void load(store)
     },
-    /** Returns whether the address was added. */
+    /** Adds an address. Returns whether that succeeded. */
     async add(email: string, reason: string): Promise<boolean> {
       const body = reason === '' ? { email } : { email, reason }
       const isDone = await perform(store, { kind: 'add', email }, () => api.call(addSuppression, { body }))
@@ -116,22 +116,22 @@ export function createSuppressions(deps: Deps) {
       if (!isDone || state.status !== 'loaded') return
       patch(store, { released: new Set([...state.released, email]), total: Math.max(0, state.total - 1) })
     },
-    /** Forgets what became of the last change. */
+    /** Removes the result of the last change. */
     clearChange(): void {
       if ($change.get().status !== 'busy') $change.set({ status: 'idle' })
     },
-    /** Loads the list after a change of which it is not known whether it was made. */
+    /** Loads the list after a change whose result is unknown. */
     check(): void {
       $change.set({ status: 'idle' })
       void load(store)
     },
-    /** Returns the link to the table of all that match. */
+    /** Returns the URL of the CSV with all matching addresses. */
     csvHref: (query: string) => api.urlOf(exportSuppressions, { query: filterOf(query.trim()) }),
   }
 }
 export type SuppressionsStore = ReturnType<typeof createSuppressions>
 
-/** Changes what is shown; nothing if no list is shown. */
+/** Changes the state if the list is shown. */
 function patch({ $state }: Store, change: Partial<LoadedSuppressions>): void {
   const state = $state.get()
   if (state.status === 'loaded') $state.set({ ...state, ...change })
@@ -174,7 +174,7 @@ async function loadMore(store: Store): Promise<void> {
   patch(store, { suppressions, next, more: { status: 'idle' } })
 }
 
-/** Makes a change, one at a time. Returns whether it was made. */
+/** Makes a change, one at a time. Returns whether it succeeded. */
 async function perform(
   { $change }: Store,
   change: Change,

@@ -25,7 +25,7 @@ interface Props {
   onChoose: (facility: Facility) => void
 }
 
-/** The facilities with the state of their maps, to choose one or to update several. */
+/** Lists the facilities with the state of their maps, for choosing one or updating several. */
 export function FacilitiesPanel({ maps, mapType, onChoose }: Props) {
   const state = useStore(maps.facilities.$state)
   const { status, query, facilities, failure } = state

@@ -14,11 +14,11 @@ interface Props {
   mapType: MapType
 }
 
-/** Most facilities have one or two courses. */
+/** Number of courses that are shown at first; most facilities have one or two. */
 const SHOWN_AT_FIRST = 2
 const HEIGHT_PX = 400
 
-/** The drawn maps of the courses of a facility. */
+/** Shows the maps of a facility's courses. */
 export function MapPicture({ facility, mapType }: Props) {
   const { id, name, courses } = facility
   const [isAllShown, setAllShown] = useState(false)
@@ -100,7 +100,7 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
   )
 }
 
-/** Returns the width of an element in pixels, 0 before it is known. */
+/** Returns the width of an element in pixels; 0 before it is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidth] = useState(0)
   useLayoutEffect(() => {

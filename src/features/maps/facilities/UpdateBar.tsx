@@ -15,7 +15,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Updates the maps of the selected facilities, and shows how far that is and what came of it. */
+/** Shows the button that updates the maps of the selected facilities, and the progress and result of the update. */
 export function UpdateBar({ updates, selected, mapType, onClear }: Props) {
   const state = useStore(updates.$state)
   const { run, failure } = state

@@ -10,22 +10,22 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 export interface FacilitiesState {
   /** `unsupported`: the service has no list of facilities. */
   status: 'loading' | 'loaded' | 'failed' | 'unsupported'
-  /** The text that the list was or is being searched for. */
+  /** The text of the current search. */
   query: string
   facilities: readonly Facility[]
-  /** Undefined if the service does not say how many there are. */
+  /** The number of matching facilities; undefined if the service does not send it. */
   total: number | undefined
   hasMore: boolean
   isLoadingMore: boolean
   failure: Failure | undefined
-  /** The facility that was chosen or updated last; the list may show others meanwhile. */
+  /** The facility that was chosen or updated last. It need not be in the list. */
   pinned: Facility | undefined
 }
 
-/** How long to wait for the next letter before searching. */
+/** Delay after a key press before the search starts. */
 const TYPING_MS = 250
 
-/** Creates the list of facilities and its search. When searches overlap, the latest wins. */
+/** Creates the store of the list of facilities with its search. When searches overlap, the latest wins. */
 export function createFacilityList(api: Api, clock: Clock) {
   const $state = map<FacilitiesState>({
     status: 'loading',
@@ -75,9 +75,9 @@ export function createFacilityList(api: Api, clock: Clock) {
       $state.setKey('query', query)
       typing.restart(() => void load(0))
     },
-    /** Keeps a facility, although the list may be searched for others. */
+    /** Stores the chosen facility, which is kept when the list changes. */
     pin: (facility: Facility) => $state.setKey('pinned', facility),
-    /** Shows that a map has just been updated; a facility that is not known yet is requested. */
+    /** Updates the state of a map that has just been updated. Requests the facility if it is not known yet. */
     async noteUpdated(facilityId: string, type: MapTypeCode) {
       const { facilities, pinned } = $state.get()
       if (![...facilities, pinned].some((facility) => facility?.id === facilityId)) return request(facilityId)
@@ -95,7 +95,7 @@ export function createFacilityList(api: Api, clock: Clock) {
 
   async function request(facilityId: string) {
     const result = await api.call(listFacilities, { query: { query: facilityId } })
-    // Without it, only the picture is missing.
+    // Ignores a failure: without the facility, only the picture of the map is missing.
     const found = result.ok ? result.value.facilities.find(({ id }) => id === facilityId) : undefined
     if (found) $state.setKey('pinned', found)
   }

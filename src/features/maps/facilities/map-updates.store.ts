@@ -4,17 +4,17 @@ import type { Api } from '../../../platform/api/api.ts'
 import { causeOf } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 
-/** What this page has done to a map; undefined for maps that it has not touched. */
+/** The state of an update by this page; undefined for maps that it has not updated. */
 export type MapUpdate =
   | { status: 'waiting' | 'updating' | 'updated' }
   | { status: 'failed'; failure: Failure }
 
 export interface MapUpdatesState {
-  /** By facility and map type; see `updateKey`. */
+  /** States by facility and map type; see `updateKey`. */
   updates: Readonly<Record<string, MapUpdate>>
   /** The latest run; undefined before the first. */
   run: { mapType: MapType; ids: readonly string[]; count: number; isRunning: boolean } | undefined
-  /** Why a run has stopped early. */
+  /** Why the run has stopped early. */
   failure: Failure | undefined
 }
 
@@ -48,7 +48,7 @@ export function createMapUpdates(api: Api, onUpdated: (facilityId: string, mapTy
       if (result.ok) onUpdated(id, mapType)
       count += 1
       $state.setKey('run', { mapType, ids, count, isRunning: true })
-      // The others would fail for the same reason.
+      // Stops, because the other updates would fail for the same reason.
       if (!result.ok && ['forbidden', 'noResponse', 'throttled'].includes(causeOf(result.failure))) {
         stopped = result.failure
         break
@@ -64,9 +64,9 @@ export function createMapUpdates(api: Api, onUpdated: (facilityId: string, mapTy
     cancel() {
       isCancelled = true
     },
-    /** Forgets the result of the latest run. */
+    /** Removes the result of the latest run. */
     dismiss: () => $state.set({ ...$state.get(), run: undefined, failure: undefined }),
-    /** Updates what failed in the latest run, and what it did not reach. */
+    /** Updates the maps that failed in the latest run or were not reached. */
     async retry() {
       const { run } = $state.get()
       if (run) await update(unfinishedIds($state.get()), run.mapType)

@@ -12,7 +12,7 @@ export function createOwnRowsStore(loadScript: () => Promise<LoadOwnRows>) {
   let isRequested = false
   return {
     $rows,
-    /** Requests the rows once. Without them the page is complete, so every failure is silent. */
+    /** Requests the rows once. Ignores failures, because the page is complete without the rows. */
     async request(token: string): Promise<void> {
       if (isRequested) return
       isRequested = true

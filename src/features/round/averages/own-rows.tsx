@@ -11,12 +11,12 @@ interface Deps {
 }
 
 /**
- * Creates the function that loads what the signed-in owner of a round has scored on its course before. It returns
- * undefined for everybody else, and if the API does not know this call.
+ * Creates the function that loads the averages of the signed-in owner of a round on its course. It returns undefined
+ * for all other viewers, and if the API does not have this call.
  */
 export function createOwnRows({ api, currentUser }: Deps): LoadOwnRows {
   return async (token) => {
-    // Most viewers have no account.
+    // Skips the request for most viewers, because they have no account.
     if (!currentUser.isRemembered()) return undefined
     const user = await currentUser.load('low')
     if (user.status !== 'signedIn') return undefined

@@ -7,13 +7,13 @@ import { messages } from '../messages.ts'
 
 interface Props {
   round: ShownRound
-  /** The site's company; shown in the image, like the link without its protocol. */
+  /** The name of the site's company. The image shows it, and the link without its protocol. */
   company: string
   link: Shareable
   onClose: () => void
 }
 
-/** Shows the scorecard as an image to download or share, with the scores at the time of opening. */
+/** Shows the scorecard as an image to download or share, with the scores at the time when the dialog was opened. */
 export function RoundImageDialog({ round, company, link: { title, url }, onClose }: Props) {
   return (
     <CardImageDialog

@@ -11,7 +11,7 @@ interface Props {
   participants: readonly ParticipantCard[]
 }
 
-/** The gross scores of all participants, in one table for each nine holes, so that they fit into narrow frames. */
+/** Shows the gross scores of all participants in one table for each nine, so that they fit into narrow frames. */
 export function NineTables({ holes, participants }: Props) {
   const { hasIn } = columnsOf(holes.length)
   const out = { label: hasIn ? 'Out' : 'Total', first: 0, holes: holes.slice(0, OUT_HOLES) }

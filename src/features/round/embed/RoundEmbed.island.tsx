@@ -7,7 +7,7 @@ import { matchRoute, routes } from '../../../routes.ts'
 import { createRound, type RoundCache } from '../round.store.ts'
 import { RoundEmbed } from './RoundEmbed.tsx'
 
-/** In a frame of another site the browser may block storage, and nobody looks at it without a network. */
+/** No cache, because the browser may block storage in frames of other sites, and embeds are not used offline. */
 const noCache: RoundCache = {
   put() {},
   delete() {},

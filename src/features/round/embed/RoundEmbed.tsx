@@ -17,13 +17,13 @@ import styles from './RoundEmbed.module.css'
 interface Props {
   round: RoundStore
   clock: Clock
-  /** Returns the token in the page's address. */
+  /** Returns the token in the URL of the page. */
   token(): string | undefined
   /** The name of the site's company. */
   company: string
 }
 
-/** A round in a frame of another site: leaderboard and scores, without controls. */
+/** Shows a round in a frame of another site: leaderboard and scores, without controls. */
 export function RoundEmbed({ round, clock, token, company }: Props) {
   const state = useStore(round.$state, { ssr: 'initial' })
   useEffect(() => {
@@ -60,7 +60,7 @@ function Content({ state }: { state: RoundState }) {
 
 interface RoundProps {
   round: ShownRound
-  /** Undefined for a finished round. */
+  /** The state of the connection; undefined for a finished round. */
   connection: Connection | undefined
 }
 

@@ -11,13 +11,13 @@ interface Props {
   index: number
   onPrevious: () => void
   onNext: () => void
-  /** Called for a key that was pressed in the map's frame and may be one of the page's. */
+  /** Called for a key press in the map's frame that the page may handle. */
   onKey: (keyCode: number) => void
-  /** A swipe over the map selects a hole too. */
+  /** Whether a swipe over the map also selects a hole. */
   isSwiped: boolean
 }
 
-/** The map of one hole. Swiping its heading selects the next or previous hole. */
+/** Shows the map of one hole. Swiping its heading selects the next or previous hole. */
 export function HoleMap({ holes, index, onPrevious, onNext, onKey, isSwiped }: Props) {
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])

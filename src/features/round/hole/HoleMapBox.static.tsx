@@ -11,14 +11,14 @@ interface Props {
   holes: readonly CourseHole[]
   /** From 0. */
   index: number
-  /** The map; its place stays empty without one. */
+  /** The map; without it, its space stays empty. */
   map?: ReactNode
   onPrevious?: () => void
   onNext?: () => void
   swipeHandlers?: SwipeHandlers
 }
 
-/** The place of the map, with the hole's number and par and the buttons to the adjacent holes above it. */
+/** Shows the map, and above it the hole's number and par and the buttons for the adjacent holes. */
 export function HoleMapBox({ holes, index, map, onPrevious, onNext, swipeHandlers }: Props) {
   const hole = holes[index]
   const par = hole && parText(hole)

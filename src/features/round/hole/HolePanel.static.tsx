@@ -11,11 +11,11 @@ interface Props {
   hole: number
 }
 
-/** With more lines the scorecard, which lists all participants, would be out of view. */
+/** Maximum number of lines, so that the scorecard with all participants stays in view. */
 const SHOWN_MAX = 12
 const FEW_MAX = 5
 
-/** The scores of all participants on the current hole. */
+/** Shows the scores of the participants on the current hole. */
 export function HolePanel({ cards, hole }: Props) {
   const players = participantCards(cards)
   const strokeIndex = strokeIndexAt(cards, hole)

@@ -9,7 +9,7 @@ function valueAt<T extends Row['type']>(
   hole: number,
 ): ValueOf<T> | undefined {
   const row = rows.find((one) => one.type === type)
-  // `find` loses the relation between the type of a row and the type of its values.
+  // A cast, because `find` loses the relation between the type of a row and the type of its values.
   const values: readonly unknown[] = row ? [...row.data.outValues, ...row.data.inValues] : []
   return values[hole] as ValueOf<T> | undefined
 }

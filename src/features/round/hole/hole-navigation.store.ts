@@ -7,17 +7,19 @@ const RIGHT = 39
 const HOME = 36
 const END = 35
 
-/** The fields of a `keydown` event that matter. Keys are identified by code, as in the map's messages. */
+/** The relevant fields of a `keydown` event. Keys are identified by code, as in the map's messages. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'keyCode' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'target'
 >
 
-/** Creates the store of the current hole, which is the URL's fragment: links, reloads and Back restore it. */
+/**
+ * Creates the store of the current hole. It is in the fragment of the URL, so that links, reload and Back restore it.
+ */
 export function createHoleNavigation(page: Page) {
   let fragment = ''
   let holeCount = 0
-  /** From 0; always a hole of the course. */
+  /** Counted from 0; always a hole of the course. */
   const $index = atom(0)
   const update = () => $index.set(holeIndexOf(fragment, holeCount))
   const moveListeners = new Set<() => void>()
@@ -31,7 +33,7 @@ export function createHoleNavigation(page: Page) {
     page.rewrite(fragment)
   }
 
-  /** Shows a hole that the user has chosen. */
+  /** Selects a hole. */
   function go(index: number): void {
     for (const listener of moveListeners) listener()
     show(index)
@@ -45,7 +47,7 @@ export function createHoleNavigation(page: Page) {
   ])
 
   return {
-    /** Follows the fragment of the URL; returns an unsubscribe function. */
+    /** Follows the fragment of the URL. Returns an unsubscribe function. */
     start(): () => void {
       const read = () => {
         fragment = page.url().hash
@@ -63,19 +65,19 @@ export function createHoleNavigation(page: Page) {
       holeCount = count
       update()
     },
-    /** Handles a key; returns whether it was one that selects a hole. */
+    /** Handles a key press. Returns whether the key selects a hole. */
     press(press: KeyPress): boolean {
       const target = targets.get(press.keyCode)
       if (!target || !isPlain(press) || isTyping(press.target)) return false
       go(target())
       return true
     },
-    /** Handles a key that was pressed in the map's frame. */
+    /** Handles a key press in the map's frame. */
     pressCode(keyCode: number): void {
       const target = targets.get(keyCode)
       if (target) go(target())
     },
-    /** Calls the listener when the user selects a hole; returns an unsubscribe function. */
+    /** Calls the listener when the user selects a hole. Returns an unsubscribe function. */
     onUserMove(listener: () => void): () => void {
       moveListeners.add(listener)
       return () => moveListeners.delete(listener)
@@ -88,7 +90,7 @@ function isPlain({ ctrlKey, altKey, metaKey, shiftKey, defaultPrevented }: KeyPr
   return !(ctrlKey || altKey || metaKey || shiftKey || defaultPrevented)
 }
 
-/** Fields, selects and sliders use the arrow keys and Home themselves. */
+/** Returns whether the element handles arrow keys and Home itself, such as fields, selects and sliders. */
 export function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLElement> | null
   if (typeof element?.closest !== 'function') return false

@@ -6,7 +6,7 @@ export type SwipeHandlers = Partial<
   Record<'onPointerDown' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
 >
 
-/** Returns handlers for a horizontal swipe: to the left selects the next hole, as when turning a page. */
+/** Returns handlers for horizontal swipes. A swipe to the left selects the next hole, like turning a page. */
 export function useSwipe(onPrevious: () => void, onNext: () => void) {
   const startX = useRef<number | undefined>(undefined)
   return {

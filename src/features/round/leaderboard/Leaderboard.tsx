@@ -14,17 +14,19 @@ import { useMovement } from './use-movement.ts'
 
 interface Props {
   round: ShownRound
-  /** Announces changes of the lead to screen readers. */
+  /** Whether to announce changes of the lead to screen readers. */
   isLive: boolean
   /** Called with the index among the participant cards when the viewer chooses a player. */
   onPlayer?: ((cardIndex: number) => void) | undefined
-  /** The chosen player's index. */
+  /** The index of the chosen player's card. */
   chosen?: number | undefined
-  /** Shows the order by position without the switch. */
+  /** Whether to always sort by position, without the switch. */
   withoutSwitch?: boolean
 }
 
-/** The participants in order, with what decides the round. Its size follows the font size around it. */
+/**
+ * Shows the participants in order, with the total that decides the round. Its size follows the surrounding font size.
+ */
 export function Leaderboard({ round, isLive, onPlayer, chosen, withoutSwitch = false }: Props) {
   const board = useMemo(() => leaderboardOf(round), [round])
   const isAsPlayed = useStore(leaderboardOrder.$isAsPlayed) && !withoutSwitch

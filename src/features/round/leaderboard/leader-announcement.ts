@@ -5,8 +5,8 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 const INTERVAL_MS = 20_000
 
 /**
- * Creates the store of what a screen reader says about the lead: only when it changes, and only the latest text after
- * each interval.
+ * Creates the store of the announcement of the lead to screen readers. It changes only when the lead changes, and then
+ * to the latest text after each interval.
  */
 export function createLeaderAnnouncement(clock: Clock) {
   const $text = atom('')
@@ -26,7 +26,7 @@ export function createLeaderAnnouncement(clock: Clock) {
 
   return {
     $text,
-    /** Takes the present text; the first one is on the page anyway and not announced. */
+    /** Receives the current text. The first text is not announced, because it is visible on the page. */
     update(text: string): void {
       if (known === undefined) announced = text
       known = text

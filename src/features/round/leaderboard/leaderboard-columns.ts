@@ -3,13 +3,13 @@ import type { Leaderboard, LeaderboardEntry } from '../../../domain/leaderboard.
 export interface Column {
   label: string
   textOf(entry: LeaderboardEntry): string
-  /** What decides. */
+  /** The total that decides the round. */
   isMain?: boolean
 }
 
 export const TO_PAR = 'To par'
 
-/** Returns the figures to show: no holes when all have finished, no score against par in a match. */
+/** Returns the columns to show: without holes if all have finished, without score to par in a match. */
 export function columnsOf({ decider, label, entries }: Leaderboard): Column[] {
   const isOver = entries.every(({ thruText }) => thruText === 'F')
   return [

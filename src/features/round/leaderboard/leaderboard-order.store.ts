@@ -8,7 +8,7 @@ const AS_PLAYED = 'as-played'
 export function createLeaderboardOrder(storage: Storage) {
   const $isAsPlayed = atom(storage.read(KEY) === AS_PLAYED)
   return {
-    /** In the order of the file instead of by position. */
+    /** Whether to sort in the order of the file instead of by position. */
     $isAsPlayed,
     choose(isAsPlayed: boolean): void {
       $isAsPlayed.set(isAsPlayed)
@@ -17,5 +17,5 @@ export function createLeaderboardOrder(storage: Storage) {
   }
 }
 
-/** Shared by all leaderboards of the page. */
+/** The store of the page, shared by all leaderboards. */
 export const leaderboardOrder = createLeaderboardOrder(localStore)

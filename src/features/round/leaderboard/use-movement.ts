@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const MOVEMENT: KeyframeAnimationOptions = { duration: 420, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 /**
- * Lets the children of an element move to their new places when their order changes. Each child is identified by its
- * `data-key`. Nothing moves when the viewer prefers reduced motion.
+ * Animates the children of an element to their new positions when their order changes. Each child is identified by its
+ * `data-key`. There is no animation if the viewer prefers reduced motion.
  */
 export function useMovement(parent: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>())
@@ -24,7 +24,7 @@ export function useMovement(parent: RefObject<HTMLElement | null>): void {
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Added to a movement that is still running, which so continues without a jump. */
+/** Added to a running animation, so that the movement continues without a jump. */
 function move(element: Element, distancePx: number): void {
   element.animate([{ transform: `translateY(${distancePx}px)` }, { transform: 'none' }], {
     ...MOVEMENT,

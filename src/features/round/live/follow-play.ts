@@ -50,7 +50,7 @@ export function createFollowPlay($state: ReadableAtom<RoundState>, holes: HoleNa
       $following.set(!$following.get())
       if ($following.get() && round) showHoleInPlay(round, [])
     },
-    /** Starts to watch the round; returns an unsubscribe function. */
+    /** Follows the round. Returns an unsubscribe function. */
     watch(): () => void {
       const unsubscribers = [
         holes.onUserMove(() => $following.set(false)),

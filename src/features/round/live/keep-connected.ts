@@ -10,8 +10,8 @@ interface ReconnectingRound {
 }
 
 /**
- * Reconnects to a live round every half minute while the connection is lost, for pages without a button for it: the
- * SDK's own retry delay grows to 5 minutes. Returns a function that stops this.
+ * Reconnects to a live round every half minute while the connection is lost, for pages without a Reconnect button,
+ * because the SDK's own retry delay grows to 5 minutes. Returns a function that stops this.
  */
 export function keepConnected({ $state, reopen }: ReconnectingRound, clock: Clock): () => void {
   return clock.every(INTERVAL_MS, () => {

@@ -26,19 +26,19 @@ export interface LiveSessionDeps {
 
 export interface LiveListener {
   onView(view: LiveView): void
-  /** Called when the round has disappeared, or has had no value for a while: it may be finished. */
+  /** Called when the round has disappeared or has had no value for some time, because it may be finished. */
   onAbsent(): void
 }
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** Longer than a page waits before it connects again (`platform/live/reconnect-delay.ts`). */
+/** Longer than the delay before a page reconnects (`platform/live/reconnect-delay.ts`). */
 const INTERRUPTION_MAX_MS = 3_000
 const ABSENCE_CHECK_MS = 15_000
 
 export interface LiveSession {
   /** Reconnects now if the connection is lost. */
   reconnect(): void
-  /** Takes the round that was loaded again and is still live; it is shown while the database has no value. */
+  /** Receives the round that was loaded again and is still live. It is shown while the database has no value. */
   reloaded(initial: ShownRound | undefined): void
   stop(): void
 }
@@ -59,7 +59,7 @@ export function followLive(
   const { clock, network, liveDatabase } = deps
   let view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
   let isConnected = false
-  // The service has just said that the round is live, so a first value that is absent means that it has finished
+  // The service has just reported that the round is live. If there is no first value, the round has therefore finished
   // since, and is reported like a round that disappears.
   let reportsAbsence = true
   let isPresent = false

@@ -33,7 +33,7 @@ export function scoreChanges(previous: ShownRound | undefined, next: ShownRound)
 
 const LISTED_MAX = 3
 
-/** Returns text such as "Hole 7: Ann 5, bogey", or only the number of changes if there are many. */
+/** Returns the changes as text: "Hole 7: Ann 5, bogey". Returns only their number if there are many. */
 export function announcementOf(changes: readonly ScoreChange[]): string {
   if (changes.length > LISTED_MAX) return `${changes.length} new scores`
   return changes
@@ -45,8 +45,8 @@ export function announcementOf(changes: readonly ScoreChange[]): string {
 }
 
 /**
- * Returns the index of the hole that was played last: one with a score whose next hole has none. The holes form a
- * circle because a round may start on hole 10. Undefined before the first score.
+ * Returns the index of the hole that was played last: a hole with a score after which the next hole has none. The first
+ * hole follows the last hole, because a round may start on hole 10. Undefined before the first score.
  */
 export function holeInPlay({ settings, scorecard }: ShownRound): number | undefined {
   const count = settings.course.holes.length

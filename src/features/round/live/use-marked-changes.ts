@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Highlights the cells of a card whose content has changed, for a moment. Observes the DOM, so that the thousands of
- * cells of a large card need no state. Added or removed rows are not highlighted.
+ * Briefly highlights the cells of a card whose content has changed. Observes the DOM, so that the thousands of cells of
+ * a large card need no state. Added or removed rows are not highlighted.
  */
 export function useMarkedChanges(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   ownRows: OwnRows | undefined
 }
 
-/** The card of one participant at a time, chosen from a list or with the arrows beside it. */
+/** Shows the card of one participant, who is chosen from a list or with the arrows beside it. */
 export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)

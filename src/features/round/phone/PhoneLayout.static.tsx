@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import { RoundHeader } from '../RoundHeader.static.tsx'
 import styles from './PhoneLayout.module.css'
 
-/** The parts of a round's page on a phone, which shows one at a time. */
+/** The parts of the phone layout, of which one is shown at a time. */
 export type PhonePart = 'hole' | 'leaderboard' | 'card'
 
 interface Props {
@@ -24,14 +24,14 @@ const LABELS: Record<PhonePart, string> = {
   card: messages.card,
 }
 
-/** Returns the parts of a round that have content: a single player needs no leaderboard. */
+/** Returns the parts that have content for a round. A single player has no leaderboard. */
 function partsOf(round: ShownRound): PhonePart[] {
   const count = participantCards(round.scorecard.cards).length
   if (count === 0) return ['hole']
   return count === 1 ? ['hole', 'card'] : ['hole', 'leaderboard', 'card']
 }
 
-/** The page of a round on a phone. */
+/** Shows a round in the phone layout. */
 export function PhoneLayout({ round, status, shown, onPart, tools, children }: Props) {
   const parts = partsOf(round)
   return (
@@ -64,7 +64,7 @@ interface HolePartProps {
   swipeHandlers?: SwipeHandlers
 }
 
-/** Map and scores of the current hole. A swipe over the scores selects the next or previous hole, as on the map. */
+/** Shows map and scores of the current hole. A swipe over either selects the next or previous hole. */
 export function HolePart({ holeMap, holePanel, swipeHandlers }: HolePartProps) {
   return (
     <section className={styles.hole} aria-label="The hole">

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (cardIndex: number | undefined) => void
 }
 
-/** The running scores of all competitors, hole by hole. Nothing before two of them have a score. */
+/** Shows the running scores of all competitors, hole by hole. Shows nothing before two of them have a score. */
 export function RaceChart({ round, chosen, onChoose }: Props) {
   const race = useMemo(() => raceOf(round), [round])
   const [cursor, setCursor] = useState<Cursor>({})
@@ -68,7 +68,7 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
 const LISTED_MAX = 6
 const LISTED_OF_MANY = 3
 
-/** Returns all of a small field, and the first ones and the chosen one of a large field. */
+/** Returns the competitors to list: all if they are few, otherwise the first ones and the chosen one. */
 function shownStandings(standings: ReturnType<typeof standingsAt>, chosenLine: RaceLine | undefined) {
   if (standings.length <= LISTED_MAX) return standings
   return standings.filter(({ line }, at) => at < LISTED_OF_MANY || line === chosenLine)

@@ -5,7 +5,7 @@ import chart from './RaceChart.module.css'
 import styles from './RacePlot.module.css'
 import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } from './race-view.ts'
 
-/** Where the viewer points at, by pointer or keyboard. */
+/** The position that the viewer has selected with pointer or keyboard. */
 export interface Cursor {
   /** Index in the order of play. */
   step?: number | undefined
@@ -21,7 +21,7 @@ interface Props {
   onChoose: (cardIndex: number | undefined) => void
 }
 
-/** The lines of the race; a slider over the holes for keyboards and screen readers. */
+/** Shows the lines of the race. For keyboards and screen readers it is a slider over the holes. */
 export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose }: Props) {
   const scale = scaleOf(race)
   const { holes, decidingStep } = race
@@ -33,7 +33,7 @@ export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose
     if (next) onCursor(next)
     else if (event.key === 'Enter' || event.key === ' ') onChoose(cardIndex)
     else return
-    // The page's own keys change the hole.
+    // Otherwise the page's own shortcuts would change the hole.
     event.preventDefault()
   }
 
@@ -94,7 +94,7 @@ interface PartProps {
 
 function Lines({ race, scale, chosenLine }: PartProps) {
   const { lines } = race
-  // What is drawn last is on top.
+  // Sorted, because the line that is drawn last is on top.
   const order = lines.toReversed().toSorted((a, b) => Number(a === chosenLine) - Number(b === chosenLine))
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -118,7 +118,7 @@ const lookOf = (line: RaceLine, chosenLine: RaceLine | undefined) => {
   return chosenLine ? 'quiet' : undefined
 }
 
-/** Marks the lead changes, and where the marked lines are after the shown hole. */
+/** Marks the lead changes, and the positions of the highlighted lines after the selected hole. */
 function Dots({ race, scale, step, chosenLine }: PartProps & { step: number }) {
   const marked = race.lines.filter((line) => line === chosenLine || seriesOf(race, line) !== undefined)
   const place = (at: number, value: number) => ({
@@ -158,10 +158,10 @@ function Dots({ race, scale, step, chosenLine }: PartProps & { step: number }) {
   )
 }
 
-/** Per cent of the plot's height that a label needs. */
+/** Height of a label in per cent of the plot's height. */
 const LABEL_GAP = 8
 
-/** The names at the end of the lines. */
+/** Shows the names at the ends of the lines. */
 function Labels({ race, scale, chosenLine }: PartProps) {
   const named = race.lines.filter(
     (line) => line.values.length > 0 && (line === chosenLine || seriesOf(race, line) !== undefined),
@@ -186,7 +186,9 @@ function Labels({ race, scale, chosenLine }: PartProps) {
   )
 }
 
-/** Returns where a key moves the cursor: left and right over the holes, up and down over the players. */
+/**
+ * Returns the position to which a key moves the cursor: left and right change the hole, up and down change the player.
+ */
 function cursorAfter(
   key: string,
   race: Race,
@@ -222,7 +224,7 @@ function cursorAfter(
   }
 }
 
-/** Lines within this part of the plot's height count as pointed at. */
+/** Maximum distance between pointer and line for selecting the line, as a share of the plot's height. */
 const POINTED_WITHIN_PERCENT = 8
 
 function cursorAt({ currentTarget, clientX, clientY }: PointerEvent, race: Race, scale: Scale): Cursor {

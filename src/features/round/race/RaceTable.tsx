@@ -2,7 +2,10 @@ import { type Race, raceValueText } from '../../../domain/race.ts'
 import { messages } from './messages.ts'
 import styles from './RaceTable.module.css'
 
-/** The numbers of the race, with the holes in order of play. A leader's score after a hole is bold. */
+/**
+ * Shows the numbers of the race as a table, with the holes in order of play. The leader's score after each hole is
+ * bold.
+ */
 export function RaceTable({ race }: { race: Race }) {
   const { holes, lines, leaders, decider } = race
   return (

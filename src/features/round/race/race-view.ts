@@ -1,19 +1,19 @@
 import { overParWords } from '../../../domain/leader-text.ts'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
 
-/** With so few competitors every line has a colour and a name. */
+/** Up to this number of competitors, every line has a colour and a name. */
 const ALL_MARKED_MAX = 6
-/** With more, only the first ones do. */
+/** If there are more competitors, only this many have a colour and a name. */
 const LEADERS_MARKED = 3
 
-/** A place on one scale of the plot, in per cent from its start. */
+/** A position on one axis of the plot, in per cent from its start. */
 type Percent = number
 
 export interface Scale {
   ticks: { value: number; at: Percent }[]
   /** Better scores are at the top. */
   y(value: number): Percent
-  /** The step before the first hole is -1. */
+  /** Returns the horizontal position of a step. The step before the first hole is -1. */
   x(step: number): Percent
 }
 
@@ -38,19 +38,19 @@ export function scaleOf({ decider, holes, lines }: Race): Scale {
   return { ticks, y, x: (step) => ((step + 1) / holes.length) * 100 }
 }
 
-/** A competitor after one hole. */
+/** The standing of a competitor after one hole. */
 export interface RaceStanding {
   line: RaceLine
   value: number
   position: number
 }
 
-/** Returns the standings after a hole of those who have finished it, in order. */
+/** Returns the standings after a hole, sorted, of the competitors who have finished it. */
 export function standingsAt(race: Race, step: number): RaceStanding[] {
   return inOrder(race, ({ values }) => values[step])
 }
 
-/** Returns the standings after the last hole of each line. */
+/** Returns the standings after the last finished hole of each competitor. */
 export function latestStandings(race: Race): RaceStanding[] {
   return inOrder(race, ({ values }) => values.at(-1))
 }
@@ -69,15 +69,15 @@ function inOrder({ lines, decider }: Race, scoreOf: (line: RaceLine) => number |
   }))
 }
 
-/** Returns the last step that a line, or any line, has reached. */
+/** Returns the last step of a line, or of the longest line. */
 export function lastStepOf({ lines }: Race, line?: RaceLine): number {
   const reached = line ? [line] : lines
   return Math.max(1, ...reached.map(({ values }) => values.length)) - 1
 }
 
 /**
- * Returns the number of a line's colour, from 1. A small field keeps its colours while places change; in a large one
- * only the first places have a colour.
+ * Returns the number of a line's colour, counted from 1. With few competitors, everyone keeps their colour when
+ * positions change. With many, only the first positions have a colour.
  */
 export function seriesOf({ lines }: Race, line: RaceLine): number | undefined {
   if (lines.length <= ALL_MARKED_MAX) {
@@ -133,7 +133,7 @@ export function raceFacts({ holes, lines, leaders, leadChanges, decidingStep }: 
   ].filter(Boolean)
 }
 
-/** Moves labels apart that would overlap; both in per cent from the top. */
+/** Moves overlapping labels apart. Positions are in per cent from the top. */
 export function spreadLabels(places: readonly Percent[], gap: Percent): Percent[] {
   const order = [...places.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
   const spread = [...places]

@@ -14,10 +14,10 @@ interface Props {
   index: number
 }
 
-/** With more, the map would be small. */
+/** Maximum number of participants; with more, the map would be too small. */
 const SHOWN_MAX = 4
 
-/** The hole that was scored last: its map, and the scores on it. */
+/** Shows the map and the scores of the hole that was scored last. */
 export function HoleInPlay({ round, index }: Props) {
   const hole = round.settings.course.holes[index]
   const mapped = useMemo(() => mappedHole(hole, index), [hole, index])

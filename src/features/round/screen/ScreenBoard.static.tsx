@@ -7,11 +7,11 @@ import styles from './ScreenView.module.css'
 
 interface Props {
   round: ShownRound
-  /** How often the page has been turned. */
+  /** Number of page changes so far. */
   turns: number
 }
 
-/** One page of the leaderboard. */
+/** Shows one page of the leaderboard. */
 export function ScreenBoard({ round, turns }: Props) {
   const board = leaderboardOf(round)
   const pages = boardPages(board.entries)

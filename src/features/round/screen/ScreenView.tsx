@@ -14,7 +14,7 @@ import { ScreenBoard } from './ScreenBoard.static.tsx'
 import styles from './ScreenView.module.css'
 import { createScreenView, type ScreenState } from './screen-view.store.ts'
 
-/** A round on a clubhouse screen or in a stream, which nobody operates. */
+/** Shows a round on a clubhouse screen or in a stream, without user interaction. */
 export function ScreenView({ screen }: { screen: RoundScreen }) {
   const state = useStore(screen.round.$state)
   const [view] = useState(() => createScreenView({ round: screen.round, clock }))

@@ -1,4 +1,4 @@
-/** As many rows fit, because the size of the type follows the size of the screen. */
+/** Number of rows on a page. It is constant, because the font size depends on the screen size. */
 const ROWS_MAX = 10
 
 /** Divides the entries of a board into pages of about the same length. */

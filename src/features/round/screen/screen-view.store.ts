@@ -10,12 +10,12 @@ const TICK_MS = 5_000
 const MISSING_RETRY_MS = 60_000
 
 export interface ScreenState {
-  /** How often the page of the board has been turned. */
+  /** Number of page changes of the leaderboard so far. */
   turns: number
   /** The hole that was scored last, from 0; undefined before the first score. */
   hole: number | undefined
   nowMs: number
-  /** When the shown scores were last known to be the current ones; undefined while they are. */
+  /** When the shown scores were last known to be current; undefined while they are current. */
   asOfMs: number | undefined
 }
 
@@ -24,7 +24,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Creates the store of the screen view, which nobody operates: it turns pages, follows play and reconnects by itself. */
+/** Creates the store of the screen view. It changes pages, follows play and reconnects without user interaction. */
 export function createScreenView({ round, clock }: Deps) {
   const $state = atom<ScreenState>({ turns: 0, hole: undefined, nowMs: clock.now(), asOfMs: undefined })
   const update = (changes: Partial<ScreenState>) => $state.set({ ...$state.get(), ...changes })
@@ -51,7 +51,7 @@ export function createScreenView({ round, clock }: Deps) {
 
   return {
     $state,
-    /** Returns a function that stops all of it. */
+    /** Starts everything. Returns a function that stops it. */
     start(): () => void {
       const stops = [
         round.$state.subscribe(follow),

@@ -10,14 +10,14 @@ import styles from './ShareDialog.module.css'
 
 interface Props {
   link: Shareable
-  /** The address of the round on a clubhouse screen. */
+  /** The URL of the round for a clubhouse screen. */
   screenViewUrl: string
   /** The HTML with which another site shows the round. */
   embedCode: string
   onClose: () => void
 }
 
-/** The link to the round at the current hole: as a QR code, to copy, or for the system's share sheet. */
+/** Shows the link to the round at the current hole: as a QR code, for copying, or for the system's share sheet. */
 export function ShareDialog({ link, screenViewUrl, embedCode, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import styles from './DeletedNote.module.css'
 import { messages } from './messages.ts'
 
-/** Says that the round is deleted, and that its golfer and visitors do not see it. */
+/** Tells staff that the round is deleted and that golfers and visitors cannot see it. */
 export function DeletedNote() {
   return (
     <p className={styles.note} role="status">

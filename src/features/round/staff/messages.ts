@@ -1,4 +1,4 @@
-/** The texts of what only staff see of a round. */
+/** The texts that only staff see on a round's page. */
 export const messages = {
   deleted: 'Deleted round. Only staff can see it.',
 } as const

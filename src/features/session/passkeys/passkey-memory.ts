@@ -2,7 +2,7 @@ import type { Storage } from '../../../platform/browser/storage.ts'
 
 const KEY = 'has-passkey'
 
-/** Whether a passkey was added or used in this browser, so that sign-in offers passkeys by itself. */
+/** Remembers whether a passkey was added or used in this browser, so that sign-in suggests passkeys. */
 export interface PasskeyMemory {
   has(): boolean
   remember(): void

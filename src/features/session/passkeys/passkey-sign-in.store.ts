@@ -10,7 +10,7 @@ import { NO_PASSKEYS_HERE, PASSKEY_FAILED, PASSKEY_REFUSED } from './messages.ts
 import type { PasskeyMemory } from './passkey-memory.ts'
 
 export type PasskeySignInState =
-  /** This browser cannot have passkeys, as far as is known. */
+  /** This browser does not support passkeys, or that is not known yet. */
   | { status: 'unavailable' }
   | { status: 'idle'; message?: FormMessageText | undefined }
   | { status: 'pending' }
@@ -26,10 +26,13 @@ interface Deps {
   onSignedIn: (user: User) => Promise<void>
 }
 
-/** The service's challenge works for five minutes; a little less leaves time to answer. */
+/**
+ * Slightly less than the five minutes for which the service's challenge is valid, so that there is time for the
+ * response.
+ */
 const AUTOFILL_MS = 4 * 60_000
 
-/** Creates the store of signing in with a passkey: with a button, or from the suggestions of the email field. */
+/** Creates the store for signing in with a passkey, by a button or from the suggestions of the email field. */
 export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: Deps) {
   const $state = atom<PasskeySignInState>({ status: memory.has() ? 'idle' : 'unavailable' })
   let autofillSince: number | undefined
@@ -42,7 +45,7 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
     return undefined
   }
 
-  /** Asks the user and signs in. Returns the message to show; none if the user declined. */
+  /** Prompts the user and signs in. Returns the message to show; undefined if the user declined. */
   async function signInBy(
     prompt: PasskeyPrompts['sign'],
     onChosen = () => {},
@@ -59,7 +62,7 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
 
   return {
     $state,
-    /** Finds out whether to offer passkeys. Returns a function that ends what is in progress. */
+    /** Determines whether to offer passkeys. Returns a function that cancels pending operations. */
     start(): () => void {
       void prompts.canOffer().then((can) => {
         if (can && $state.get().status === 'unavailable') $state.set({ status: 'idle' })
@@ -70,19 +73,19 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
       }
     },
 
-    /** Signs in with a passkey that the user chooses in the browser's prompt. Ignored while one is open. */
+    /** Signs in with a passkey that the user chooses in the browser's prompt. Ignored while a prompt is open. */
     async signIn(): Promise<void> {
       if ($state.get().status === 'pending') return
       $state.set({ status: 'pending' })
-      // The prompt closes the suggestions.
+      // Allows new suggestions later, because the prompt ends the current ones.
       autofillSince = undefined
       const message = await signInBy(prompts.sign)
       $state.set({ status: 'idle', message })
     },
 
     /**
-     * Returns whether passkeys belong to the suggestions of the email field. Only browsers that have used a passkey here
-     * ask the service for them by themselves, because other services may not support it.
+     * Returns whether to add passkeys to the suggestions of the email field. Only for browsers in which a passkey was
+     * used before, because other services may not support the request.
      */
     isSuggestible: () => memory.has(),
 
@@ -96,7 +99,7 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
       const message = await signInBy(prompts.autofill, () => $state.set({ status: 'pending' }))
       if (autofillSince !== startedAt) return
       autofillSince = undefined
-      // Failing to offer something that nobody asked for is no news.
+      // Ignored, because the user has not asked for suggestions.
       if ($state.get().status === 'pending') $state.set({ status: 'idle', message })
     },
   }

@@ -6,7 +6,7 @@ import { localStore } from '../../../platform/browser/storage.ts'
 import { createPasskeyMemory } from './passkey-memory.ts'
 import { createPasskeySignIn } from './passkey-sign-in.store.ts'
 
-/** Creates signing in with a passkey in the real page. */
+/** Creates the store for signing in with a passkey, with the dependencies of the page. */
 export function passkeySignInOf({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   return createPasskeySignIn({
     api,

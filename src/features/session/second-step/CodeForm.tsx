@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 
 interface Props {
-  /** Codes come from an authenticator app; otherwise there are only recovery codes. */
+  /** Whether there is an authenticator app; otherwise only recovery codes are accepted. */
   hasApp: boolean
   message: FormMessageText | undefined
   loading: boolean
@@ -17,8 +17,8 @@ const MAX_LENGTH = 30
 
 export function CodeForm({ hasApp, message, loading, onSubmit }: Props) {
   const fields = useFields({ code: (value) => (value.trim() === '' ? 'Enter a code' : undefined) })
-  // When the form appears, and because the focus was lost when the button was disabled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
+  // Sets the focus when the form appears, and restores it after the button was disabled. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
   useEffect(() => {
     if (hasApp || message) fields.focus('code')
   }, [message])

@@ -7,11 +7,13 @@ import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
 
 interface Props {
   passkeySignIn: PasskeySignIn
-  /** There is no authenticator app. */
+  /** Whether a passkey is the only second step. */
   isOnly: boolean
 }
 
-/** Confirms with a passkey, which signs in anew: it is password and second step in one. */
+/**
+ * Confirms the sign-in with a passkey. This is a new sign-in, because a passkey replaces both password and second step.
+ */
 export function PasskeyStep({ passkeySignIn, isOnly }: Props) {
   const state = useStore(passkeySignIn.$state)
   const button = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ interface Props {
   user: User
 }
 
-/** Asks staff for the second step after the password. */
+/** Asks staff for the second step after sign-in with the password. */
 export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props) {
   const state = useStore(secondStep.$state)
   const { hasCode = false, hasPasskey = false } = user.secondStep ?? {}
@@ -64,7 +64,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
   )
 }
 
-/** The ways out: as a golfer, or as somebody else. */
+/** Shows the alternatives: continuing without staff access, or signing out. */
 function Leave({ redirect, user }: Pick<Props, 'redirect' | 'user'>) {
   const [failure, setFailure] = useState<string>()
   const signOut = async () => {

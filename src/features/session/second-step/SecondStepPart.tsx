@@ -6,7 +6,7 @@ import type { SignedInRedirect } from '../signed-in-redirect.store.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { createSecondStep } from './second-step.store.ts'
 
-/** The second step on the real page. */
+/** The second step with the stores of the page. */
 export function SecondStepPart({ redirect, user }: { redirect: SignedInRedirect; user: User }) {
   const [stores] = useState(() => ({
     secondStep: createSecondStep({ api, redirect }),

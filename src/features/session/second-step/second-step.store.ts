@@ -9,7 +9,7 @@ import { codeFailure } from './messages.ts'
 export type SecondStepState =
   | { status: 'form'; message?: FormMessageText | undefined }
   | { status: 'pending' }
-  /** Confirmed with a recovery code; the user reads how many are left before the redirect. */
+  /** Confirmed with a recovery code. The user sees how many are left before the redirect. */
   | { status: 'confirmed'; user: User; recoveryCodesLeft: number }
 
 export type SecondStepStore = ReturnType<typeof createSecondStep>
@@ -19,7 +19,7 @@ interface Deps {
   redirect: Pick<SignedInRedirect, 'check' | 'onSignedIn'>
 }
 
-/** Creates the store of the second step of staff's sign-in. */
+/** Creates the store for confirming a sign-in of staff. */
 export function createSecondStep({ api, redirect }: Deps) {
   const $state = atom<SecondStepState>({ status: 'form' })
   return {
@@ -31,7 +31,7 @@ export function createSecondStep({ api, redirect }: Deps) {
       const result = await api.call(confirmSignIn, { body: { code } })
       if (!result.ok) {
         $state.set({ status: 'form', message: codeFailure(result.failure) })
-        // The session has ended, or was confirmed in another tab.
+        // The session has ended or was confirmed in another tab.
         const { failure } = result
         if (failure.kind === 'http' && (failure.status === 401 || failure.status === 409))
           await redirect.check()
@@ -41,7 +41,7 @@ export function createSecondStep({ api, redirect }: Deps) {
       if (recoveryCodesLeft === undefined) await redirect.onSignedIn(user)
       else $state.set({ status: 'confirmed', user, recoveryCodesLeft })
     },
-    /** Redirects after the number of recovery codes was read. */
+    /** Redirects after the user has seen the number of recovery codes. */
     async proceed(): Promise<void> {
       const state = $state.get()
       if (state.status === 'confirmed') await redirect.onSignedIn(state.user)
