@@ -5,9 +5,9 @@ import type { Failure } from '../../../platform/api/result.ts'
 export interface LoadedRuns {
   status: 'loaded'
   runs: readonly MailingRun[]
-  /** Set if there are older runs. */
+  /** The cursor of the next page; undefined if there are no older runs. */
   next: string | undefined
-  /** The request for older runs. */
+  /** The state of the request for older runs. */
   older: NextPageState
   /** Why the last refresh failed; undefined after a successful one. */
   refreshFailure: Failure | undefined
@@ -19,7 +19,7 @@ export type RunsState =
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
 
-/** The run that the address names: one of the list, or loaded by itself because the list does not reach it. */
+/** The run in the URL: one of the list, or loaded separately because it is older than the list. */
 export type LinkedRun =
   | { status: 'none' }
   | { status: 'listed' | 'loading' | 'missing'; id: string }
