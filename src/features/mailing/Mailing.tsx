@@ -69,8 +69,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   useDraft('mailing options', options, (draft) => setOptions({ ...options, ...draft }))
   useLeaveWarning(isSending)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new objects in each render, but their texts
-  // are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render has new field objects with the same texts
   useEffect(
     () => check.edit(isValid ? trimmed : undefined),
     [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],

@@ -20,8 +20,8 @@ export function ResetForm({ email, loading, failed, onSubmit }: Props) {
     password: newPasswordError,
     confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
   })
-  // Restores the focus, which was lost when the button was disabled. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs when a submit fails
+  // Restores the focus, which was lost when the button was disabled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('password')
   }, [failed])

@@ -19,8 +19,8 @@ interface Props {
 export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, onSubmit }: Props) {
   const fields = useFields({ email: emailError }, { email })
   useRememberedEmail(fields, onEmail)
-  // Moves the focus to the field when the form appears and when a request fails. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
+  // Moves the focus to the field when the form appears and when a request fails.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
   useEffect(() => fields.focus('email'), [failed])
   return (
     <form {...fields.form((values) => onSubmit(values.email))} className={form.form}>

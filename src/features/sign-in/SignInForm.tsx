@@ -21,8 +21,9 @@ interface Props {
 export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSubmit }: Props) {
   const fields = useFields({ email: emailError, password: knownPasswordError }, { email })
   useRememberedEmail(fields, onEmail)
-  // Restores the focus, which was lost when the button was disabled. The password field gets it, because the password
-  // is most likely wrong. biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
+  // Restores the focus, which was lost when the button was disabled. The password field gets it, because the
+  // password is most likely wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('password')
   }, [failed])

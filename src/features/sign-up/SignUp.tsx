@@ -25,8 +25,9 @@ export function SignUp({ redirect, signUp }: Props) {
   const fields = useFields({ name: nameError, email: emailError, password: newPasswordError })
   const hydrated = useHydrated()
   const failed = state.status === 'failed'
-  // Restores the focus, which was lost when the button was disabled. The email field gets it, because the server most
-  // often rejects the email. biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
+  // Restores the focus, which was lost when the button was disabled. The email field gets it, because the server
+  // most often rejects the email.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
     if (failed) fields.focus('email')
   }, [failed])

@@ -17,8 +17,8 @@ const MAX_LENGTH = 30
 
 export function CodeForm({ hasApp, message, loading, onSubmit }: Props) {
   const fields = useFields({ code: (value) => (value.trim() === '' ? 'Enter a code' : undefined) })
-  // Sets the focus when the form appears, and restores it after the button was disabled. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
+  // Sets the focus when the form appears, and restores it after the button was disabled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
   useEffect(() => {
     if (hasApp || message) fields.focus('code')
   }, [message])
