@@ -4,7 +4,7 @@ import { readConfig } from '../../src/service/config.ts'
 import { migrate, openDatabase } from '../../src/service/database/database.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
-import { createSender } from '../../src/service/mailing/sender.ts'
+import { createSender } from '../../src/service/mailing/sending/sender.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
 
 /** The stages at which a process that sends a mailing is killed. */

@@ -8,7 +8,7 @@ import type { Role } from '../../src/service/accounts/accounts.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
 import { openStoreForCommand, SQLITE_FILE } from '../../src/service/database/open-store.ts'
-import type { SendTimes } from '../../src/service/mailing/send-context.ts'
+import type { SendTimes } from '../../src/service/mailing/sending/send-context.ts'
 
 export const PASSWORD = 'secret1'
 

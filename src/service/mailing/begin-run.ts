@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import type { PreparedRun } from './prepare-runs.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './sending/sender.ts'
 
 interface Deps {
   services: Pick<Services, 'audit' | 'mailings' | 'forTransaction'>

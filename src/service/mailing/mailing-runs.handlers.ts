@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../service-deps.ts'
 import { beginRun } from './begin-run.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './sending/sender.ts'
 
 type Names =
   | 'listMailings'

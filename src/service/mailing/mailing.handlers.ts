@@ -8,7 +8,7 @@ import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { openRecipients } from './recipients-file.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './sending/sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 

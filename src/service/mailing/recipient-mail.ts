@@ -3,8 +3,8 @@ import type { Mail } from '../mail/mailer.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { oneClickPath } from '../preferences/one-click.plugin.ts'
 import type { Run } from './control-runs.ts'
-import type { PendingRecipient } from './recipient-outcomes.ts'
-import type { SendContext } from './send-context.ts'
+import type { PendingRecipient } from './sending/recipient-outcomes.ts'
+import type { SendContext } from './sending/send-context.ts'
 import { fillTemplate } from './template.ts'
 
 /** Returns a row's values for its mail. Changes names so that mail programs do not turn them into links. */

@@ -4,8 +4,8 @@ import type { DatabaseKind } from '../database/database-kind.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
 import { createRunPreparation } from './prepare-runs.ts'
-import { createRecipientOutcomes } from './recipient-outcomes.ts'
 import { createRunReports } from './run-reports.ts'
+import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
 import { sentBefore } from './sent-before.ts'
 
 /** Everything about mailing runs and their recipients. */

@@ -3,7 +3,7 @@ import { secretToken } from '../../ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { composeMail } from '../recipient-mail.ts'
 import type { Recipient } from '../recipients-file.ts'
-import type { SendContext } from '../send-context.ts'
+import type { SendContext } from '../sending/send-context.ts'
 import type { Template } from '../template.ts'
 
 type Context = Pick<SendContext, 'companyName' | 'siteUrl'>

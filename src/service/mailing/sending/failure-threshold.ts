@@ -1,4 +1,4 @@
-import type { RunControl } from './control-runs.ts'
+import type { RunControl } from '../control-runs.ts'
 import type { Outcome, Tally } from './recipient-outcomes.ts'
 
 /** Minimum number of mails before the threshold applies, so that a few wrong addresses do not pause a run. */

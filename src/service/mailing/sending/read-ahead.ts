@@ -1,4 +1,4 @@
-import type { Run } from './control-runs.ts'
+import type { Run } from '../control-runs.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { skippedOutcomes } from './skip-recipients.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import { createSuppressions } from './suppressions/suppressions.ts'
+import type { Clock } from '../../clock.ts'
+import { type Database, inTransaction } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { createSuppressions } from '../suppressions/suppressions.ts'
 
 type Row = Tables['mailing_recipients']
 

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '../mail/delivery-error.ts'
+import type { DeliveryFailure } from '../../mail/delivery-error.ts'
 
 interface Attempt {
   /** When sending the mail began, on the clock `now`. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Services } from '../services.ts'
+import type { Clock } from '../../clock.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Services } from '../../services.ts'
 
 /** Waiting times of a run in milliseconds. */
 export interface SendTimes {

@@ -1,10 +1,10 @@
-import { DeliveryError, type DeliveryFailure } from '../mail/delivery-error.ts'
-import type { Run } from './control-runs.ts'
+import { DeliveryError, type DeliveryFailure } from '../../mail/delivery-error.ts'
+import type { Run } from '../control-runs.ts'
+import { composeMail } from '../recipient-mail.ts'
+import { suppressionReason } from '../suppressions/refusal.ts'
 import type { ReadRecipient } from './read-ahead.ts'
-import { composeMail } from './recipient-mail.ts'
 import type { Outcome } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
-import { suppressionReason } from './suppressions/refusal.ts'
 
 export interface SentMail {
   outcome: Outcome

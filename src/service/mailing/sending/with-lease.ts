@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import type { SendContext } from './send-context.ts'
 
 type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]

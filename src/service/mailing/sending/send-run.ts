@@ -1,4 +1,4 @@
-import type { Run, RunControl } from './control-runs.ts'
+import type { Run, RunControl } from '../control-runs.ts'
 import { addToTally, thresholdReason } from './failure-threshold.ts'
 import { createInFlight } from './in-flight.ts'
 import { createPace } from './pace.ts'
