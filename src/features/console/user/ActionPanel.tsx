@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './ActionPanel.module.css'
 
-/** One of the titled panels beside a user's tables. */
+/** Shows a panel with a title, beside a user's tables. */
 export function ActionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

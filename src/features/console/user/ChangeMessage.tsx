@@ -11,15 +11,15 @@ interface Props {
   change: Pick<Change<never>, 'undo' | 'submitAgain' | 'clear'>
   /** Loads the current data, so that staff can see whether a change without a response took effect. */
   onRefresh: () => void
-  /** Called when a change that was refused at first is stored after all. */
+  /** Called when a change is stored that was refused at first. */
   onSaved?: () => void
-  /** Said of a successful change that cannot be undone. */
+  /** The text for a successful change that cannot be undone. */
   finalNote?: string
-  /** Receives the element that can take the focus after a dialog, whose button is disabled by then. */
+  /** Receives the element that gets the focus after a dialog, because the button of the dialog may be disabled. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** The result of a change, shown below its form. */
+/** Shows the result of a change below its form. */
 export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, ref }: Props) {
   const hasFailed = state.status === 'failed'
   return (
@@ -61,7 +61,7 @@ interface StaleProps {
   onKeep: () => void
 }
 
-/** What a colleague stored since the user began, beside what the user wanted to store. */
+/** Shows the value that a colleague has stored since the user began, beside the value that the user wanted to store. */
 function StaleChange({ versions: { seen, current, own }, onSave, onKeep }: StaleProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface Props {
   onRefresh: () => void
 }
 
-/** The panels in which staff change a user, and the audit of past changes. */
+/** Shows the panels in which staff change a user, and the audit of past changes. */
 export function UserActionPanels({ user: { iid, login, supportId }, actions, onRefresh }: Props) {
   if (iid === undefined && supportId === undefined) return null
   return (

@@ -14,14 +14,14 @@ import { createUserActions } from './user-actions.ts'
 
 interface Props {
   user: AdminUser
-  /** What staff found the user by: the token of a round, or anything else. */
+  /** The query with which staff found the user, such as the token of a round. */
   searchedFor: string
   console: Console
 }
 
 const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
 
-/** The user that was found: their data, and what staff can change. */
+/** Shows the found user: their data, and the actions of staff. */
 export function UserResult({ user, searchedFor, console: { address, actionsFor, search } }: Props) {
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user

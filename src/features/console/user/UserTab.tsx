@@ -13,7 +13,7 @@ import { countOf, MatchList } from './search/MatchList.tsx'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
 
-// The tables are as large as the rest of the console, so they load during the first search.
+// Lazily loaded during the first search, because the tables are as large as the rest of the console.
 const loadResult = async () => (await import('./UserResult.tsx')).UserResult
 const UserResult = lazyPart(loadResult)
 
@@ -22,7 +22,7 @@ interface Props {
   searchInput: RefObject<HTMLInputElement | null>
 }
 
-/** The user tab: the search, and the user that was found. */
+/** The user tab: the search, and the found user. */
 export function UserTab({ console: stores, searchInput }: Props) {
   const state = useStore(stores.search.$state)
   const { query: addressedQuery } = useStore(stores.address.$address)
@@ -51,7 +51,7 @@ export function UserTab({ console: stores, searchInput }: Props) {
   )
 }
 
-/** A failure shows when the result is rendered. */
+/** Ignored here: a failure is shown when the result is rendered. */
 function preloadResult(): void {
   loadResult().catch(() => {})
 }

@@ -2,27 +2,27 @@ import type { UserOverview } from '../../../contract/user-overview.ts'
 import type { Property } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
 
-/** What is on the screen when a change begins. */
+/** The data on the screen when a change begins. */
 export interface Shown {
   overview: UserOverview | undefined
-  /** The active license, in words. */
+  /** The active license as text. */
   license: string
   properties: readonly Property[]
 }
 
-/** What the changes of one user have in common. */
+/** The dependencies that all changes of a user share. */
 export interface ChangeContext {
-  /** Its calls are not taken for changes of a colleague. */
+  /** The API for own changes, which the overview does not report as changes of a colleague. */
   api: Api
-  /** Support id, or install id without one. */
+  /** The support id, or else the install id. */
   id: string
   /** Empty for a user without an install. */
   installId: string
   snapshot(): Shown
-  /** Loads everything that is shown. */
+  /** Loads all shown data again. */
   refresh(): Promise<unknown>
   onUndone(): void
-  /** Loads what every change concerns: overview and audit. */
+  /** Loads the data that every change affects: overview and audit. */
   reload(): Promise<void>
   reloadLicenses(): Promise<void>
   reloadUser(): Promise<void>

@@ -7,23 +7,23 @@ import { messages } from '../messages.ts'
 export type ChangeState =
   | { status: 'idle' }
   | { status: 'pending' }
-  /** With `changeId`, the change can be undone; or done again, if `isUndone`. */
+  /** With `changeId`, the change can be undone or, if `isUndone`, redone. */
   | { status: 'done'; message: string; changeId?: string | undefined; isUndone?: boolean }
   | { status: 'failed'; message: string; failure: Failure }
-  /** A colleague has changed the same since the user began; nothing was stored. */
+  /** A colleague has changed the same data since the user began, so nothing was stored. */
   | { status: 'stale'; versions: ChangeVersions }
 
-/** The versions of what a change that was refused would have replaced, in words. */
+/** The values that concern a refused change, as texts. */
 export interface ChangeVersions {
-  /** What the user saw. */
+  /** The value that the user saw. */
   seen: string
-  /** What is stored now. */
+  /** The value that is stored now. */
   current: string
-  /** What the user wanted to store. */
+  /** The value that the user wanted to store. */
   own: string
 }
 
-/** What a change replaces: its version in the service, and its value in words. */
+/** The data that a change replaces: its version in the service, and its value as text. */
 export interface Replaced {
   /** Undefined if the service has no versions. */
   version: string | undefined
@@ -34,28 +34,29 @@ interface Options<Input, Value, Snapshot> {
   api: Api
   messages: { done: string; failed: string }
   send(input: Input, options: CallOptions): Promise<Result<Value>>
-  /** Called with the response, after `$state` became `done`; loads what is shown again. */
+  /** Called with the response after `$state` has become `done`, to load the shown data again. */
   onDone(value: Value, input: Input): void
-  /** Called after the change was undone or done again. */
+  /** Called after the change was undone or redone. */
   onUndone(): void
-  /** Returns the data on the screen; it is remembered when the user begins a change. */
+  /** Returns the data on the screen, which is remembered when the user begins a change. */
   snapshot(): Snapshot
   replaced(snapshot: Snapshot, input: Input): Replaced
-  /** Returns what would be stored, in words. */
+  /** Returns the new value as text. */
   describe(input: Input): string
-  /** Loads the data on the screen again, after a change was refused because they are outdated. */
+  /** Loads the data on the screen again, after a change was refused because the data was outdated. */
   refresh(): Promise<unknown>
 }
 
-/** Returns the id under which a change can be undone. */
+/** Returns the id for undoing a change. */
 function changeIdOf(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null && 'changeId' in value ? value.changeId : undefined
   return typeof id === 'string' ? id : undefined
 }
 
 /**
- * Creates the store of a form that changes something: one request at a time, successful only when the service
- * confirms it. A change of what a colleague has changed since the user began is refused, and can be undone afterwards.
+ * Creates the store of a form that changes data. It sends one request at a time, and a change is successful only when
+ * the service has confirmed it. A change is refused if a colleague has changed the same data since the user began.
+ * Changes can be undone afterwards.
  */
 export function createChange<Input, Value, Snapshot>({
   api,
@@ -103,15 +104,15 @@ export function createChange<Input, Value, Snapshot>({
 
   return {
     $state,
-    /** Sends the change; returns whether it succeeded. */
+    /** Sends the change. Returns whether it succeeded. */
     submit,
 
-    /** Sends a change that was refused once more, now that the user has seen what it replaces. */
+    /** Sends a refused change again, after the user has seen the data that it replaces. */
     async submitAgain(): Promise<boolean> {
       return refused === undefined ? false : submit(refused)
     },
 
-    /** Undoes the change, or does it again after it was undone. */
+    /** Undoes the change, or redoes it after it was undone. */
     async undo(): Promise<void> {
       const state = $state.get()
       if (state.status !== 'done' || state.changeId === undefined) return
@@ -127,13 +128,13 @@ export function createChange<Input, Value, Snapshot>({
       onUndone()
     },
 
-    /** Remembers what is shown now, and clears the last result; call when the form is opened or edited. */
+    /** Remembers the shown data and clears the last result. To be called when the form is opened or edited. */
     begin() {
       begun ??= snapshot()
       clearResult()
     },
 
-    /** Clears the last result, and forgets what was shown when the change began. */
+    /** Clears the last result and the remembered data. */
     clear() {
       begun = undefined
       clearResult()

@@ -21,7 +21,7 @@ export interface UserActionsDeps {
   clock: Clock
   visibility: Visibility
   search: UserSearch
-  /** Undefined for a user without an install, of whom only the account can be changed. */
+  /** Undefined for a user without an install; only the account can be changed then. */
   iid: string | undefined
   supportId: string | undefined
 }
@@ -78,7 +78,7 @@ export function createUserActions({ api, clock, visibility, search, iid, support
       context.api.call(changeLogin, { body: { iid: installId, newLogin: login } }, options),
     onDone(user, login) {
       search.onLoginChanged(iid, login)
-      // If the response holds another user, load this one instead of removing it from the screen.
+      // If the response contains another user, loads this user again instead of removing it from the screen.
       search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
       context.reload()
     },
@@ -96,7 +96,7 @@ export function createUserActions({ api, clock, visibility, search, iid, support
     ...createLicenseChanges(context),
     ...createPropertyChanges(context),
     ...createAccountChanges(context),
-    /** Loads everything again, after a change was undone in the audit. */
+    /** Loads all data again after a change was undone in the audit. */
     refresh,
   }
 }

@@ -12,7 +12,7 @@ import styles from './AccountPanel.module.css'
 
 type Action = 'reset' | 'sessions' | 'disable' | 'enable'
 
-/** What staff can do with an account itself; not rendered without an account, or if the service has no such calls. */
+/** Shows the actions for an account. Not rendered without an account, or if the service does not have these calls. */
 export function AccountPanel({ actions }: { actions: UserActions }) {
   const { overview, reset, endedSessions, disabling } = actions
   const shown = useStore(overview.$state)
@@ -85,7 +85,7 @@ interface QuestionProps {
   onRun: (action: Action) => void
 }
 
-/** Asks before an action, and says whether it can be undone. */
+/** Asks for confirmation before an action, and explains whether it can be undone. */
 function Question({ action, overview, onCancel, onRun }: QuestionProps) {
   const { title, text, button } = textsOf(action ?? 'reset', overview)
   return (

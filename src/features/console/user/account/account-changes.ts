@@ -39,7 +39,7 @@ export function createAccountChanges(context: ChangeContext) {
     describe: (isDisabled) => (isDisabled ? 'Disabled' : 'Enabled'),
   })
 
-  /** What cannot be undone replaces nothing, so it cannot be outdated either. */
+  /** A change that cannot be undone does not replace a value, so the value cannot be outdated. */
   const withoutReplacing = {
     ...context,
     onDone,

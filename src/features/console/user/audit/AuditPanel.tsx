@@ -13,11 +13,11 @@ import type { AuditState, AuditStore } from './audit.store.ts'
 
 interface Props {
   audit: AuditStore
-  /** Called after a change was undone, to load what it concerns. */
+  /** Called after a change was undone, to load the changed data again. */
   onUndone: () => void
 }
 
-/** The changes that staff made to this user; not rendered if the service keeps no audit log. */
+/** Lists the changes that staff have made to this user. Not rendered if the service has no audit log. */
 export function AuditPanel({ audit, onUndone }: Props) {
   const state = useStore(audit.$state)
   if (state.status === 'absent') return null
@@ -62,7 +62,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
 
   async function undoEntry(id: string) {
     if (await audit.undo(id)) onUndone()
-    // The button that had the focus is gone.
+    // Sets the focus, because the button that had it no longer exists.
     results.current?.focus()
   }
 
@@ -109,7 +109,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
 
 const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
 
-/** The result as a badge, followed by the reason if there is one: "refused: …". */
+/** Shows the result as a badge, followed by the reason if there is one: "refused: …". */
 function Outcome({ result }: { result: string }) {
   const [word = '', ...reason] = result.split(':')
   return (

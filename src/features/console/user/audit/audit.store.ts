@@ -10,16 +10,19 @@ export type AuditState =
   | {
       status: 'found'
       entries: readonly AuditEvent[]
-      /** There are older ones. */
+      /** Whether there are older changes. */
       hasMore: boolean
-      /** The change that is being undone, or why that failed. */
+      /** The change that is being undone, or why undoing failed. */
       undo?: { id: string; failure?: Failure } | undefined
     }
-  /** The service keeps no audit log: the panel is not shown. */
+  /** The service has no audit log; the panel is not shown. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
 
-/** Loads the changes that staff made to one user, when they are first shown. The latest load wins. */
+/**
+ * Creates the store of the changes that staff have made to one user. They are loaded when they are first shown. When
+ * requests overlap, the latest wins.
+ */
 export function createAudit(api: Api, id: string) {
   const $state = atom<AuditState>({ status: 'loading' })
   const latest = latestOnly()
@@ -37,7 +40,7 @@ export function createAudit(api: Api, id: string) {
     }
   }
 
-  /** Undoes a change; returns whether that succeeded. */
+  /** Undoes a change. Returns whether that succeeded. */
   async function undo(id: string): Promise<boolean> {
     const state = $state.get()
     if (state.status !== 'found' || (state.undo && !state.undo.failure)) return false

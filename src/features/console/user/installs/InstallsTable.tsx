@@ -48,7 +48,7 @@ interface Props {
   owner: string
 }
 
-/** A user's installs of the app. */
+/** Lists a user's installs of the app. */
 export function InstallsTable({ installs, owner }: Props) {
   return (
     <DataTable
@@ -75,7 +75,7 @@ function ClientInfo({ install }: { install: Install }) {
   )
 }
 
-/** Returns a line for the phone and one for each watch: model, system, app version. */
+/** Returns a line for the phone and a line for each watch: model, system, app version. */
 function clientLines({ deviceModel, appVersion, pairedWatchesInfo }: Install): string[] {
   const watches = pairedWatchesInfo.map((watch) => [
     watch.deviceModel,

@@ -12,7 +12,7 @@ import { durationError, longerLicenseNote, parseDurationDays } from './license-d
 
 interface Props {
   change: Change<number>
-  /** The license that is valid now. */
+  /** The currently valid license. */
   active: License | undefined
   onRefresh: () => void
 }

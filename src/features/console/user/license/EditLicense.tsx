@@ -15,7 +15,7 @@ interface Props {
   onRefresh: () => void
 }
 
-/** The forms that extend the actual license, set the last day of what staff added, or revoke it. */
+/** The forms that extend the actual license, set the last day of the license added by staff, or revoke it. */
 export function EditLicense({ change, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [days, setDays] = useState('')

@@ -20,7 +20,7 @@ interface Props {
   edit: Change<LicenseEdit>
 }
 
-/** A user's licenses and purchases, and the form that adds a license. */
+/** Shows a user's licenses and purchases, and the form that adds a license. */
 export function LicensePanel({ licenses, newLicense, edit }: Props) {
   const state = useStore(licenses.$state)
   return (

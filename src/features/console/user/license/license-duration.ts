@@ -12,13 +12,13 @@ export function parseDurationDays(text: string): number | undefined {
   return days >= 1 && days <= DURATION_MAX_DAYS ? days : undefined
 }
 
-/** Returns what is wrong with the number of days in a field, undefined while it is empty or valid. */
+/** Returns the error text for a number of days; undefined if it is empty or valid. */
 export function durationError(text: string): string | undefined {
   const isWrong = text !== '' && parseDurationDays(text) === undefined
   return isWrong ? `A whole number from 1 to ${DURATION_MAX_DAYS}` : undefined
 }
 
-/** Returns a note if the active license ends later than one added now would, or undefined. */
+/** Returns a note if the active license ends later than a license added now would; otherwise undefined. */
 export function longerLicenseNote(
   { expiration }: Pick<License, 'expiration'>,
   durationDays: number,

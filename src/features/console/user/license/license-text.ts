@@ -7,7 +7,7 @@ interface DatedLicense {
   expiration?: number | undefined
 }
 
-/** Returns a license in one line: "PREMIUM until 05 Sep 2026". */
+/** Returns a license as one line: "PREMIUM until 05 Sep 2026". */
 export function licenseText(license: DatedLicense | undefined): string {
   if (!license) return 'No license'
   const { type, expiration } = license

@@ -10,7 +10,10 @@ export type LicensesState =
   /** `failure` is undefined if the user has no licenses. */
   | { status: 'missing'; failure: Failure | undefined }
 
-/** Loads the licenses of one user, when they are first shown. The latest load wins. */
+/**
+ * Creates the store of the licenses of one user. They are loaded when they are first shown. When requests overlap, the
+ * latest wins.
+ */
 export function createLicenses(api: Api, iid: string) {
   const $state = atom<LicensesState>({ status: 'loading' })
   const latest = latestOnly()

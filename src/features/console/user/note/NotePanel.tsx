@@ -16,11 +16,11 @@ interface Props {
   change: Change<string>
 }
 
-/** The note of staff about a user; not rendered if the service keeps none. */
+/** Shows the note of staff about a user. Not rendered if the service has no notes. */
 export function NotePanel({ overview, change }: Props) {
   const shown = useStore(overview.$state)
   const state = useStore(change.$state)
-  /** Undefined while the stored note is shown. */
+  /** The edited text; undefined while the stored note is shown. */
   const [text, setText] = useState<string>()
   useDraft('userNote', text === undefined ? {} : { text }, (draft) => setText(draft.text))
   if (shown.status !== 'found') return null

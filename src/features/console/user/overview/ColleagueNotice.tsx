@@ -5,7 +5,7 @@ import { FailureNote } from '../../../session/FailureNote.tsx'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import type { OverviewStore } from './overview.store.ts'
 
-/** Says that somebody else has changed the user, or that this cannot be checked at present. */
+/** Shows that somebody else has changed the user, or that this cannot be checked at the moment. */
 export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
   const state = useStore(overview.$state)
   if (state.status === 'failed') {

@@ -15,7 +15,7 @@ interface Props {
   actions: UserActions
 }
 
-/** Who the user is, at the top of their data; it stays in view in wide windows. */
+/** Shows who the user is, at the top of their data. In wide windows it stays in view. */
 export function UserHead({ user: { login, iid }, actions }: Props) {
   const state = useStore(actions.overview.$state)
   const overview = state.status === 'found' ? state.overview : undefined

@@ -13,13 +13,15 @@ type ChangeOfColleague = NonNullable<UserOverview['latestChange']>
 
 export type OverviewState =
   | { status: 'loading' }
-  /** The service has no overviews: only what the search returned is shown. */
+  /** The service has no overviews; only the result of the search is shown. */
   | { status: 'absent' }
   | { status: 'failed'; failure: Failure }
   | {
       status: 'found'
       overview: UserOverview
-      /** What a colleague, or the golfer's phone, changed since the user is shown; undefined after it was dismissed. */
+      /**
+       * The change by a colleague or by the golfer's phone since the user is shown; undefined after it was dismissed.
+       */
       news: ChangeOfColleague | 'phone' | undefined
       /** Why the last check for changes failed. */
       failure: Failure | undefined
@@ -31,11 +33,11 @@ interface Deps {
   visibility: Visibility
   /** Support id or install id; empty if the user has neither. */
   id: string
-  /** Called when somebody else has done something, to load everything else again. */
+  /** Called when somebody else has changed the user, to load all other data again. */
   onChanged: () => void
 }
 
-/** Creates the store of a user's overview, which notices within seconds when somebody else changes the user. */
+/** Creates the store of a user's overview. It detects within seconds when somebody else changes the user. */
 export function createOverview({ api, clock, visibility, id, onChanged }: Deps) {
   const $state = atom<OverviewState>({ status: id === '' ? 'absent' : 'loading' })
   const latest = latestOnly()
@@ -48,7 +50,7 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
     return result
   }
 
-  /** Waits for a change of this page; a check meanwhile would take it for a colleague's. */
+  /** Suspends the checks during a change of this page, because they would report it as a colleague's change. */
   async function duringOwnChange<T>(change: Promise<T>): Promise<T> {
     latest.cancel()
     isChecking = false
@@ -80,7 +82,7 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
     }
   }
 
-  /** Looks for changes of others. A load after an own change supersedes it. */
+  /** Checks for changes of others. Loading after an own change supersedes the check. */
   async function check(): Promise<void> {
     if (isChecking || ownChanges > 0 || visibility.isHidden() || $state.get().status !== 'found') return
     isChecking = true
@@ -94,7 +96,8 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
     const { overview } = state
     const isNewEvent = result.value.latestChange?.id !== overview.latestChange?.id
     const isChanged = JSON.stringify(result.value.versions) !== JSON.stringify(overview.versions)
-    // Uploads of the phone leave no audit event, and what was refused changes nothing.
+    // A changed version without a new event is an upload of the phone. A new event without a changed version is not
+    // reported, because it is a refused change.
     const news = isChanged ? (isNewEvent && result.value.latestChange) || 'phone' : state.news
     $state.set({ status: 'found', overview: result.value, news, failure: undefined })
     if (isNewEvent || isChanged) onChanged()
@@ -117,7 +120,7 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
     $state,
     load,
 
-    /** The API for changes of this page, which are not taken for a colleague's. */
+    /** The API for changes of this page, which are not reported as changes of a colleague. */
     ownApi,
 
     dismissNews() {

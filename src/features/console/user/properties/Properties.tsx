@@ -18,7 +18,7 @@ interface Props {
   onRefresh: () => void
 }
 
-/** A user's properties as cards, newest first, with a filter and a CSV file. */
+/** Shows a user's properties as cards, newest first, with a filter and CSV export. */
 export function Properties({ properties, owner, actions, onRefresh }: Props) {
   const [task, setTask] = useState<PropertyTask>()
   const [filter, setFilter] = useState('')

@@ -11,11 +11,11 @@ import { staffProperty } from './staff-property.ts'
 
 interface Props {
   property: Property
-  /** Called with a property that staff have set; without it, the card has no buttons. */
+  /** Called with a property set by staff. Without it, the card has no buttons. */
   onTask?: (task: PropertyTask) => void
 }
 
-/** One property of a user. A property of an unknown type shows all its fields. */
+/** Shows one property of a user. For an unknown type, shows all fields. */
 export function PropertyCard({ property, onTask }: Props) {
   const known = isUnknownType(property) ? undefined : property
   return (

@@ -11,11 +11,11 @@ export interface PropertyEntry {
   property: Property
 }
 
-/** Up to this many cards are all rendered, so that the browser's own search finds each of them. */
+/** Up to this many cards are all rendered, so that the browser's find in page works. */
 const RENDER_ALL_MAX = 40
 const GAP_PX = 12
 const CARD_WIDTH_REM = 19
-/** Estimates until a row has been measured. */
+/** Row heights in pixels that are assumed until a row has been measured. */
 const ROW_HEIGHT_PX = { card: 190, wide: 480 }
 const Card = memo(PropertyCard)
 
@@ -24,7 +24,7 @@ interface Props {
   onTask: (task: PropertyTask) => void
 }
 
-/** Property cards in a grid. */
+/** Shows property cards in a grid. */
 export function PropertyCards({ entries, onTask }: Props) {
   if (entries.length > RENDER_ALL_MAX) return <CardsInView entries={entries} onTask={onTask} />
   return (
@@ -36,9 +36,9 @@ export function PropertyCards({ entries, onTask }: Props) {
   )
 }
 
-/** Renders only the rows in view, because cards may hold long lists themselves. */
+/** Renders only the rows in view, because cards may contain long lists. */
 function CardsInView({ entries, onTask }: Props) {
-  // State and not a ref, because the rows need a render when it is set.
+  // State instead of a ref, because the rows must be rendered again when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const columns = useColumnCount(scroller)
   const rows = useMemo(() => cardRows(entries, columns), [entries, columns])
@@ -72,7 +72,9 @@ function CardsInView({ entries, onTask }: Props) {
   )
 }
 
-/** Returns the number of columns that the grid of few cards would have at this width. */
+/**
+ * Returns the number of columns of the grid at this width. The same as in the grid of few cards, which CSS determines.
+ */
 function useColumnCount(element: HTMLElement | null): number {
   const [columns, setColumns] = useState(1)
   useEffect(() => {

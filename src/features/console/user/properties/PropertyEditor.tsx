@@ -21,7 +21,7 @@ interface Props {
   onRefresh: () => void
 }
 
-/** The dialogs that change and remove a property of staff, and their results. */
+/** Shows the dialogs that change and remove a property set by staff, and their results. */
 export function PropertyEditor({ task, onClose, actions, onRefresh }: Props) {
   const { editedProperty, removedProperty } = actions
   const edited = useStore(editedProperty.$state)

@@ -8,7 +8,7 @@ import { staffProperty } from './staff-property.ts'
 export interface NewProperty {
   name: string
   value: string
-  /** The install that has the property; by default the one that represents the user. */
+  /** The install with the property; by default the user's primary install. */
   iid?: string
 }
 type PropertyName = Omit<NewProperty, 'value'>
@@ -16,7 +16,7 @@ type PropertyName = Omit<NewProperty, 'value'>
 /** The version of a property that does not exist. */
 const NO_VERSION = 'none'
 
-/** Creates the changes of the properties that staff set. */
+/** Creates the changes of properties set by staff. */
 export function createPropertyChanges(context: ChangeContext) {
   const { api, installId } = context
   const common = {

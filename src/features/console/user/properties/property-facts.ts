@@ -1,11 +1,11 @@
 import type { KnownProperty, OtherProperty, Property } from '../../../../contract/users.ts'
 import { adminDateText } from '../../AdminDate.tsx'
 
-/** A line of a card: its name, and its value as text or as a moment in Unix milliseconds. */
+/** A line of a card: its name, and its value as text or as a time in Unix milliseconds. */
 export interface PropertyFact {
   name: string
   value: string | { ms: number | undefined }
-  /** What a copy button copies, as in "Copy {what}"; without it there is no button. */
+  /** The noun in "Copy {what}"; without it there is no copy button. */
   copyable?: string
 }
 
@@ -17,7 +17,7 @@ export function isUnknownType(property: Property): property is OtherProperty {
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const text = (value: string | undefined) => value ?? ''
 
-/** Returns the lines of a card, which depend on its type. A list of clubs is a table instead. */
+/** Returns the lines of a card, depending on its type. A list of clubs is shown as a table instead. */
 export function factsOf(property: Property): PropertyFact[] {
   return isUnknownType(property) ? fieldsAsFacts(property) : knownFacts(property)
 }
@@ -63,7 +63,7 @@ function fieldsAsFacts({ fields }: OtherProperty): PropertyFact[] {
   }))
 }
 
-/** Returns the content of a card as one line, for the filter and the CSV file. */
+/** Returns the content of a card as one line, for filter and CSV. */
 export function propertyText(property: Property): string {
   const facts = factsOf(property).map(({ name, value }) => {
     return `${name}: ${typeof value === 'string' ? value : adminDateText(value.ms)}`

@@ -4,12 +4,12 @@ interface Entry {
   property: Property
 }
 
-/** Returns whether a card takes a whole row: a list of clubs is a table. */
+/** Returns whether a card needs a whole row, because it contains a table of clubs. */
 export function isWideCard({ property }: Entry): boolean {
   return property.type === 'ClubList' && !('isOther' in property)
 }
 
-/** Groups cards into rows of a number of columns, keeping their order; a wide card has a row to itself. */
+/** Groups cards into rows with the given number of columns. Keeps their order; a wide card has its own row. */
 export function cardRows<Card extends Entry>(entries: readonly Card[], columns: number): Card[][] {
   const rows: Card[][] = []
   let current: Card[] | undefined

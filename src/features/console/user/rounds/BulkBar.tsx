@@ -23,10 +23,10 @@ interface Props {
   owner: string
 }
 
-/** More rounds than this are deleted or restored only after a question. */
+/** Deleting or restoring more rounds than this requires a confirmation. */
 const UNASKED_MAX = 10
 
-// A library that few visits need.
+// Lazily loaded, because few visits need the library.
 const loadArchive = lazyScript(async () => (await import('./round-archive.ts')).createRoundArchive)
 const archiveDeps = {
   downloads,
@@ -34,7 +34,7 @@ const archiveDeps = {
   saveFile,
 }
 
-/** What can be done with the selected rounds, how far it is, and what came of it. */
+/** Shows the actions for the selected rounds, their progress and their result. */
 export function BulkBar({ bulk, selected, onClear, owner }: Props) {
   const state = useStore(bulk.$state)
   const [asked, setAsked] = useState<'delete' | 'undelete'>()
@@ -135,16 +135,19 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
 const tokensOf = (rounds: readonly AdminRound[]) => [...new Set(rounds.map(({ token }) => token))]
 
 interface BulkButtonProps {
-  /** How many of the selected rounds it concerns. */
+  /** The number of selected rounds to which the action applies. */
   count: number
   label: string
   kind?: 'danger'
-  /** Why it concerns none. */
+  /** Why the action applies to none of them. */
   reason: string
   onClick: () => void
 }
 
-/** A button for those of the selected rounds that it concerns; without any it can be focused, and says why it does nothing. */
+/**
+ * A button for an action with selected rounds. If the action applies to none of them, the button stays focusable and
+ * explains why.
+ */
 function BulkButton({ count, label, kind, reason, onClick }: BulkButtonProps) {
   const isDisabled = count === 0
   return (

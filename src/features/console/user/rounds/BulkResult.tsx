@@ -11,14 +11,14 @@ import type { RoundBulk, RoundBulkState } from './round-bulk.store.ts'
 interface Props {
   state: Extract<RoundBulkState, { status: 'finished' | 'notLoaded' }>
   bulk: RoundBulk
-  /** Starts again after a script was not loaded. */
+  /** Starts the action again after a script could not be loaded. */
   onReload: () => void
 }
 
-/** What an action with many rounds has done: which rounds failed and why, and how to go on or take it back. */
+/** Shows the result of a bulk action: which rounds failed and why, with buttons for retrying and undoing. */
 export function BulkResult({ state, bulk, onReload }: Props) {
   const holder = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; without this, the focus would be lost.
+  // Sets the focus, because the pressed button no longer exists.
   useEffect(() => {
     if (document.activeElement === document.body) holder.current?.focus()
   }, [])

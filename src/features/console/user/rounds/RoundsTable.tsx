@@ -31,7 +31,7 @@ const keyOf = ({ token }: AdminRound) => token
 const isDeleted = (round: AdminRound) => round.isDeleted
 const columnChoice = createColumnChoice(localStore, 'rounds')
 
-/** A user's rounds, which staff can delete, restore and download, one or many at a time. */
+/** Lists a user's rounds, which staff can delete, restore and download individually or in bulk. */
 export function RoundsTable({ rounds, owner, changes, bulk, searched, onRefresh }: Props) {
   const states = useStore(changes.$changes)
   const isBulkRunning = useStore(bulk.$state).status === 'running'

@@ -15,7 +15,7 @@ export function progressText(action: BulkAction, count: number, total: number): 
   return `${TEXTS[action].running} ${countOf(total, ROUNDS)}: ${count} done`
 }
 
-/** Returns what an action has done: "12 rounds deleted", "Cancelled: 5 of 12 rounds deleted". */
+/** Returns the result of an action as text: "12 rounds deleted", "Cancelled: 5 of 12 rounds deleted". */
 export function outcomeText({ action, done, failures, left }: BulkOutcome): string {
   const total = done.length + failures.length + left.length
   const { done: verb, failed } = TEXTS[action]
@@ -33,7 +33,7 @@ export function confirmTitle(action: 'delete' | 'undelete', count: number): stri
   return `${action === 'delete' ? 'Delete' : 'Undelete'} ${countOf(count, ROUNDS)}?`
 }
 
-/** Groups failures of the same kind, so that each reason is shown once with all rounds that it concerns. */
+/** Groups failures of the same kind, so that each reason is shown once with all its rounds. */
 export function groupFailures(failures: readonly BulkFailure[]) {
   const groups = Map.groupBy(failures, ({ failure }) => JSON.stringify(failure))
   return [...groups.values()].flatMap((group) => {

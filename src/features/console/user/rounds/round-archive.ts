@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /**
- * Creates a ZIP with the files of rounds as they were uploaded. Each file is compressed when it arrives.
+ * Creates a ZIP with the round files as they were uploaded. Compresses each file when it arrives.
  * @param owner login or install id, for the name of the archive
  */
 export function createRoundArchive(

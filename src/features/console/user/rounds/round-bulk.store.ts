@@ -17,7 +17,7 @@ export interface BulkOutcome {
 
 export type RoundBulkState =
   | { status: 'idle' }
-  /** `count`: how many rounds are finished, with or without success. */
+  /** `count` is the number of finished rounds, whether they succeeded or failed. */
   | { status: 'running'; action: BulkAction; count: number; total: number; failed: number }
   | ({ status: 'finished' } & BulkOutcome)
   /** A script that the action needs could not be loaded. */
@@ -31,26 +31,26 @@ export interface RoundArchive {
   save(): void
 }
 
-/** The table is updated once for so many changes, because that takes longer than a change. */
+/** Number of changes after which the table is updated, because updating it takes longer than a change. */
 const CHANGES_PER_UPDATE = 24
 
 interface Deps {
   api: Api
-  /** Called with the rounds whose change the service has confirmed, several at a time. */
+  /** Called with several rounds at a time whose change the service has confirmed. */
   onChanged(tokens: ReadonlySet<string>, isDeleted: boolean): void
   /** Called when deleting or restoring has ended. */
   onFinished(): void
 }
 
-/** Creates the store of what is done with many rounds: one action at a time, some requests at a time. */
+/** Creates the store of bulk actions: one action at a time, with several simultaneous requests. */
 export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
   const $state = atom<RoundBulkState>({ status: 'idle' })
   let controller = new AbortController()
-  /** How to do the same again with the rounds that failed; knows the archive of a download. */
+  /** Repeats the action for the failed rounds. For a download, it uses the same archive. */
   let repeat: (tokens: readonly string[], before: readonly string[]) => Promise<void> = async () => {}
   let archive: RoundArchive | undefined
 
-  /** @param before tokens that are done already */
+  /** @param before tokens of rounds that are already finished */
   async function run(
     action: BulkAction,
     tokens: readonly string[],
@@ -96,7 +96,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
       action,
       tokens,
       before,
-      // Not cancelled: a change whose request was sent may be saved, so its response is awaited.
+      // Not aborted: a change whose request was sent may be stored, so the store waits for the response.
       (token) => api.call(call, { path: { token } }),
       (token) => {
         changed.add(token)
@@ -122,8 +122,8 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
     remove: (tokens: readonly string[]) => change('delete', tokens, []),
     restore: (tokens: readonly string[]) => change('undelete', tokens, []),
     /**
-     * Downloads the files of rounds into one archive. It is saved when all have arrived; otherwise the user can try the others
-     * again or save it without them.
+     * Downloads round files into one archive. It is saved when all files have arrived; otherwise the user can retry the
+     * missing files or save it without them.
      * @param loadArchive loads the script and creates an empty archive; rejects if the script cannot be loaded
      */
     async download(tokens: readonly string[], loadArchive: () => Promise<RoundArchive>) {
@@ -139,7 +139,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
       archive?.save()
       $state.set({ status: 'idle' })
     },
-    /** Stops after the requests that are under way. */
+    /** Stops after the pending requests. */
     cancel: () => controller.abort(),
     /** Repeats the action for the rounds that failed or were left out. */
     async retry(): Promise<void> {
@@ -147,7 +147,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
       if (state.status !== 'finished') return
       await repeat([...state.failures.map(({ token }) => token), ...state.left], state.done)
     },
-    /** Takes a finished deletion or restoration back, for the rounds that it changed. */
+    /** Undoes a finished deletion or restoration, for the rounds that it has changed. */
     async undo(): Promise<void> {
       const state = $state.get()
       if (state.status !== 'finished' || state.action === 'download') return

@@ -16,13 +16,13 @@ const linkId = (token: string) => `round-${token}`
 
 interface Options {
   changes: RoundChanges
-  /** The changes under way or failed, by round token. */
+  /** The pending and failed changes by round token. */
   states: ChangeStates
-  /** Many rounds are being changed at the moment, so that single ones cannot be. */
+  /** Whether a bulk action is running; single rounds cannot be changed then. */
   isBulkRunning: boolean
   /** The token of the round that staff searched for. */
   searched: string | undefined
-  /** The columns that tell rounds apart; after the date, so that they are in view in narrow windows. */
+  /** The columns that distinguish rounds. They follow the date, so that they are in view in narrow windows. */
   summary: readonly Column<AdminRound>[]
 }
 
@@ -129,7 +129,7 @@ interface ChangeButtonProps {
   isBulkRunning: boolean
 }
 
-/** Deletes or restores a round; the same element for both, so that it keeps the focus. */
+/** A button that deletes or restores a round. It is the same element for both, so that it keeps the focus. */
 function ChangeButton({ token, isDeleted, state, changes, isBulkRunning }: ChangeButtonProps) {
   const isPending = state?.status === 'pending'
   return (

@@ -18,7 +18,7 @@ export interface BulkRequests {
   onProgress(finished: number, failed: number): void
 }
 
-/** So many requests are under way at the same time. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 6
 
 /** Sends one request for each round. Returns which of them succeeded, failed, or were not tried because sending ended. */
@@ -46,7 +46,7 @@ export async function sendBulk({
       return
     } else {
       failures.push({ token, failure: result.failure })
-      // All others would fail as well.
+      // Stops, because all other requests would fail as well.
       if (causeOf(result.failure) === 'forbidden') controller.abort()
     }
     report()

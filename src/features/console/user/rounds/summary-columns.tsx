@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import type { Column, Facet, FacetOption } from '../../../../ui/table/table-column.ts'
 
 interface SummaryColumn extends Column<AdminRound> {
-  /** Returns whether the API sent what the column shows. */
+  /** Returns whether the API has sent the data of the column. */
   isKnown: (round: AdminRound) => boolean
 }
 
@@ -70,12 +70,12 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
   },
 ]
 
-/** Returns the columns that tell rounds apart; none for what the API sends of no round. */
+/** Returns the columns that distinguish rounds. Omits columns for which the API has sent no data. */
 export function summaryColumns(rounds: readonly AdminRound[]): readonly Column<AdminRound>[] {
   return SUMMARY_COLUMNS.filter(({ isKnown }) => rounds.some(isKnown))
 }
 
-/** Returns the choices beside the filter: whether rounds are deleted or live, and their formats. */
+/** Returns the facets: whether rounds are deleted or live, and their formats. */
 export function roundFacets(rounds: readonly AdminRound[]): readonly Facet<AdminRound>[] {
   const states: FacetOption<AdminRound>[] = [
     { value: 'active', label: 'Active', matches: ({ isDeleted }) => !isDeleted },

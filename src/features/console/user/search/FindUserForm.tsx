@@ -11,7 +11,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  /** What was searched for last. */
+  /** The last query. */
   query: string
   isLoading: boolean
   onFind: (query: string) => void
@@ -21,7 +21,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The user search with suggestions, and the recent searches below it. */
+/** Shows the user search with suggestions, and the recent searches below it. */
 export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggestions, input }: Props) {
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
@@ -44,7 +44,7 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
           </label>
           <div className={styles.line}>
             <div className={styles.box}>
-              {/* A search box with a list is announced like a combobox, and stays what it is without one. */}
+              {/* Still a search box: with a list it is announced like a combobox, and without one as a search box. */}
               <input
                 ref={input}
                 id="find-user"

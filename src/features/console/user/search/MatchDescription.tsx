@@ -3,7 +3,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import styles from './MatchDescription.module.css'
 import { reasonOf, titleOf } from './match-texts.ts'
 
-/** Whom a match is about, and why it was found. */
+/** Shows the user of a match and why it was found. */
 export function MatchDescription({ match, query }: { match: UserMatch; query: string }) {
   const title = titleOf(match)
   const { before, marked, after } = reasonOf(match, query)

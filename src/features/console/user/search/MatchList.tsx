@@ -14,7 +14,7 @@ interface Props {
   onOpen: (match: UserMatch) => void
 }
 
-/** What a search found that names nobody exactly: links in a list, through which arrow keys move. */
+/** Lists the matches of a search without an exact result, as links. Arrow keys move through the list. */
 export function MatchList({ query, matches, hasMore, hrefOf, onOpen }: Props) {
   function onClick(event: MouseEvent, match: UserMatch) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -43,7 +43,7 @@ export function MatchList({ query, matches, hasMore, hrefOf, onOpen }: Props) {
   )
 }
 
-/** Returns how many matches there are, such as "20 and more matches". */
+/** Returns the number of matches as text, such as "20 and more matches". */
 export function countOf(count: number, hasMore: boolean): string {
   return `${hasMore ? `${count} and more` : count} ${count === 1 ? 'match' : 'matches'}`
 }

@@ -12,13 +12,13 @@ interface Props {
   query: string
   matches: readonly UserMatch[]
   hasMore: boolean
-  /** The option that Enter opens; undefined for none. */
+  /** Index of the option that Enter opens; undefined for none. */
   active: number | undefined
   onActivate: (index: number) => void
   onOpen: (match: UserMatch) => void
 }
 
-/** The matches below the search box, as a listbox whose focus stays in the box. */
+/** Shows the matches below the search box as a listbox. The focus stays in the box. */
 export function SuggestionList({ query, matches, hasMore, active, onActivate, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SuggestionList({ query, matches, hasMore, active, onActivate, on
   }, [active])
   const keys = keysOf(matches)
   return (
-    // Pressing the mouse must not take the focus out of the search box, which would close the list.
+    // Keeps the focus in the search box; losing it would close the list.
     <div className={`${suggestions.popup} ${styles.popup}`} onPointerDown={(event) => event.preventDefault()}>
       <div
         className={`${suggestions.list} ${styles.list}`}

@@ -4,12 +4,12 @@ import type { Failure } from '../../../../platform/api/result.ts'
 
 const NOTHING: SearchResult = { matches: [], hasMore: false }
 
-/** Creates the search for everything that resembles a query. Once a service has no such search, it is not asked again. */
+/** Creates the search for matches of a query. If the service does not have this call, it is not requested again. */
 export function createMatchSearch(api: Api) {
   let isAbsent = false
   return {
     isAbsent: () => isAbsent,
-    /** Returns the matches, none if the service has no such search, or why the search failed. */
+    /** Returns the matches (an empty list if the service does not have this call), or why the search failed. */
     async find(query: string, signal: AbortSignal): Promise<SearchResult | { failure: Failure }> {
       if (isAbsent || query.length > SEARCH_MAX_LENGTH) return NOTHING
       const result = await api.call(searchUsers, { query: { query } }, { signal })

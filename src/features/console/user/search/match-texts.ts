@@ -1,6 +1,6 @@
 import type { MatchField, UserMatch } from '../../../../contract/search.ts'
 
-/** What a match of each field is called before its value. */
+/** The label before the value of a match, by field. */
 const NAMES: Record<MatchField, string> = {
   email: 'email',
   name: 'name',
@@ -13,17 +13,17 @@ const NAMES: Record<MatchField, string> = {
 }
 const VERBS = { exact: 'is', prefix: 'begins with', part: 'contains' } as const
 
-/** A text with the part of it that matched, which is empty if none is to be marked. */
+/** A text split at the part that matched. The part is empty if nothing is marked. */
 export interface MarkedText {
   before: string
   marked: string
   after: string
 }
 
-/** Marks a query in a text, in any case; the whole text if it contains the query only in another notation. */
+/** Marks a query in a text, ignoring case. Marks the whole text if it contains the query only in another notation. */
 export function markQuery(text: string, query: string): MarkedText {
   const folded = text.toLowerCase()
-  // Lower case may have another length, as of "İ"; positions would then be wrong.
+  // Positions would be wrong if lower case has another length, as for "İ".
   const start = folded.length === text.length ? folded.indexOf(query.trim().toLowerCase()) : -1
   const end = start + query.trim().length
   return start === -1
@@ -45,17 +45,17 @@ export function reasonOf({ field, value, precision }: UserMatch, query: string):
   }
 }
 
-/** Returns what a match is called: its user, or an unused promo code. */
+/** Returns the name of a match: its user, or an unused promo code. */
 export function titleOf({ kind, login, name, iid, value }: UserMatch): string {
   return kind === 'promoCode' ? value : (login ?? name ?? iid ?? value)
 }
 
-/** Returns by what a user is found exactly; undefined for a match without a user. */
+/** Returns a query that finds the user of a match exactly; undefined for a match without a user. */
 export function keyOf({ supportId, iid }: Pick<UserMatch, 'supportId' | 'iid'>): string | undefined {
   return supportId ?? iid
 }
 
-/** Returns a different key for each match of a list, also if the service lists one twice. */
+/** Returns a unique key for each match of a list, even if the service sends a match twice. */
 export function keysOf(matches: readonly UserMatch[]): string[] {
   return matches.map((match, index) => `${keyOf(match) ?? match.value} ${index}`)
 }

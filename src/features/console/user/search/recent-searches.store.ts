@@ -6,7 +6,7 @@ const MAX_COUNT = 8
 
 export interface RecentSearch {
   query: string
-  /** What the search is called: the query as typed, or the login of a user who was chosen from a list. */
+  /** The name of the search: the query as typed, or the login of a user who was chosen from a list. */
   label: string
 }
 

@@ -13,7 +13,7 @@ export type SuggestionsState =
 const TYPING_PAUSE_MS = 150
 const MIN_LENGTH = 2
 
-/** Finds matches while somebody types; when requests overlap, the latest wins. */
+/** Creates the store that finds matches while the user types. When requests overlap, the latest wins. */
 export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, 'after'>) {
   const $state = atom<SuggestionsState>({ status: 'closed' })
   const latest = latestOnly()
@@ -28,14 +28,14 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
   async function load(query: string) {
     const found = await latest((signal) => matchSearch.find(query, signal))
     if (found === SUPERSEDED) return
-    // A failure is not shown here: the search itself says why it fails.
+    // Ignores a failure, because the search itself will show the cause.
     if ('failure' in found || matchSearch.isAbsent()) return close()
     $state.set({ status: 'open', query, ...found })
   }
 
   return {
     $state,
-    /** Call when the text in the search box has changed. */
+    /** To be called when the text in the search box has changed. */
     type(text: string): void {
       const query = text.trim()
       if (query.length < MIN_LENGTH || matchSearch.isAbsent()) {

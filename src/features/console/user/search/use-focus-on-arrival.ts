@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Moves the focus into a field when it first appears, so that staff can type at once: unless something else has the
- * focus or a dialog is open, and not where that would open a keyboard on the screen.
+ * Moves the focus into a field when it first appears, so that staff can type immediately. Does nothing if another
+ * element has the focus, a dialog is open, or the device would open an on-screen keyboard.
  */
 export function useFocusOnArrival(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -4,19 +4,19 @@ import type { UserMatch } from '../../../../contract/search.ts'
 import { MATCHES_ID } from './MatchList.tsx'
 import type { Suggestions, SuggestionsState } from './suggestions.store.ts'
 
-/** The list of suggestions below a search box, and the keys of the box that operate it. */
+/** Handles the list of suggestions below a search box and the keys that operate it. */
 export function useSuggestions(suggestions: Suggestions, onOpen: (match: UserMatch) => void) {
   const state = useStore(suggestions.$state)
   const [chosen, setChosen] = useState<{ of: SuggestionsState; index: number }>()
   const matches = state.status === 'open' ? state.matches : []
-  // Another list has other options.
+  // Resets the selection, because another list has other options.
   const active = chosen?.of === state ? chosen.index : undefined
   const activate = (index: number | undefined) =>
     setChosen(index === undefined ? undefined : { of: state, index })
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    // The key that leads into the box, pressed once more.
+    // The key that moves the focus into the box was pressed again.
     if (event.key === '/' && event.currentTarget.value === '') return event.preventDefault()
     if (matches.length === 0) {
       if (event.key === 'ArrowDown') focusFirstResult(event)
@@ -46,7 +46,7 @@ export function useSuggestions(suggestions: Suggestions, onOpen: (match: UserMat
   return { state, isOpen: matches.length > 0, active, activate, onKeyDown }
 }
 
-/** Moves from the search box into the results below it, if there are any. */
+/** Moves the focus from the search box into the results below it, if there are any. */
 function focusFirstResult(event: KeyboardEvent): void {
   const link = document.getElementById(MATCHES_ID)?.querySelector('a')
   if (!link) return

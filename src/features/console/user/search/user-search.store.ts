@@ -11,7 +11,7 @@ export type UserSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | FoundUser
-  /** No user is found exactly, but some match. */
+  /** There is no exact result, but there are matches. */
   | { status: 'matches'; query: string; matches: readonly UserMatch[]; hasMore: boolean }
   /** `failure` is undefined if no user matches. */
   | { status: 'missing'; query: string; failure: Failure | undefined }
@@ -19,22 +19,22 @@ export type UserSearchState =
 interface FoundUser {
   status: 'found'
   query: string
-  /** What the user was found by, for what is marked: the token of a round in a link, else the query. */
+  /** The query that determines what is marked: the token of a round in a link, or else the typed query. */
   searchedFor: string
   user: AdminUser
   /** Why the last refresh failed. */
   refreshFailure?: Failure
 }
 
-/** How a search ended, before it is known whether its result is still wanted. */
+/** The result of a search, before it is known whether a later search has superseded it. */
 type Outcome =
   | { user: AdminUser; searchedFor: string }
   | { matches: readonly UserMatch[]; hasMore: boolean }
   | { failure: Failure | undefined }
 
 /**
- * Finds one user at a time; when searches overlap, the latest wins. A query that finds nobody exactly is searched for
- * among everything that is known of users.
+ * Creates the store that finds one user at a time. When searches overlap, the latest wins. If a query has no exact
+ * result, the store searches for matches.
  */
 export function createUserSearch(api: Api, matchSearch = createMatchSearch(api)) {
   const $state = atom<UserSearchState>({ status: 'idle' })
@@ -57,7 +57,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     return isTheOne ? findExactly(key, signal, match.token ?? query) : found
   }
 
-  /** @param searchedFor what is marked if the user is found */
+  /** @param searchedFor the value to mark if the user is found */
   async function find(query: string, searchedFor = query): Promise<void> {
     isRefreshing = false
     latest.cancel()
@@ -74,7 +74,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     else $state.set({ status: 'missing', query, failure: outcome.failure })
   }
 
-  /** Loads the user again while they stay on the screen; by install id, because the login may just have changed. */
+  /** Loads the shown user again. Uses the install id, because the login may just have changed. */
   async function refreshFound({ query, searchedFor, user }: FoundUser): Promise<void> {
     isRefreshing = true
     const outcome = await latest((signal) => findExactly(user.iid ?? query, signal, searchedFor))
@@ -87,7 +87,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     } else $state.set({ status: 'missing', query, failure: undefined })
   }
 
-  /** Returns the state if it still shows this user and not one searched for since. */
+  /** Returns the state if it still shows this user and no later search has replaced it. */
   function shownUser(iid: string | undefined) {
     const state = $state.get()
     return state.status === 'found' && state.user.iid === iid ? state : undefined
@@ -95,14 +95,14 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
 
   return {
     $state,
-    /** Searches for a user; an empty query clears the result without a request. `searchedFor` is what is marked. */
+    /** Searches for a user. An empty query clears the result without a request. `searchedFor` is the value to mark. */
     find,
     async refresh(): Promise<void> {
       const state = $state.get()
       if (state.status === 'found') await refreshFound(state)
       else if (state.status !== 'idle') await find(state.query)
     },
-    /** Call after a change of a user: shows the user that the service returned, or loads it again. */
+    /** To be called after a change of a user. Shows the user that the service returned, or loads it again. */
     async onUserChanged(iid: string | undefined, user?: AdminUser): Promise<void> {
       const state = shownUser(iid)
       if (!state) return
@@ -110,13 +110,15 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
       latest.cancel()
       $state.set({ status: 'found', query: state.query, searchedFor: state.searchedFor, user })
     },
-    /** Call after a change of login. If the user was found by the old login, the new one becomes the query. */
+    /**
+     * To be called after a change of login. If the user was found by the old login, the new login becomes the query.
+     */
     onLoginChanged(iid: string | undefined, login: string): void {
       const state = shownUser(iid)
       if (!state || state.query.toLowerCase() !== state.user.login?.toLowerCase()) return
       $state.set({ ...state, query: login })
     },
-    /** Call after the service deleted or restored rounds of the user shown. */
+    /** To be called after the service has deleted or restored rounds of the shown user. */
     markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {
       const state = $state.get()
       if (state.status !== 'found') return
@@ -125,7 +127,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
       )
       const marked = { ...state, user: { ...state.user, rounds } }
       $state.set(marked)
-      // The response under way may predate the change.
+      // The pending response may be older than the change.
       if (isRefreshing) refreshFound(marked)
     },
   }
