@@ -7,8 +7,6 @@ import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { ComboField } from '../../ui/form/ComboField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -19,6 +17,7 @@ import type { MailPreviewStore } from './check/mail-preview.store.ts'
 import type { MailingCheckStore } from './check/mailing-check.store.ts'
 import type { FileSuggestions } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
+import { MailingFormFields } from './MailingFormFields.tsx'
 import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { RunStatus } from './RunStatus.tsx'
@@ -44,7 +43,6 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   const checkState = useStore(check.$state)
   const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
-  const files = useStore(suggestions.$state)
   const [options, setOptions] = useState(NO_OPTIONS)
   const [isConfirming, setConfirming] = useState(false)
   // The alert shows all other failures with the server's text.
@@ -63,7 +61,6 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   }
   const isValid = Object.values(trimmed).every((text) => text !== '')
   const hasOptionErrors = () => Object.keys(optionErrors(options, clock.now())).length > 0
-  const edit = (name: keyof typeof fields) => (text: string) => setFields({ ...fields, [name]: text })
 
   useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
   useDraft('mailing options', options, (draft) => setOptions({ ...options, ...draft }))
@@ -101,41 +98,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
       <div className={styles.desk}>
         <Panel>
           <form className={styles.form} method="post" onSubmit={onSubmit}>
-            <ComboField
-              label="File name"
-              name="emailsFile"
-              options={files.recipients}
-              listLabel="Recipients files"
-              onFocus={suggestions.refresh}
-              required
-              maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-              value={fields.emailsFileName}
-              onChange={edit('emailsFileName')}
-            />
-            <ComboField
-              label="Template ID"
-              name="templateId"
-              options={files.templates}
-              listLabel="Templates"
-              onFocus={suggestions.refresh}
-              required
-              maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-              value={fields.templateId}
-              onChange={edit('templateId')}
-            />
-            <TextField
-              label="Campaign"
-              name="campaign"
-              required
-              maxLength={200}
-              autoComplete="off"
-              value={fields.campaign}
-              onChange={edit('campaign')}
-            />
+            <MailingFormFields fields={fields} suggestions={suggestions} onChange={setFields} />
             <div>
               <Button
                 type="submit"
