@@ -11,10 +11,13 @@ const HEIGHT = 800
 /** Viewport widths of a desktop and a phone, in pixels. */
 export const BOTH_WIDTHS = [1280, 390]
 
+/** The colour mode that the last check left each page in. */
+const modes = new WeakMap<Page, 'light' | 'dark'>()
+
 /**
  * Expects that axe finds no violation, in light and dark mode and at each width.
  * All rules run for the first combination. The others can change only colours, so only contrast is checked for them,
- * once for each style of text. Colours do not depend on the width, so further widths are checked only in dark mode.
+ * once for each style of text. Colours do not depend on the width, so further widths are checked in one mode only.
  * @param widths in pixels; by default the current one
  */
 export async function expectAccessible(
@@ -23,9 +26,13 @@ export async function expectAccessible(
 ): Promise<void> {
   const size = page.viewportSize()
   let isFirst = true
+  // Begins in the mode in which the last check of this page ended, because a change renders the whole page again.
+  const first = modes.get(page) ?? 'light'
+  const second = first === 'light' ? 'dark' : 'light'
+  modes.set(page, second)
   for (const [at, width] of (widths ?? [size?.width ?? 0]).entries()) {
     if (width !== size?.width) await page.setViewportSize({ width, height: size?.height ?? HEIGHT })
-    for (const colorScheme of at === 0 ? (['light', 'dark'] as const) : (['dark'] as const)) {
+    for (const colorScheme of at === 0 ? [first, second] : [second]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Outdated content is dimmed until it has been replaced.
       await expect(page.locator('[data-outdated]')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Page, TestInfo } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { golfer } from './accounts.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
@@ -26,7 +26,9 @@ async function submitDocument(page: Page, document: object): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
 
-test('requires an install id or a login, and a file, with the keyboard alone', async ({ page }) => {
+test('requires an install id or a login with the keyboard alone, and a file of at most 20 MB', async ({
+  page,
+}, testInfo) => {
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(page.getByLabel('Install id:')).toBeVisible()
   await expect(submit).toBeDisabled()
@@ -47,9 +49,11 @@ test('requires an install id or a login, and a file, with the keyboard alone', a
   await expect(submit).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Not file')
+  await page.getByLabel('Round', { exact: true }).check()
+  await dropFiles(page, testInfo)
 })
 
-test('accepts a dropped file of at most 20 MB', async ({ page }, testInfo) => {
+async function dropFiles(page: Page, testInfo: TestInfo) {
   const drop = async (names: string[]) => {
     const dataTransfer = await page.evaluateHandle((names) => {
       const transfer = new DataTransfer()
@@ -87,7 +91,7 @@ test('accepts a dropped file of at most 20 MB', async ({ page }, testInfo) => {
     await expect(page.getByRole('alert')).toContainText('Error loading!')
     expect(uploads).toBe(0)
   })
-})
+}
 
 test('uploads a round, and shows its link and warnings or the reason of its rejection', async ({ page }) => {
   const alert = page.getByRole('alert')

@@ -46,13 +46,16 @@ test('requires every field, asks for confirmation, sends and shows the progress'
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
-test('shows Sending... while a mailing is in progress, and until the service responds to the request', async ({
+test('shows why the status does not load, and Sending... during a mailing and the request that starts it', async ({
   page,
   open,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let failure = 503
   let status = { message: '3 of 10 sent', inProgress: true }
-  await page.route(STATUS, (route) => route.fulfill({ json: status }))
+  await page.route(STATUS, (route) =>
+    failure ? route.fulfill({ status: failure, body: '' }) : route.fulfill({ json: status }),
+  )
   await page.route(SEND, async (route) => {
     await released
     await route.fulfill({ status: 204 })
@@ -60,6 +63,15 @@ test('shows Sending... while a mailing is in progress, and until the service res
   const sending = page.getByRole('button', { name: 'Sending...' })
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await open('/mailing')
+  await test.step('shows why the status does not load', async () => {
+    await expect(page.getByText('Error loading status')).toBeVisible()
+    await expect(page.getByText('The service failed (503)')).toBeVisible()
+    await expectAccessible(page)
+    failure = 401
+    const link = page.getByRole('link', { name: 'Sign in again and come back here' })
+    await expect(link).toHaveAttribute('href', '/login?redirectUrl=%2Fmailing')
+    failure = 0
+  })
   await expect(sending).toBeDisabled()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '3')
   await page.getByLabel('File name').fill('other.csv')
@@ -140,18 +152,6 @@ test('restores the typed text after a new sign-in', async ({ page, open }) => {
   await expect(page.getByLabel('Campaign')).toHaveValue('Spring')
   await page.reload()
   await expect(page.getByLabel('File name')).toHaveValue('')
-})
-
-test('shows why the status does not load', async ({ page, open }) => {
-  let status = 503
-  await page.route(STATUS, (route) => route.fulfill({ status, body: '' }))
-  await open('/mailing')
-  await expect(page.getByText('Error loading status')).toBeVisible()
-  await expect(page.getByText('The service failed (503)')).toBeVisible()
-  await expectAccessible(page)
-  status = 401
-  const link = page.getByRole('link', { name: 'Sign in again and come back here' })
-  await expect(link).toHaveAttribute('href', '/login?redirectUrl=%2Fmailing')
 })
 
 test('can be filled in, confirmed and sent with the keyboard alone', async ({ page, open }) => {
