@@ -31,6 +31,10 @@ await scaleTests('50 kills of the service during a mailing', ['tests/service/mai
   RECIPIENTS: '1000',
   KILLS: '50',
 })
+await scaleTests('a check of 200,000 recipients', ['tests/service/mailing-campaigns.test.ts'], {
+  ROWS: '200000',
+})
+await scaleTests('2,000 e-mails to the outbox', ['tests/service/mailing.test.ts'], { RECIPIENTS: '2000' })
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
 await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {

@@ -11,7 +11,7 @@ import { createClient, fileForm, startService, type TestClient } from '../suppor
 import { startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a higher number. */
-const KILLS = Number(process.env.KILLS ?? 2)
+const KILLS = Number(process.env.KILLS ?? 1)
 const WRITERS = 4
 const CODES = 20
 

@@ -185,13 +185,16 @@ async function watch(operation: () => Promise<unknown>) {
   return watched
 }
 
-test('serves other requests while it reads 200,000 rows', { timeout: 120_000 }, async () => {
-  await writeRecipients(Array.from({ length: 200_000 }, (_, at) => `golfer${at}`))
+/** `npm run scale` sets a higher number. */
+const ROWS = Number(process.env.ROWS ?? 40_000)
+
+test('serves other requests while it reads a long file', { timeout: 30_000 + ROWS / 2 }, async () => {
+  await writeRecipients(Array.from({ length: ROWS }, (_, at) => `golfer${at}`))
   const { responses, longestMs } = await watch(async () => {
-    expect(await check()).toMatchObject({ valid: 200_000, toSend: 200_000 })
+    expect(await check()).toMatchObject({ valid: ROWS, toSend: ROWS })
   })
   expect(longestMs).toBeLessThan(100)
-  expect(responses).toBeGreaterThan(50)
+  expect(responses).toBeGreaterThan(10)
 })
 
 test('serves other requests while it stores 20,000 recipients', { timeout: 60_000 }, async () => {

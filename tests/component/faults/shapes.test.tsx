@@ -46,8 +46,11 @@ interface View {
   fields?: RegExp
   parts?: Record<string, unknown>
 }
+/** Screens treat equal responses alike, so `npm test` plays each schema once for each screen. */
+const isFirstOfSchema = ({ endpoint, open }: Job, at: number) =>
+  jobs.findIndex((other) => other.open === open && other.endpoint.response === endpoint.response) === at
 const views: readonly View[] = jobs
-  .filter(({ endpoint }) => endpoint.response)
+  .filter((job, at) => job.endpoint.response && (isExhaustive || isFirstOfSchema(job, at)))
   // The guard is the same on every staff page, so one is tested.
   .filter(({ name }) => !/^the check of \/(mailing|pinhole)/.test(name))
   .flatMap((job): View | View[] => {

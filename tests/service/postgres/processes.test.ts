@@ -9,7 +9,8 @@ import { describeOnPostgres } from '../../support/postgres.ts'
 import { createClient, PASSWORD, startService, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 
-const RESTARTS = 4
+/** `npm run scale -- faults` restarts the server more often. */
+const RESTARTS = 2
 
 describeOnPostgres('two processes on one PostgreSQL server', (server) => {
   let url: string
