@@ -32,7 +32,7 @@ export async function expectAccessible(
   modes.set(page, second)
   for (const [at, width] of (widths ?? [size?.width ?? 0]).entries()) {
     if (width !== size?.width) await page.setViewportSize({ width, height: size?.height ?? HEIGHT })
-    for (const colorScheme of at === 0 ? [first, second] : [second]) {
+    for (const colorScheme of at === 0 ? ([first, second] as const) : ([second] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Outdated content is dimmed until it has been replaced.
       await expect(page.locator('[data-outdated]')).toHaveCount(0)
