@@ -70,7 +70,7 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
     route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.fallback(),
   )
   await open(SCREEN)
-  await expect(page.getByText('Your present choice could not be loaded')).toBeVisible()
+  await expect(page.getByText('Your current choice could not be loaded')).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.getByLabel(MARKETING).check()
   const sent = nextSave(page)
@@ -92,7 +92,7 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
     await expect(page.getByLabel(ROUND_SHARING)).toBeChecked()
     await expect(page.getByLabel(MARKETING)).toBeChecked()
     await expect(page.getByLabel(MARKETING)).toBeFocused()
-    await expect(page.getByText('Your present choice could not be loaded')).toBeHidden()
+    await expect(page.getByText('Your current choice could not be loaded')).toBeHidden()
   })
 })
 

@@ -6,13 +6,13 @@ import styles from './ShowMore.module.css'
 
 interface Props {
   state: NextPageState
-  /** Says that the next page did not load. */
+  /** The message that the next page did not load. */
   failedText: string
   onMore: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** The end of a list of which there is more. */
+/** Shows the button at the end of a list that has further pages. */
 export function ShowMore({ state, failedText, onMore, ref }: Props) {
   return (
     <div ref={ref} className={styles.more}>

@@ -1,15 +1,15 @@
 import type { Failure } from './result.ts'
 
-/** The request for the next page of a list. */
+/** The state of the request for the next page of a list. */
 export type NextPageState = { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }
 
 interface Page<Item> {
   items: readonly Item[]
-  /** Set if there is another page. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined
 }
 
-/** Returns the items without those whose key has occurred before. */
+/** Returns the items without duplicates: only the first item of each key. */
 export function withoutRepeated<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -18,7 +18,7 @@ export function withoutRepeated<Item>(
   return items.filter((item) => !keys.has(keyOf(item)) && keys.add(keyOf(item)))
 }
 
-/** Returns the items of a list with those of the next page, and where the page after it begins. */
+/** Returns the items of a list followed by those of the next page, and the cursor of the page after it. */
 export function withPage<Item>(
   shown: readonly Item[],
   page: Page<Item>,

@@ -6,7 +6,7 @@ interface TypingPause {
   cancel(): void
 }
 
-/** Creates a timer that waits until somebody has stopped typing, so that not every letter causes a request. */
+/** Creates a timer that waits for a pause in typing, so that not every key press causes a request. */
 export function createTypingPause(clock: Pick<Clock, 'after'>, pauseMs: number): TypingPause {
   let cancel = () => {}
   return {

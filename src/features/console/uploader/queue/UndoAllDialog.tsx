@@ -26,7 +26,7 @@ export function UndoAllDialog({ isOpen, files, onClose, onConfirm }: Props) {
         )}
         {left > 0 && <li>{counted(left, 'upload', 'uploads')} cannot be undone.</li>}
       </ul>
-      <p>What somebody has changed since is left as it is.</p>
+      <p>Changes that somebody has made since are kept.</p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" onClick={onConfirm}>

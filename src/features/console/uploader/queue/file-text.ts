@@ -40,7 +40,7 @@ export function detailText({ state }: QueuedFile): string {
     case 'held':
       return state.changes.map(({ field, before, after }) => changeText(field, before, after)).join('; ')
     case 'skipped':
-      return 'What is stored was left as it is'
+      return 'The stored version was not changed'
     case 'failed':
       return [messages.uploadFailed, reasonText(state), state.mayHaveArrived ? MAY_HAVE_ARRIVED : '']
         .filter(Boolean)

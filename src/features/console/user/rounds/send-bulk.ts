@@ -9,7 +9,7 @@ export interface BulkFailure {
 
 export interface BulkRequests {
   tokens: readonly string[]
-  /** Ends sending; requests that are under way go on unless `send` cancels them. */
+  /** Stops sending. Pending requests continue unless `send` cancels them. */
   controller: AbortController
   /** Whether `send` cancels a request when it is aborted; such a round counts as not tried. */
   isCancellable: boolean
