@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Each unit with the time from which on it is used. */
+/** Each unit and the shortest time for which it is used. */
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['year', 365 * 24 * 60 * MINUTE_MS],
   ['month', 30 * 24 * 60 * MINUTE_MS],
@@ -10,8 +10,9 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /**
- * Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for clocks that differ. Empty for an
- * invalid timestamp. `formatDistanceStrict` of date-fns would add its texts, 3 kB, to all staff pages.
+ * Returns how long ago something was: "3 hours ago"; "just now" within a minute, and for times in the future, because
+ * clocks differ. Empty for an invalid timestamp. `formatDistanceStrict` of date-fns would add its texts, 3 kB, to all
+ * staff pages.
  */
 export function timeAgo(timestampMs: number, nowMs: number): string {
   const elapsedMs = nowMs - timestampMs

@@ -16,7 +16,7 @@ interface Props {
   onChange: (some: Partial<Filters>) => void
 }
 
-/** The less common filters. */
+/** Shows the less common filters. */
 export function MoreFilters({ id, rounds, filters, onChange }: Props) {
   const { partner, holes, from, to } = filters
   const partners = useMemo(() => partnerOptions(rounds), [rounds])

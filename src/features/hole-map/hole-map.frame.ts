@@ -39,7 +39,7 @@ interface Frame {
   tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
   shown: MappedHole | undefined
   isZooming: boolean
-  /** The view is to be set when the animation of a zoom has ended. */
+  /** Whether the view must be set when the animation of a zoom has ended. */
   isPending: boolean
 }
 
@@ -149,7 +149,7 @@ function followKeys(frame: Frame): void {
   })
 }
 
-/** Returns whether the key does something. */
+/** Returns whether the key has a function. */
 function press(frame: Frame, event: KeyboardEvent): boolean {
   const { map } = frame.rotatedMap
   if (event.ctrlKey || event.altKey || event.metaKey) return false

@@ -23,8 +23,8 @@ const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 export type CredentialHasher = ReturnType<typeof createCredentialHasher>
 
 /**
- * Hashes and verifies credential tokens, at most two at the same time. @param cost lower in tests, which create many
- * accounts
+ * Hashes and verifies credential tokens, at most two at the same time.
+ * @param cost lower in tests, which create many accounts
  */
 export function createCredentialHasher(cost = COST) {
   const limit = pLimit(MAX_THREADS)

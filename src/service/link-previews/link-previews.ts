@@ -61,7 +61,8 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
     },
 
     /**
-     * Returns the image of a round's link preview. @throws HttpError 503 when too many images are waiting to be drawn
+     * Returns the image of a round's link preview.
+     * @throws HttpError 503 when too many images are waiting to be drawn
      */
     async image(token: string): Promise<PreviewImage | undefined> {
       const found = await find(token)

@@ -5,8 +5,8 @@ import { matchedRoute } from '../http/matched-route.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 /**
- * Logs that staff received personal data. @param subject the install to which it belongs, or a fingerprint of what was
- * read
+ * Logs that staff received personal data.
+ * @param subject the install to which it belongs, or a fingerprint of what was read
  */
 export function logStaffRead({ request, account }: Call<Account>, subject: string | null | undefined): void {
   logSecurityEvent(request, 'staff read', { account: account.id, route: matchedRoute(request), subject })

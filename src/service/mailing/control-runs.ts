@@ -162,8 +162,8 @@ export function createRunControl(
     },
 
     /**
-     * Resumes a paused run and resets the counts for rate and failures. @throws HttpError 404 or 409 if it is not
-     * paused
+     * Resumes a paused run and resets the counts for rate and failures.
+     * @throws HttpError 404 or 409 if it is not paused
      */
     async resume(id: string, actor: string): Promise<void> {
       const resumed = await openRun(id)

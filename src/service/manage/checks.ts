@@ -12,7 +12,8 @@ import type { ReadSettings } from './command.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Checks an installation without changing it. @param resolveTxt queries DNS; by default with the settings of the system
+ * Checks an installation without changing it.
+ * @param resolveTxt queries DNS; by default with the settings of the system
  */
 export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveTxt): Promise<Finding[]> {
   let config: ServiceConfig

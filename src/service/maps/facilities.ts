@@ -60,8 +60,8 @@ export function createFacilities(db: Database, clock: Clock) {
     },
 
     /**
-     * Invalidates the tiles of one map type. Returns the new version of the map. @throws HttpError 404 for an unknown
-     * facility
+     * Invalidates the tiles of one map type. Returns the new version of the map.
+     * @throws HttpError 404 for an unknown facility
      */
     async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
       const facility = await db

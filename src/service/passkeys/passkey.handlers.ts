@@ -96,8 +96,9 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 const signedOut = () => new HttpError(401, 'Please sign in')
 
 /**
- * Checks that the account may change its passkeys. @throws HttpError 409 if the e-mail address is not confirmed,
- * because the user may not be its owner, or 403 without a required second step
+ * Checks that the account may change its passkeys.
+ * @throws HttpError 409 if the e-mail address is not confirmed, because the user may not be its owner, or 403 without a
+ * required second step
  */
 function requireChangeable(account: Account): void {
   if (account.confirmedAt === null) throw unconfirmed(account.email)

@@ -142,8 +142,8 @@ async function tokensOf(db: Database, emails: string[], nowMs: number): Promise<
 }
 
 /**
- * Locks a recipient, so that concurrent changes of the same choice happen one after another. @throws HttpError 404
- * when the token is unknown
+ * Locks a recipient, so that concurrent changes of the same choice happen one after another.
+ * @throws HttpError 404 when the token is unknown
  */
 async function lockRecipient(trx: Database, token: string): Promise<void> {
   const recipient = await trx

@@ -69,8 +69,8 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
     },
 
     /**
-     * Returns the link and its account. @throws HttpError 400 when the link is unknown, expired or used, or the account
-     * is disabled
+     * Returns the link and its account.
+     * @throws HttpError 400 when the link is unknown, expired or used, or the account is disabled
      */
     async open(link: string): Promise<Enrolment> {
       const row = await db

@@ -36,7 +36,8 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const context = { companyName: config.companyName, siteUrl }
 
   /**
-   * Runs an operation on file and template of a mailing. @throws HttpError 400 with the same message as `startMailing`
+   * Runs an operation on file and template of a mailing.
+   * @throws HttpError 400 with the same message as `startMailing`
    */
   async function withMailing<T>(
     { emailsFileName, templateId }: MailingFields,

@@ -33,8 +33,8 @@ export function createMailTemplates(dataDir: string) {
     },
 
     /**
-     * Checks a ZIP and stores its template. @throws HttpError 400 with the problem, 413 when it is too large, 409 when
-     * the name is taken
+     * Checks a ZIP and stores its template.
+     * @throws HttpError 400 with the problem, 413 when it is too large, 409 when the name is taken
      */
     receive(name: string, zip: Uint8Array, isReplacing: boolean): Promise<MailTemplateInfo> {
       const to = pathOf(folder, name)

@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Moves a file to a name that must be free. @throws HttpError 409 when the name is taken, 404 when the file no longer
- * exists
+ * Moves a file to a name that must be free.
+ * @throws HttpError 409 when the name is taken, 404 when the file no longer exists
  */
 export async function moveFile({ from, to, name }: Move): Promise<void> {
   // Unlike `rename`, `link` never replaces a file.
@@ -38,8 +38,8 @@ export async function replaceFile({ from, to, name }: Move): Promise<void> {
 }
 
 /**
- * Moves a folder to a name that must be free. @throws HttpError 409 when the name is taken, 404 when the folder no
- * longer exists
+ * Moves a folder to a name that must be free.
+ * @throws HttpError 409 when the name is taken, 404 when the folder no longer exists
  */
 export async function moveFolder({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
