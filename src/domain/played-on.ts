@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../contract/history.ts'
-import { monthName } from './dates.ts'
+import { monthName, shortMonthName } from './dates.ts'
 
 type Played = Pick<HistoryRound, 'date' | 'timezoneOffset'>
 
@@ -13,7 +13,7 @@ interface CalendarDay {
 /**
  * Returns the day of a round on the course's calendar; undefined without a valid date. Uses the viewer's time zone if
  * the round has no time zone offset: in UTC, an evening round in America would belong to the next day. Works without
- * `UTCDate`, which takes several times as long, because it is called for each of thousands of rounds.
+ * `UTCDateMini`, which takes several times as long, because it is called for each of thousands of rounds.
  */
 function courseDay({ date: startMs, timezoneOffset }: Played): CalendarDay | undefined {
   if (startMs === undefined) return undefined
@@ -29,9 +29,7 @@ const padded = (value: number, length: number) => String(value).padStart(length,
 /** Returns the day of a round on the course's calendar, "05 Sep 2026", or an empty string. */
 export function playedDay(round: Played): string {
   const played = courseDay(round)
-  return played
-    ? `${padded(played.day, 2)} ${monthName(played.month, 'short')} ${padded(played.year, 4)}`
-    : ''
+  return played ? `${padded(played.day, 2)} ${shortMonthName(played.month)} ${padded(played.year, 4)}` : ''
 }
 
 /** Returns the day of a round on the course's calendar, "2026-09-05", or an empty string. */
@@ -47,5 +45,5 @@ export function playedYear(round: Played): number | undefined {
 /** Returns the year and the name of the month of a round on the course's calendar. */
 export function playedMonth(round: Played): { year: number; month: string } | undefined {
   const played = courseDay(round)
-  return played && { year: played.year, month: monthName(played.month, 'long') }
+  return played && { year: played.year, month: monthName(played.month) }
 }

@@ -1,22 +1,24 @@
-import { api } from '../../platform/api/browser-api.ts'
-import { clock } from '../../platform/browser/clock.ts'
-import { page } from '../../platform/browser/page.ts'
-import { liveDatabase } from '../../platform/live/live-database.ts'
-import { settings } from '../../platform/settings.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
-import { Pinhole } from './Pinhole.tsx'
-import { createPinhole } from './pinhole.store.ts'
 
 const guard = guardOf('pinhole')
-const pinhole = createPinhole({
-  api,
-  page,
-  liveDatabase,
-  clock,
-  hasMapTypes: settings.PUBLIC_TILES_URL.includes('{type}'),
-})
+// Shares code with the round, which other staff pages do not load.
+const PinholePage = lazyPart(async () => (await import('./PinholePage.tsx')).PinholePage)
 
 export function PinholeIsland() {
-  return <Guarded guard={guard}>{() => <Pinhole pinhole={pinhole} />}</Guarded>
+  return (
+    <Guarded guard={guard}>
+      {() => (
+        <Optional
+          loading={<Spinner size="page" label="Loading…" />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <PinholePage />
+        </Optional>
+      )}
+    </Guarded>
+  )
 }

@@ -1,4 +1,4 @@
-import { UTCDate } from '@date-fns/utc'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { useStore } from '@nanostores/react'
 import { lightFormat } from 'date-fns/lightFormat'
 import type { FormEvent } from 'react'
@@ -111,7 +111,7 @@ export function GenerateForm({ generate, lists }: Props) {
 
 /** Returns the hint or warning for the field. @param expiration ISO date, or empty */
 function expirationHint(expiration: string): string {
-  const today = lightFormat(new UTCDate(), 'yyyy-MM-dd')
+  const today = lightFormat(new UTCDateMini(), 'yyyy-MM-dd')
   return expiration !== '' && expiration < today
     ? 'This day has passed: the codes could not be used.'
     : 'The last day, in UTC. Leave empty for codes that never expire.'

@@ -1,4 +1,4 @@
-import { UTCDate } from '@date-fns/utc'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays } from 'date-fns/addDays'
 import type { License } from '../../../../contract/users.ts'
 import { utcDate } from '../../../../domain/dates.ts'
@@ -25,7 +25,7 @@ export function longerLicenseNote(
   nowMs: number,
 ): string | undefined {
   if (expiration === undefined) return 'The actual license never expires, so this one would change nothing.'
-  const end = addDays(new UTCDate(nowMs), durationDays).getTime()
+  const end = addDays(new UTCDateMini(nowMs), durationDays).getTime()
   if (expiration <= end) return undefined
   return `The actual license runs longer, until ${utcDate(expiration)}. This one would end on ${utcDate(end)}.`
 }
