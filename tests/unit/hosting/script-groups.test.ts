@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { groupModules, type ScriptModule } from '../../../src/hosting/script-groups.ts'
+
+const PAGE_BYTES = 60_000
+
+/** Modules by id: what they import, what they load lazily, and their size. Entries have capital letters. */
+type Graph = Record<string, { imports?: string[]; loads?: string[]; bytes?: number }>
+
+function modulesOf(graph: Graph): Map<string, ScriptModule> {
+  return new Map(
+    Object.entries(graph).map(([id, { imports = [], loads = [], bytes = 100 }]) => [
+      id,
+      { isEntry: /^[A-Z]/.test(id), bytes, importedIds: imports, dynamicallyImportedIds: loads },
+    ]),
+  )
+}
+
+/** Returns the groups as sorted texts, "a b", in alphabetical order. */
+function groupsOf(graph: Graph): string[] {
+  return groupModules(modulesOf(graph))
+    .map((ids) => [...ids].sort().join(' '))
+    .sort()
+}
+
+/** An entry that is most of a page's code: libraries count for 25,000 bytes at most. */
+const page = (...imports: string[]) => ({ imports: [...imports, 'lib1', 'lib2', 'lib3'] })
+const libraries: Graph = {
+  lib1: { bytes: PAGE_BYTES },
+  lib2: { bytes: PAGE_BYTES },
+  lib3: { bytes: PAGE_BYTES },
+}
+
+test('leaves a module of one entry in the file of the entry', () => {
+  expect(groupsOf({ ...libraries, A: page('own'), B: page(), own: {} })).toEqual(['lib1 lib2 lib3'])
+})
+
+test('makes a file of a module that a lazily loaded part of another entry imports as well', () => {
+  const graph = {
+    ...libraries,
+    A: page('own'),
+    B: { ...page(), loads: ['part'] },
+    part: { imports: ['own'] },
+    own: {},
+  }
+  expect(groupsOf({ ...graph, own: { bytes: 9000 } })).toEqual(['lib1 lib2 lib3', 'own'])
+})
+
+test('merges files if that adds less code than it saves requests', () => {
+  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab: { bytes: 13_900 } }
+  expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
+})
+
+test('keeps files apart if a merge would add more code than it saves requests', () => {
+  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab: { bytes: 14_100 } }
+  expect(groupsOf(graph)).toEqual(['ab', 'lib1 lib2 lib3'])
+})
+
+test('saves requests of a page with a first look even if that adds more code to other pages', () => {
+  const look = 'src/platform/first-look/first-look.ts'
+  const graph = {
+    ...libraries,
+    A: page('ab', look),
+    B: page('ab'),
+    C: page(),
+    ab: { bytes: 20_000 },
+    [look]: {},
+  }
+  expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
+})
+
+test('does not count entries that accompany the larger entry of a page', () => {
+  const graph = { ...libraries, A: page('small'), B: page('small'), Menu: { imports: ['small'] }, small: {} }
+  expect(groupsOf(graph)).toEqual(['lib1 lib2 lib3 small'])
+})
+
+test('puts what the script of a page shares into the file of all pages', () => {
+  const script = 'Map.astro?script'
+  const graph = {
+    ...libraries,
+    A: page('geo'),
+    B: page(),
+    [script]: { imports: ['geo'] },
+    geo: { bytes: 20_000 },
+  }
+  expect(groupsOf(graph)).toEqual(['geo lib1 lib2 lib3'])
+})
+
+test('never makes a file that imports code which some of its pages do not need', () => {
+  const graph: Graph = {
+    ...libraries,
+    A: page('ab', 'ac'),
+    B: page('ab'),
+    C: page('ac'),
+    ab: { imports: ['dates'], bytes: 3000 },
+    ac: { bytes: 3000 },
+    dates: { bytes: 24_000 },
+  }
+  for (let i = 0; i < 9; i += 1) Object.assign(graph, { [`D${i}`]: page('dates'), [`E${i}`]: page() })
+  expect(groupsOf(graph)).toEqual(['ab', 'ac', 'dates', 'lib1 lib2 lib3'])
+  const withoutImport = { ...graph, ab: { bytes: 3000 } }
+  expect(groupsOf(withoutImport)).toEqual(['ab ac', 'dates', 'lib1 lib2 lib3'])
+})
+
+test('makes the same files in whatever order the modules were read', () => {
+  const graph: Graph = {
+    ...libraries,
+    A: page('ab', 'abc'),
+    B: page('ab', 'abc'),
+    C: page('abc', 'cd'),
+    D: page('cd'),
+    ab: { bytes: 5000 },
+    abc: { bytes: 5000 },
+    cd: { bytes: 5000 },
+  }
+  const reversed = Object.fromEntries(Object.entries(graph).reverse())
+  expect(groupsOf(reversed)).toEqual(groupsOf(graph))
+})
