@@ -46,9 +46,10 @@ function withOwnHashes(policy: string, html: string): string {
 }
 
 const ISLAND = /<astro-island\b[^>]*>/g
+const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
 
 /**
- * Adds a `modulepreload` for each script that the page's islands import, so that the browser does not discover the
+ * Adds a `modulepreload` for each script that the page's islands and its own script import, so that the browser does not discover the
  * graph one round trip at a time. They have low priority, because the page's first API request matters more. The
  * components come before React's DOM library, because the first look does not need the latter. Islands that load later
  * (idle, visible, media) are skipped.
@@ -62,6 +63,7 @@ function addModulePreloads(html: string, graph: ImportGraph): string {
       collect(url, graph, kind === 'component' ? components : renderers)
     }
   }
+  for (const [, url = ''] of html.matchAll(PAGE_SCRIPT)) collect(url, graph, components)
   const links = [...components, ...renderers.difference(components)].map(
     (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
   )

@@ -1,17 +1,16 @@
 /** What a request costs a page, in bytes of source: two files are merged if that saves more than the code that it adds. */
 const REQUEST_BYTES = 7_000
 /** A first look waits for its files only. Over HTTP/1.1 a browser requests five of them at once beside the first call. */
-const FIRST_LOOK_REQUEST_BYTES = 24_000
+const FIRST_LOOK_REQUEST_BYTES = 22_000
 const FIRST_LOOK = /src\/platform\/first-look\//
 /** Larger modules are libraries, most of whose code the bundler drops as unused. */
 const MODULE_MAX_BYTES = 25_000
 /** Entries with less code, such as the user menu and the renderer, accompany the larger entry of a page. */
 const PAGE_MIN_BYTES = 50_000
-/**
- * Entries whose shared modules all pages may load: the renderer is on every page, and the script of a page itself is
- * that of the map frame, which opens inside pages.
- */
-const OF_ALL_PAGES = /@astrojs\/react|\.astro\?/
+/** The renderer is on every page with an island. */
+const RENDERER = /@astrojs\/react/
+/** The script of a page itself, which is that of the map frame: it opens inside pages that have loaded the common file. */
+const PAGE_SCRIPT = /\.astro\?/
 
 /** A module of the browser's scripts. */
 export interface ScriptModule {
@@ -96,7 +95,9 @@ function groupByEntries(importing: ReadonlyMap<string, ReadonlySet<string>>, mod
   for (const [id, ofModule] of importing) {
     // A module of one entry stays in the entry's own file, unless a lazily loaded part of another entry imports it.
     if (ofModule.size === 1 && importingLazily.get(id)?.size === 1) continue
-    const isForAll = [...ofModule].some((entry) => OF_ALL_PAGES.test(entry))
+    const isForAll = [...ofModule].some(
+      (entry) => RENDERER.test(entry) || (PAGE_SCRIPT.test(entry) && ofModule.size > 1),
+    )
     const group = { entries: isForAll ? allEntries : ofModule, modules: [id], bytes: bytesOf(id, modules) }
     const key = [...group.entries].sort().join()
     const same = groups.get(key)

@@ -21,6 +21,11 @@ test('preloads each script of an island that loads immediately once', () => {
   expect(files.sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
 })
 
+test('preloads what the script of the page itself imports', () => {
+  const html = postProcessPage(page('<script type="module" src="/a.js"></script>'), graph)
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/common.js">')
+})
+
 test('preloads nothing for an island that loads later', () => {
   const html = postProcessPage(
     page('<astro-island component-url="/a.js" renderer-url="/client.js" client="idle"></astro-island>'),
