@@ -38,6 +38,8 @@ interface Store {
   loadQueue: () => Promise<UploadQueue>
   /** The file that is being sent. */
   activeRequest: AbortController | undefined
+  /** Set while files are being added to the queue, whose script may have to load first. */
+  adding: Promise<void> | undefined
 }
 
 /**
@@ -54,7 +56,7 @@ export function createUploader(api: Api, sender: FileSender, loadQueue: () => Pr
     queue: undefined,
     queueActivity: 'none',
   })
-  const store: Store = { $state, sender, loadQueue, activeRequest: undefined }
+  const store: Store = { $state, sender, loadQueue, activeRequest: undefined, adding: undefined }
   const outcome = {
     get: () => $state.get().outcome,
     set: (changed: UploadOutcome) => $state.setKey('outcome', changed),
@@ -111,6 +113,13 @@ function edit(store: Store, change: Partial<Pick<UploaderState, 'type' | 'identi
 }
 
 async function add(store: Store, files: readonly ChosenFile[]): Promise<void> {
+  const adding = addFiles(store, files)
+  store.adding = adding
+  await adding
+  if (store.adding === adding) store.adding = undefined
+}
+
+async function addFiles(store: Store, files: readonly ChosenFile[]): Promise<void> {
   const { $state } = store
   if (store.activeRequest) return
   if (files.length === 0) return fail(store, messages.noFile, 'The folder contains no files.')
@@ -156,6 +165,7 @@ function rejectTooLarge(store: Store): boolean {
 
 async function submit(store: Store): Promise<void> {
   const { $state } = store
+  if (store.adding) await store.adding
   const { type, identifier, file, queue } = $state.get()
   if (store.activeRequest || identifier.trim() === '') return
   if (queue && !queue.$state.get().counts.waiting) return fail(store, messages.noFile, 'No file is waiting.')

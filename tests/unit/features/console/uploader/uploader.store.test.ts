@@ -255,6 +255,16 @@ test('passes several files to a queue, including the file chosen before and thos
   expect(uploader.$state.get().queueActivity).toBe('none')
 })
 
+test('uploads files that were still being added to the queue when the form was submitted', async () => {
+  const { uploader } = createStubbed()
+  uploader.edit({ identifier: 'I-1' })
+  const added = uploader.add(several)
+  uploader.submit()
+  await added
+  await settled()
+  expect(uploader.$state.get()).toMatchObject({ queueActivity: 'running', outcome: { status: 'idle' } })
+})
+
 test('handles a single file itself after the queue has been cleared', async () => {
   const stubbed = createStubbed()
   await stubbed.uploader.add(several)
