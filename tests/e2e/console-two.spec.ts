@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { createAccount, newcomer } from './accounts.ts'
+import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
 /** Signs up a golfer in a separate browser, whose session stays open. */
@@ -47,6 +48,7 @@ test('shows the overview of a user, and undoes changes of the account', async ({
     await expect(page.getByRole('button', { name: 'End sessions (0)' })).toBeDisabled()
     await phone.goto('/rounds')
     await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
+    await settled(phone)
   })
 
   await test.step('disables the account and undoes that in the audit', async () => {

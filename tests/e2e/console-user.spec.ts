@@ -381,6 +381,7 @@ test('changes a login after a confirmation, which signs the golfer out and inval
   await test.step('the golfer is signed out, and the password is no longer valid', async () => {
     await phone.goto('/rounds')
     await expect(phone).toHaveURL('/login?redirectUrl=%2Frounds')
+    await settled(phone)
     await phone.getByLabel('Email').fill(newLogin)
     await phone.getByLabel('Password', { exact: true }).fill(password)
     await phone.keyboard.press('Enter')
