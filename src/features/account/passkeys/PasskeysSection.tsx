@@ -37,6 +37,12 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
   const add = useRef<HTMLButtonElement>(null)
   useEffect(() => void passkeys.load(), [passkeys])
   const isPending = submissionState.status === 'pending'
+  const wasAdding = useRef(false)
+  // Returns the focus from the form to the button, which is rendered again when the form closes.
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) add.current?.focus()
+    wasAdding.current = isAdding
+  }, [isAdding])
 
   if (state.status === 'loading') return <Spinner label="Loading…" />
   if (state.status === 'failed') {
@@ -82,11 +88,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
           passkeys={passkeys}
           submission={submission}
           email={email}
-          onClose={() => {
-            setAdding(false)
-            // Waits for this render, in which the button appears.
-            requestAnimationFrame(() => add.current?.focus())
-          }}
+          onClose={() => setAdding(false)}
         />
       ) : (
         <>
