@@ -20,7 +20,7 @@ import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.
 import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'
 import { seedDemo } from '../../src/service/demo/seed-demo.ts'
-import { startService, type TestService } from './../support/service.ts'
+import { startService, type TestService } from '../support/service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const daysAgo = (days: number) => subDays(NOW, days, { in: utc }).getTime()

@@ -1,5 +1,5 @@
 import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../counted.ts'
 import { toParText } from '../to-par.ts'
 import { FIGURES, figureText, figureValue } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordedCourseHole, RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { FieldChange } from '../../contract/uploads.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../counted.ts'
 import { dateTimeAtOffset } from '../dates.ts'
 import { teamFormatText } from '../scoring-info-line.ts'
 import { fieldChange, holesText, isSameJson, nameList, pairByKey } from './change-list.ts'

@@ -9,14 +9,14 @@ import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
+import { WIDE } from './charts/TrendAside.tsx'
+import { createHistoryFilters } from './filters/history-filters.store.ts'
 import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { createHistory } from './history.store.ts'
-import { createHistoryFilters } from './history-filters.store.ts'
 import { createHistoryView } from './history-view.store.ts'
 import { createLiveFollower } from './live-follower.ts'
-import { WIDE } from './TrendAside.tsx'
 
 const loadCache = lazyScript(async () => (await import('./history-cache.ts')).historyCache)
 const loadDatabase = lazyScript(

@@ -1,12 +1,12 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { TextButton } from '../../ui/form/TextButton.tsx'
-import { FilterBarFirstLook } from './FilterBarLayout.static.tsx'
-import { FILTER_BAR_MIN } from './filters.ts'
+import { FilterBarFirstLook } from './filters/FilterBarLayout.static.tsx'
+import { FILTER_BAR_MIN } from './filters/filters.ts'
 import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout, TrendFold } from './HistoryLayout.static.tsx'
+import { RoundListFirstLook } from './list/RoundGroups.static.tsx'
+import { groupRounds } from './list/round-groups.ts'
 import { SAVE_CSV } from './messages.ts'
-import { RoundListFirstLook } from './RoundGroups.static.tsx'
-import { groupRounds } from './round-groups.ts'
 import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { sessionStore } from '../../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../../routes.ts'
-import { createHistoryFilters } from '../history-filters.store.ts'
+import { createHistoryFilters } from '../filters/history-filters.store.ts'
 import { GolferView } from './GolferView.tsx'
 import { createGolferHistory } from './golfer-history.store.ts'
 

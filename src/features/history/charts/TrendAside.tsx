@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { HistoryRound } from '../../contract/history.ts'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import styles from './History.module.css'
-import { TrendFold } from './HistoryLayout.static.tsx'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import styles from '../History.module.css'
+import { TrendFold } from '../HistoryLayout.static.tsx'
 
 const Trend = lazyPart(async () => (await import('./Trend.tsx')).Trend)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupRounds } from '../../../../src/features/history/round-groups.ts'
-import { played } from '../../../support/played-round.ts'
+import { groupRounds } from '../../../../../src/features/history/list/round-groups.ts'
+import { played } from '../../../../support/played-round.ts'
 
 const at = (iso: string) => Date.parse(iso)
 

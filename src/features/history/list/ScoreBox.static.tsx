@@ -1,5 +1,5 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { scoreBoxLabel } from '../../domain/score-box-label.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { scoreBoxLabel } from '../../../domain/score-box-label.ts'
 import styles from './ScoreBox.module.css'
 
 /** Shows gross score, label and points, styled like the tiles of a scoreboard. */

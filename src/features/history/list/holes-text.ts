@@ -1,4 +1,4 @@
-import type { HistoryRound } from '../../contract/history.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
 
 /**
  * Returns the number of holes, such as "9 holes" or "17 holes". Empty for a complete round of eighteen, and if the

@@ -1,8 +1,8 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { playedDay, playedMonth } from '../../domain/played-on.ts'
-import { toParText } from '../../domain/to-par.ts'
-import type { ScorePoint } from './charts/score-points.ts'
-import { isOwnScore } from './year-summary.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { playedDay, playedMonth } from '../../../domain/played-on.ts'
+import { toParText } from '../../../domain/to-par.ts'
+import { isOwnScore } from '../year-summary.ts'
+import type { ScorePoint } from './score-points.ts'
 
 /** Returns a point for every complete individual round of eighteen holes with a date, score and par, oldest first. */
 export function trendPoints(rounds: readonly HistoryRound[]): ScorePoint[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { trendPoints } from '../../../../src/features/history/trend.ts'
-import { played } from '../../../support/played-round.ts'
+import { trendPoints } from '../../../../../src/features/history/charts/trend.ts'
+import { played } from '../../../../support/played-round.ts'
 
 const scored = (totalGrossScore: number, totalPar = 72) => ({
   totalGrossScore,

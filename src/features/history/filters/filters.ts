@@ -1,7 +1,7 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { formatOf, scoringOf } from '../../domain/history-round.ts'
-import { playedIsoDay, playedYear } from '../../domain/played-on.ts'
-import { isSortOrder, type SortOrder } from './sort-rounds.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { formatOf, scoringOf } from '../../../domain/history-round.ts'
+import { playedIsoDay, playedYear } from '../../../domain/played-on.ts'
+import { isSortOrder, type SortOrder } from '../list/sort-rounds.ts'
 
 /** Filters and order of the history, with the names in the URL. An empty filter matches every round. */
 export interface Filters {

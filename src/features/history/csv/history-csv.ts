@@ -1,9 +1,9 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { csvFileName, toCsv } from '../../domain/csv.ts'
-import { playedIsoDay } from '../../domain/played-on.ts'
-import { ROUND_COLUMNS, roundCells } from '../../domain/rounds-csv.ts'
-import { roundPath } from '../../routes.ts'
-import type { Filters } from './filters.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { csvFileName, toCsv } from '../../../domain/csv.ts'
+import { playedIsoDay } from '../../../domain/played-on.ts'
+import { ROUND_COLUMNS, roundCells } from '../../../domain/rounds-csv.ts'
+import { roundPath } from '../../../routes.ts'
+import type { Filters } from '../filters/filters.ts'
 
 /**
  * Formats rounds as CSV with one line of headings.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldPlaceholder } from '../../ui/form/FieldPlaceholder.static.tsx'
-import { TextButton } from '../../ui/form/TextButton.tsx'
+import { FieldPlaceholder } from '../../../ui/form/FieldPlaceholder.static.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import styles from './FilterBar.module.css'
 
 /** The labels of the filters that are select elements. */

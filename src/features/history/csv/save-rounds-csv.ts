@@ -1,8 +1,8 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { clock } from '../../platform/browser/clock.ts'
-import { page } from '../../platform/browser/page.ts'
-import { saveText } from '../../platform/browser/save-file.ts'
-import type { Filters } from './filters.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { saveText } from '../../../platform/browser/save-file.ts'
+import type { Filters } from '../filters/filters.ts'
 import { roundsCsv, roundsCsvName } from './history-csv.ts'
 
 /** Saves the rounds as a file in the browser's downloads. Import this file dynamically. */

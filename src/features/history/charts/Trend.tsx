@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { HistoryRound } from '../../contract/history.ts'
-import { ScoreChart } from './charts/ScoreChart.tsx'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { ScoreChart } from './ScoreChart.tsx'
 import { trendPoints } from './trend.ts'
 
 /** Shows a chart of the gross score to par of the rounds in the list. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Clock } from '../../platform/browser/clock.ts'
-import type { Page } from '../../platform/browser/page.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Page } from '../../../platform/browser/page.ts'
 import { addressWith, type Filters, NO_FILTERS, readFilters } from './filters.ts'
 
 /** Delay of address updates while typing, because some browsers limit how often the address may change. */

@@ -1,7 +1,7 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { formatOf, scoringOf } from '../../domain/history-round.ts'
-import { teamFormatText } from '../../domain/scoring-info-line.ts'
-import type { Option } from '../../ui/form/SelectField.tsx'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { formatOf, scoringOf } from '../../../domain/history-round.ts'
+import { teamFormatText } from '../../../domain/scoring-info-line.ts'
+import type { Option } from '../../../ui/form/SelectField.tsx'
 import { holesOf, OTHER_HOLES, yearOf } from './filters.ts'
 
 type Values = Iterable<string | undefined>

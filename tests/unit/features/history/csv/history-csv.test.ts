@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_FILTERS } from '../../../../src/features/history/filters.ts'
-import { roundsCsv, roundsCsvName } from '../../../../src/features/history/history-csv.ts'
-import { played } from '../../../support/played-round.ts'
+import { roundsCsv, roundsCsvName } from '../../../../../src/features/history/csv/history-csv.ts'
+import { NO_FILTERS } from '../../../../../src/features/history/filters/filters.ts'
+import { played } from '../../../../support/played-round.ts'
 
 const ORIGIN = 'https://golf.example'
 

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react'
-import type { HistoryRound } from '../../contract/history.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextButton } from '../../ui/form/TextButton.tsx'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { isSortOrder } from '../list/sort-rounds.ts'
 import { CourseField } from './CourseField.tsx'
 import {
   FilterBarLayout,
@@ -13,7 +14,6 @@ import {
 import { filterOptions, withCurrent } from './filter-options.ts'
 import { type Filters, filterCount } from './filters.ts'
 import { MORE_FILTER_NAMES, MoreFilters } from './MoreFilters.tsx'
-import { isSortOrder } from './sort-rounds.ts'
 
 interface Props {
   rounds: readonly HistoryRound[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HistoryRound } from '../../../../src/contract/history.ts'
-import { sortRounds } from '../../../../src/features/history/sort-rounds.ts'
-import { played } from '../../../support/played-round.ts'
+import type { HistoryRound } from '../../../../../src/contract/history.ts'
+import { sortRounds } from '../../../../../src/features/history/list/sort-rounds.ts'
+import { played } from '../../../../support/played-round.ts'
 
 const round = (course: string, gross?: number, par?: number, more: Partial<HistoryRound> = {}) =>
   played({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { HistoryRound } from '../../contract/history.ts'
-import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
-import { TextButton } from '../../ui/form/TextButton.tsx'
-import type { Filters } from './filters.ts'
-import { CSV_NOT_SAVED, SAVE_CSV } from './messages.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { lazyScript, retryScripts } from '../../../platform/lazy/lazy-script.ts'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
+import type { Filters } from '../filters/filters.ts'
+import { CSV_NOT_SAVED, SAVE_CSV } from '../messages.ts'
 
 const loadSave = lazyScript(async () => (await import('./save-rounds-csv.ts')).saveRoundsCsv)
 

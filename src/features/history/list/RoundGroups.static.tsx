@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import { AvatarView } from '../../ui/AvatarView.static.tsx'
+import { AvatarView } from '../../../ui/AvatarView.static.tsx'
+import { ReviewButton, STATISTICS_MIN } from '../ViewSwitch.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import styles from './RoundList.module.css'
 import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'
-import { ReviewButton, STATISTICS_MIN } from './ViewSwitch.static.tsx'
 
 /** Number of rounds after which rounds are laid out only near the viewport. */
 const LAID_OUT_COUNT = 100

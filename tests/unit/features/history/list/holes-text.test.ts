@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holesText } from '../../../../src/features/history/holes-text.ts'
-import { played } from '../../../support/played-round.ts'
+import { holesText } from '../../../../../src/features/history/list/holes-text.ts'
+import { played } from '../../../../support/played-round.ts'
 
 test.each([
   [18, 18, ''],

@@ -4,7 +4,7 @@ import {
   filterOptions,
   holesOptions,
   partnerOptions,
-} from '../../../../src/features/history/filter-options.ts'
+} from '../../../../../src/features/history/filters/filter-options.ts'
 import {
   addressWith,
   exactCourse,
@@ -14,11 +14,11 @@ import {
   isFiltered,
   NO_FILTERS,
   readFilters,
-} from '../../../../src/features/history/filters.ts'
-import { createHistoryFilters } from '../../../../src/features/history/history-filters.store.ts'
-import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakePage } from '../../../support/fake-page.ts'
-import { played } from '../../../support/played-round.ts'
+} from '../../../../../src/features/history/filters/filters.ts'
+import { createHistoryFilters } from '../../../../../src/features/history/filters/history-filters.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { fakePage } from '../../../../support/fake-page.ts'
+import { played } from '../../../../support/played-round.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const rounds = [

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import type { HistoryRound } from '../../contract/history.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { COURSE_FIELD } from './FilterBarLayout.static.tsx'
 import { courseNames } from './filter-options.ts'
 

@@ -1,7 +1,7 @@
-import type { HistoryRound } from '../../contract/history.ts'
-import { playedMonth } from '../../domain/played-on.ts'
+import type { HistoryRound } from '../../../contract/history.ts'
+import { playedMonth } from '../../../domain/played-on.ts'
+import { summarize, summaryParts } from '../year-summary.ts'
 import type { SortOrder } from './sort-rounds.ts'
-import { summarize, summaryParts } from './year-summary.ts'
 
 /** A batch of rounds that are rendered together. */
 export interface Batch {
