@@ -1,13 +1,12 @@
 import type { Page, Route } from 'playwright/test'
 import { PARS_18, playerCard, settingsOf } from '../support/round-values.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, newcomer, signIn } from './accounts.ts'
-import { MOCK_ROUND_PATH } from './mock-round.ts'
+import { newcomer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
-// Tests each kind of failure once per screen in a real browser, without leaving the page.
+// Tests each kind of failure in a real browser, without leaving the page, for the screens whose own test file shows none.
 // `tests/unit/platform/api` maps every network fault to one of these kinds, and `tests/component/faults` covers every
-// call of a screen.
+// call of every screen.
 
 type Responder = (route: Route) => Promise<void>
 const FAULTS = {
@@ -24,7 +23,6 @@ const STAFF_NOTES = {
   http: 'The service failed (500): out of order',
   malformed: 'The service sent a response that this page cannot read.',
 }
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
 interface Screen {
   name: string
@@ -39,13 +37,10 @@ interface Screen {
   recover: Responder
   done: (page: Page) => Promise<void>
   isPublic?: boolean
-  /** Whether the test file of the screen itself checks the accessibility of its failures. */
-  isCheckedElsewhere?: boolean
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const reads = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
-const file = { name: 'round.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
 const noContent: Responder = (route) => route.fulfill({ status: 204 })
 const passOn: Responder = (route) => route.fallback()
 const roundResponse = {
@@ -55,21 +50,6 @@ const roundResponse = {
 }
 
 const screens: readonly Screen[] = [
-  {
-    name: 'sign-in',
-    isCheckedElsewhere: true,
-    path: '/login',
-    call: '**/rest/auth/login',
-    shows: { network: UNREACHABLE, http: 'Wrong email or password', malformed: 'Wrong email or password' },
-    isPublic: true,
-    async fill(page) {
-      await page.getByLabel('Email').fill(golfer.email)
-      await page.getByLabel('Password', { exact: true }).fill(golfer.password)
-    },
-    act: press('Sign in'),
-    recover: passOn,
-    done: (page) => page.waitForURL('**/rounds'),
-  },
   {
     name: 'sign-up',
     path: '/signup',
@@ -87,25 +67,6 @@ const screens: readonly Screen[] = [
     done: (page) => page.waitForURL('**/rounds'),
   },
   {
-    name: 'reset',
-    isCheckedElsewhere: true,
-    path: '/reset/ann%40example.com/a-token',
-    call: '**/rest/auth/reset',
-    shows: {
-      network: UNREACHABLE,
-      http: 'Server encountered an error.',
-      malformed: 'Server encountered an error.',
-    },
-    isPublic: true,
-    async fill(page) {
-      await page.getByLabel('Password', { exact: true }).fill('fore-please')
-      await page.getByLabel('Confirm password', { exact: true }).fill('fore-please')
-    },
-    act: press('Reset password'),
-    recover: noContent,
-    done: reads('Password has been reset successfully'),
-  },
-  {
     name: 'unsubscribe',
     path: '/unsubscribe?token=T1',
     call: '**/rest/unsubscribe/T1*mode=add',
@@ -121,20 +82,6 @@ const screens: readonly Screen[] = [
     done: reads('Email preferences updated'),
   },
   {
-    name: 'round',
-    isCheckedElsewhere: true,
-    path: MOCK_ROUND_PATH,
-    call: '**/rest/round/mock',
-    shows: {
-      network: 'Round is not available',
-      http: 'Round is not available',
-      malformed: 'Round is not available',
-    },
-    act: press('Try again'),
-    recover: (route) => route.fulfill({ json: roundResponse }),
-    done: (page) => expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible(),
-  },
-  {
     name: 'rounds',
     path: '/rounds',
     call: '**/rest/rounds',
@@ -142,33 +89,6 @@ const screens: readonly Screen[] = [
     act: press('Retry'),
     recover: passOn,
     done: (page) => expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0),
-  },
-  {
-    name: 'admin, User',
-    isCheckedElsewhere: true,
-    path: '/admin',
-    call: '**/rest/admin/find_user/*',
-    shows: STAFF_NOTES,
-    fill: (page) => page.getByRole('searchbox').fill(golfer.email),
-    act: press('Find'),
-    recover: passOn,
-    done: (page) => expect(page.getByRole('region', { name: 'Search result' })).toBeVisible(),
-  },
-  {
-    name: 'admin, Round uploader',
-    isCheckedElsewhere: true,
-    path: '/admin?tab=uploader',
-    call: '**/rest/admin/upload/**',
-    shows: { network: 'Error loading!', http: 'out of order' },
-    async fill(page) {
-      // Without changes to confirm, Submit proceeds to the upload.
-      await page.route('**/rest/admin/upload_preview/**', (route) => route.fulfill({ json: { changes: [] } }))
-      await page.getByLabel('Install id:').fill('I-1')
-      await page.getByLabel('File', { exact: true }).setInputFiles(file)
-    },
-    act: press('Submit'),
-    recover: (route) => route.fulfill({ json: { token: 'R1' } }),
-    done: reads('Success loading'),
   },
   {
     name: 'admin, Promo codes',
@@ -202,21 +122,6 @@ const screens: readonly Screen[] = [
     },
     recover: noContent,
     done: (page) => expect(page.getByRole('alert')).toHaveText(''),
-  },
-  {
-    name: 'maps',
-    isCheckedElsewhere: true,
-    path: '/pinhole/maps',
-    call: '**/admin/update-tiles/*',
-    shows: { network: STAFF_NOTES.network, http: STAFF_NOTES.http },
-    async fill(page) {
-      // Waits for the list below the form, whose checkboxes are fields, too.
-      await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
-      await page.getByLabel('Facility Id').fill('F-1')
-    },
-    act: press('Update'),
-    recover: noContent,
-    done: reads('Facility map updated'),
   },
   {
     name: 'pinhole',
@@ -272,7 +177,7 @@ for (const { isPublic, ...screen } of screens) {
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await expect(page.getByText(screen.shows[kind] ?? '').first()).toBeVisible()
           expect(await formValues(page)).toEqual(values)
-          if (kind === 'http' && !screen.isCheckedElsewhere) await expectAccessible(page)
+          if (kind === 'http') await expectAccessible(page)
         })
       }
       respond = screen.recover
@@ -281,18 +186,6 @@ for (const { isPublic, ...screen } of screens) {
     })
   })
 }
-
-test('offers Retry when the history cannot check the user, and then opens it', async ({ page, open }) => {
-  await page.route('**/rest/auth/get_user', FAULTS.network)
-  await open('/rounds')
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  await expect(page).toHaveTitle(/Fairway/)
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await page.unroute('**/rest/auth/get_user')
-  await press('Retry')(page)
-  await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-})
 
 test('offers Retry on sign-in when a staff page cannot check the user, and then returns to it', async ({
   page,
@@ -307,39 +200,19 @@ test('offers Retry on sign-in when a staff page cannot check the user, and then 
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 })
 
-test('redirects to sign-in when the service rejects the check of the user', async ({ page }) => {
-  for (const kind of ['http', 'malformed'] as const) {
-    await page.route('**/rest/auth/get_user', FAULTS[kind])
-    await page.goto('/rounds?year=2026')
-    await expect(page).toHaveURL('/login?redirectUrl=%2Frounds%3Fyear%3D2026')
-    await page.unroute('**/rest/auth/get_user')
-  }
-})
-
-test('times out a call without a response and offers to retry', async ({ page, open }) => {
+test('times out the check of the user without a response, and opens the history on Retry', async ({
+  page,
+  open,
+}) => {
   await page.clock.install()
   await page.route('**/rest/auth/get_user', () => {})
   await open('/rounds')
   await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
   await page.clock.runFor(31_000)
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page).toHaveTitle(/Fairway/)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.unroute('**/rest/auth/get_user')
   await press('Retry')(page)
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
 })
-
-for (const [what, days] of [
-  ['fast', 1],
-  ['slow', -1],
-] as const) {
-  test(`works with a clock that is a day ${what}`, async ({ page, open }) => {
-    await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    await page.route('**/rest/round/mock', (route) => route.fulfill({ json: roundResponse }))
-    await page.context().clearCookies()
-    await signIn(page, golfer)
-    await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-    await open(MOCK_ROUND_PATH)
-    await expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible()
-    await page.goto('/login')
-    await page.waitForURL('**/rounds')
-  })
-}
