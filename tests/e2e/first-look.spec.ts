@@ -83,28 +83,3 @@ test('shows no history to a visitor who is not signed in', async ({ page }) => {
   await page.goto('/rounds', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
-
-test('completes a live round and follows it after an error in its first look', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError('The first look failed')
-  const { release } = await withoutReact(page)
-  // The first look uses this constructor; React does not.
-  await page.addInitScript(() => {
-    window.Text = class {
-      constructor() {
-        throw new Error('broken')
-      }
-    } as unknown as typeof Text
-  })
-  const failed = page.waitForEvent('console', (message) => message.text().includes('The first look failed'))
-  await page.goto(roundPath(DEMO_TOKENS.live), { waitUntil: 'commit' })
-  await failed
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the round' })).toBeVisible()
-  release()
-  await settled(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
-})
