@@ -50,9 +50,6 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
     await expect(other.getByRole('status')).toHaveText(
       `Your email is now ${next}. Use it to sign in from now on.`,
     )
-    await other.reload()
-    await other.getByRole('button', { name: 'Use this email' }).click()
-    await expect(other.getByRole('alert')).toContainText('This link has expired or was used.')
     await context.close()
     await open('/account')
     // The closed account menu contains the name as well.

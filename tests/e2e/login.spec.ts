@@ -1,21 +1,46 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { createAccount, golfer, newcomer } from './accounts.ts'
+import { golfer, newcomer } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
 
 const CALL = '/rest/auth/login'
 
-test('signs in with the keyboard alone and opens the rounds', async ({ page, open }) => {
+test('limits the fields to 50 characters, fits a phone, and signs in with the keyboard alone', async ({
+  page,
+  open,
+}) => {
   await open('/login')
-  await page.getByLabel('Email').focus()
-  await page.keyboard.type(golfer.email)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(golfer.password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/rounds')
-  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+  for (const field of [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]) {
+    await field.focus()
+    await page.keyboard.insertText('x'.repeat(60))
+    await expect(field).toHaveValue('x'.repeat(50))
+  }
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await test.step('offers no passkey where they are not available', async () => {
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  })
+  for (const width of [320, 430]) {
+    await page.setViewportSize({ width, height: 800 })
+    const strip = await page.locator('.drawing').boundingBox()
+    const length = await page.getByText('372 m').boundingBox()
+    expect((length?.y ?? 0) + (length?.height ?? 0), `${width} px`).toBeLessThanOrEqual(
+      (strip?.y ?? 0) + (strip?.height ?? 0),
+    )
+  }
+  await test.step('signs in with the keyboard alone and opens the rounds', async () => {
+    await page.getByLabel('Password', { exact: true }).clear()
+    await page.getByLabel('Email').clear()
+    await page.getByLabel('Email').focus()
+    await page.keyboard.type(golfer.email)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(golfer.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/rounds')
+    await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+  })
 })
 
 test('allows another attempt after a wrong password, and returns to the page with query and fragment', async ({
@@ -76,37 +101,5 @@ test('requests a password reset and returns to sign-in', async ({ page, open }) 
   await page.getByRole('button', { name: 'Request password reset' }).click()
   await expect(page.getByRole('status')).toHaveText('Password reset email sent')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
-})
-
-test('never redirects to another site', async ({ page }) => {
-  await createAccount(page.context())
-  for (const target of ['//example.com/', 'javascript:alert(1)']) {
-    await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`)
-    await expect(page).toHaveURL('/rounds')
-  }
-})
-
-test('limits the fields to 50 characters, and shows the illustration in full on phones', async ({
-  page,
-  open,
-}) => {
-  await open('/login')
-  for (const field of [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]) {
-    await field.pressSequentially('x'.repeat(60))
-    await expect(field).toHaveValue('x'.repeat(50))
-  }
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
-  await test.step('offers no passkey where they are not available', async () => {
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
-  })
-  for (const width of [320, 430]) {
-    await page.setViewportSize({ width, height: 800 })
-    const strip = await page.locator('.drawing').boundingBox()
-    const length = await page.getByText('372 m').boundingBox()
-    expect((length?.y ?? 0) + (length?.height ?? 0), `${width} px`).toBeLessThanOrEqual(
-      (strip?.y ?? 0) + (strip?.height ?? 0),
-    )
-  }
+  await expectAccessible(page)
 })
