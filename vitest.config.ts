@@ -1,5 +1,10 @@
+import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { readSettings } from './src/settings.ts'
+
+// Node stores compiled modules here, for the workers and for the many processes of the service that tests start. That
+// saves a third of the processor time of a start.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
 
 /** Tests that show what a page is like before its lazy parts have loaded, which React remembers. */
 const BEFORE_LAZY_PARTS = ['tests/component/first-look.test.tsx', 'tests/component/round.test.tsx']
