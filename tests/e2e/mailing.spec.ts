@@ -14,7 +14,10 @@ async function fillIn(page: import('playwright/test').Page) {
   await page.getByLabel('Campaign').fill(`Spring ${Date.now()}`)
 }
 
-test('requires every field, asks for confirmation, sends and shows the progress', async ({ page, open }) => {
+test('requires every field, asks for confirmation, sends and shows the progress, with the keyboard alone', async ({
+  page,
+  open,
+}) => {
   await open('/mailing')
   await expect(page.getByRole('heading', { name: 'Send emails' })).toBeVisible()
   for (const [label, name] of [
@@ -25,24 +28,35 @@ test('requires every field, asks for confirmation, sends and shows the progress'
     await expect(page.getByLabel(label ?? '')).toHaveAttribute('name', name ?? '')
   }
   const send = page.getByRole('button', { name: 'Send', exact: true })
-  await expect(send).toBeDisabled()
-  await fillIn(page)
-  await expect(send).toBeEnabled()
-  await page.getByLabel('Campaign').fill(' ')
-  await expect(send).toBeDisabled()
-  await expectAccessible(page)
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Send' }).click()
   const dialog = page.getByRole('dialog')
+  const campaign = `Spring ${Date.now()}`
+  await expect(send).toBeDisabled()
+  await page.getByLabel('File name').focus()
+  for (const text of ['club-night.csv', 'spring-offer', ' ']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(send).toBeDisabled()
+  await page.getByLabel('Campaign').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(campaign)
+  await page.keyboard.press('Tab')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog).toContainText('club-night.csv')
   await expect(dialog).toContainText('spring-offer')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByRole('button', { name: 'Send emails' }).click()
+  await expect(send).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('Enter')
+  const mailing = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign }
+  expect((await sent).postDataJSON()).toEqual(mailing)
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText(/\d+ of \d+/)
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect(send).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
@@ -66,7 +80,6 @@ test('shows why the status does not load, and Sending... during a mailing and th
   await test.step('shows why the status does not load', async () => {
     await expect(page.getByText('Error loading status')).toBeVisible()
     await expect(page.getByText('The service failed (503)')).toBeVisible()
-    await expectAccessible(page)
     failure = 401
     const link = page.getByRole('link', { name: 'Sign in again and come back here' })
     await expect(link).toHaveAttribute('href', '/login?redirectUrl=%2Fmailing')
@@ -110,8 +123,8 @@ test('warns before leaving only while the request that starts a mailing is pendi
   const leave = async () => {
     // Browsers ask only if the user has interacted with the page.
     await page.getByLabel('File name').click()
-    await page.evaluate((path) => location.assign(path), '/pinhole')
-    await expect(page).toHaveURL('/pinhole')
+    await page.evaluate((path) => location.assign(path), '/manifest.json')
+    await expect(page).toHaveURL('/manifest.json')
   }
   const sending = page.getByRole('button', { name: 'Sending...' })
   const sendMailing = async () => {
@@ -152,34 +165,6 @@ test('restores the typed text after a new sign-in', async ({ page, open }) => {
   await expect(page.getByLabel('Campaign')).toHaveValue('Spring')
   await page.reload()
   await expect(page.getByLabel('File name')).toHaveValue('')
-})
-
-test('can be filled in, confirmed and sent with the keyboard alone', async ({ page, open }) => {
-  let sent: unknown
-  await page.route(SEND, (route) => {
-    sent = route.request().postDataJSON()
-    return route.fulfill({ status: 204 })
-  })
-  await page.route(STATUS, (route) => route.fulfill({ json: { message: '', inProgress: false } }))
-  await open('/mailing')
-  await page.getByLabel('File name').focus()
-  for (const text of ['club-night.csv', 'spring-offer', 'Spring']) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(sent).toBeUndefined()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(() => sent)
-    .toEqual({ emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' })
 })
 
 test('shows how many recipients already have the campaign, and sends to them again only on request', async ({
@@ -223,7 +208,7 @@ test('shows how many recipients already have the campaign, and sends to them aga
   ])
   await expect(dialog).toContainText('{{club}} stays empty for 3 recipients.')
   await expect(resend).not.toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, { part: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Send emails' }).click()
   await expect(dialog).toBeHidden()
   await send.click()
@@ -313,7 +298,6 @@ test('checks a mailing, previews and tests its mail, and sends it to the confirm
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(dialog.getByRole('heading')).toHaveText(new RegExp(`^Send to ${toSend} recipients?\\?$`))
     await expect(dialog).toContainText('1 invalid row gets no email.')
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText(/The mailing is scheduled for 01 Jan 2090, 09:00/)).toBeVisible()
   })

@@ -4,34 +4,78 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('sends a facility id with a map type, and shows why an update failed, at least 900 px wide', async ({
+test('updates the map of a facility id, shows why one failed, and updates facilities of the list', async ({
   page,
   open,
 }) => {
   await open('/pinhole/maps')
+  const list = page.getByRole('region', { name: 'Maps of facilities' })
+  const row = (name: string) => list.getByRole('row').filter({ hasText: name })
   await expect(page.getByRole('heading', { name: 'Update maps' })).toBeVisible()
   await expect(page.getByLabel('Map type').locator('option')).toHaveText(['Google', 'Bing'])
-  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled()
+  await expect(row('Harrow Down')).toContainText('Never updated')
   await expectAccessible(page)
-  let sent: string | null = ''
-  await page.route('**/admin/update-tiles/b', (route) => {
-    sent = route.request().postData()
-    return route.fulfill({ status: 200, body: 'ok' })
-  })
-  await page.getByLabel('Facility Id').fill(' F-1 ')
-  await page.getByLabel('Map type').selectOption('Bing')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
-  expect(sent).toBe('F-1')
 
-  await page.getByLabel('Map type').selectOption('Google')
-  await page.getByLabel('Facility Id').fill('F-nobody')
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
-  await expect(page.getByText(/The service could not find it \(404\)/)).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 700, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  await test.step('sends a facility id with a map type', async () => {
+    let sent: string | null = ''
+    await page.route('**/admin/update-tiles/b', (route) => {
+      sent = route.request().postData()
+      return route.fulfill({ status: 200, body: 'ok' })
+    })
+    await page.getByLabel('Facility Id').fill(' F-1 ')
+    await page.getByLabel('Map type').selectOption('Bing')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
+    expect(sent).toBe('F-1')
+    await page.unroute('**/admin/update-tiles/b')
+  })
+  await test.step('shows why an update failed', async () => {
+    await page.getByLabel('Map type').selectOption('Google')
+    await page.getByLabel('Facility Id').fill('F-nobody')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
+    await expect(page.getByText(/The service could not find it \(404\)/)).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('finds a facility by part of its name, and shows its map', async () => {
+    await list.getByLabel('Search by name or id').fill('skERRY')
+    await expect(row('Harrow Down')).toHaveCount(0)
+    await row('Skerry Links').getByRole('button', { name: 'Skerry Links' }).press('Enter')
+    await expect(page.getByLabel('Facility Id')).toHaveValue('F-SKERRY')
+    const picture = page.getByRole('img', { name: 'Drawn map of Skerry Links' })
+    await expect(picture).toBeVisible()
+    const tiles = picture.locator('img')
+    await expect
+      .poll(() => tiles.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true)
+    await page.getByLabel('Map type').selectOption('Bing')
+    await expect(tiles.first()).toHaveAttribute('src', /type=b/)
+  })
+  await test.step('updates the selected facilities one after another, and retries failed updates', async () => {
+    await list.getByLabel('Search by name or id').fill('')
+    await expect(row('Harrow Down')).toBeVisible()
+    // Other tests add facilities to the same service.
+    for (const name of ['Harrow Down', 'Skerry Links']) await row(name).getByRole('checkbox').check()
+    await page.route('**/admin/update-tiles/b', (route) =>
+      route.request().postData() === 'F-HARROW' ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    await list.getByRole('button', { name: 'Update selected' }).click()
+    await expect(list.getByText('Bing maps of 1 facility updated, 1 not')).toBeVisible()
+    await expect(row('Harrow Down')).toContainText('The service failed (500)')
+    await expect(row('Skerry Links')).toContainText('Updated just now')
+    await expectAccessible(page)
+    await page.unroute('**/admin/update-tiles/b')
+    await list.getByRole('button', { name: 'Retry failed (1)' }).click()
+    await expect(list.getByText('Bing maps of 1 facility updated', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: 'Drawn map of Skerry Links' }).locator('img').first(),
+    ).toHaveAttribute('src', /picture=2\./)
+  })
+  await test.step('is at least 900 px wide', async () => {
+    await page.setViewportSize({ width: 700, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  })
 })
 
 /** Returns a hash of the tile as the browser loads it, possibly from its HTTP cache. */
@@ -55,50 +99,6 @@ test('shows golfers the updated map on their next visit', async ({ page, open })
   await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
   await open(roundPath(DEMO_TOKENS.medal))
   expect(await hashOf(page, tile)).not.toBe(before)
-})
-
-test('finds facilities, updates several of them, and shows the drawn map of one', async ({ page, open }) => {
-  await open('/pinhole/maps')
-  const list = page.getByRole('region', { name: 'Maps of facilities' })
-  const row = (name: string) => list.getByRole('row').filter({ hasText: name })
-  await expect(row('Harrow Down')).toContainText('Never updated')
-  await expectAccessible(page)
-
-  await test.step('finds a facility by part of its name, and shows its map', async () => {
-    await list.getByLabel('Search by name or id').fill('skERRY')
-    await expect(row('Harrow Down')).toHaveCount(0)
-    await row('Skerry Links').getByRole('button', { name: 'Skerry Links' }).press('Enter')
-    await expect(page.getByLabel('Facility Id')).toHaveValue('F-SKERRY')
-    const picture = page.getByRole('img', { name: 'Drawn map of Skerry Links' })
-    await expect(picture).toBeVisible()
-    const tiles = picture.locator('img')
-    await expect
-      .poll(() => tiles.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
-      .toBe(true)
-    await page.getByLabel('Map type').selectOption('Bing')
-    await expect(tiles.first()).toHaveAttribute('src', /type=b/)
-    await expectAccessible(page)
-  })
-  await test.step('updates the selected facilities one after another, and retries failed updates', async () => {
-    await list.getByLabel('Search by name or id').fill('')
-    await expect(row('Harrow Down')).toBeVisible()
-    // Other tests add facilities to the same service.
-    for (const name of ['Harrow Down', 'Skerry Links']) await row(name).getByRole('checkbox').check()
-    await page.route('**/admin/update-tiles/b', (route) =>
-      route.request().postData() === 'F-HARROW' ? route.fulfill({ status: 500 }) : route.continue(),
-    )
-    await list.getByRole('button', { name: 'Update selected' }).click()
-    await expect(list.getByText('Bing maps of 1 facility updated, 1 not')).toBeVisible()
-    await expect(row('Harrow Down')).toContainText('The service failed (500)')
-    await expect(row('Skerry Links')).toContainText('Updated just now')
-    await expectAccessible(page)
-    await page.unroute('**/admin/update-tiles/b')
-    await list.getByRole('button', { name: 'Retry failed (1)' }).click()
-    await expect(list.getByText('Bing maps of 1 facility updated', { exact: true })).toBeVisible()
-    await expect(
-      page.getByRole('img', { name: 'Drawn map of Skerry Links' }).locator('img').first(),
-    ).toHaveAttribute('src', /picture=2\./)
-  })
 })
 
 test('shows only the form if the service has no list of facilities', async ({ page, open }) => {

@@ -1,13 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page, Worker } from 'playwright/test'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
-import { startSiteProcess } from '../support/site-process.ts'
-import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { golfer, signIn, staff, startSession } from './accounts.ts'
-import { databaseSettings } from './database-settings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -17,6 +15,7 @@ const test = base.extend<{
   network: InterruptibleProxy
   disconnect: () => Promise<void>
   reconnect: () => Promise<void>
+  builds: Builds
 }>({
   serviceWorkers: 'allow',
   network: async ({ site }, use) => {
@@ -41,12 +40,20 @@ const test = base.extend<{
       await context.setOffline(false)
     })
   },
+  builds: async ({ site }, use) => {
+    const builds = await serveBuilds(site.origin)
+    await use(builds)
+    await builds.close()
+  },
 })
 
 const MEDAL = `/round/${DEMO_TOKENS.medal}`
 const ABROAD = `/round/${DEMO_TOKENS.abroad}`
 const LIVE = `/round/${DEMO_TOKENS.live}`
 const AS_OF = /^Offline: as of \d\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d$/
+
+/** The script that the next build no longer has. */
+const REMOVED = /\/_astro\/RoundDialogs[^"'`]*/g
 
 /** Returns a function that reads the state of a worker, such as `installed` or `activated`. */
 const stateOf = (worker: Worker) => () =>
@@ -55,16 +62,50 @@ const stateOf = (worker: Worker) => () =>
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: as of' })
 const course = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** Waits until the worker has cached the site and controls this page; a page loaded before that is reloaded. */
-async function workerReady(page: Page): Promise<void> {
-  const isControlled = await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
-  if (isControlled) return
-  await page.reload()
-  await settled(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+/** Opens the page with the least to load, and waits until the worker has cached the site. It controls later pages. */
+async function installWorker(page: Page): Promise<void> {
+  await page.goto('/signup')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+interface Builds {
+  /** `http://localhost:51234` */
+  origin: string
+  /** Replaces the build by one with a different worker and without a script that only pages of the old one load. */
+  deployNext(oldVersion: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Serves the build of a site, and later the next one in its place. */
+async function serveBuilds(siteOrigin: string): Promise<Builds> {
+  let nextWorker: string | undefined
+  const server = createServer(({ url = '', headers }, response) => {
+    if (nextWorker && url === '/worker.js') {
+      response.setHeader('content-type', 'text/javascript').end(nextWorker)
+    } else if (nextWorker && url.startsWith('/_astro/RoundDialogs')) {
+      response.writeHead(404).end()
+    } else {
+      get(siteOrigin + url, { headers }, (original) => {
+        response.writeHead(original.statusCode ?? 502, original.headers)
+        original.pipe(response)
+      })
+    }
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async deployNext(oldVersion) {
+      const worker = await (await fetch(`${siteOrigin}/worker.js`)).text()
+      expect(worker).toMatch(REMOVED)
+      nextWorker = worker.replaceAll(oldVersion, 'next').replaceAll(REMOVED, '/icon.svg')
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
 }
 
 /** Returns the URLs in all caches of this browser. */
@@ -89,74 +130,62 @@ test('opens viewed rounds and the history offline with their age, and updates th
   disconnect,
   reconnect,
 }) => {
-  await startSession(page.context(), golfer)
-  await open('/rounds')
-  await workerReady(page)
-  await expectCached(page, '/rest/rounds')
-  await open(MEDAL)
-  const name = await course(page).innerText()
-  await expectCached(page, `/rest${MEDAL}`)
-  await expectCached(page, '/tiles/')
-  await expectCached(page, '/images/')
-  await open(ABROAD)
-  const other = await course(page).innerText()
-  await expectCached(page, `/rest${ABROAD}`)
+  const live = page.getByRole('status').filter({ hasText: /^Live/ })
+  let name = ''
+  await test.step('caches what is viewed', async () => {
+    await startSession(page.context(), golfer)
+    await installWorker(page)
+    await open('/rounds')
+    await expectCached(page, '/rest/rounds')
+    await open(MEDAL)
+    name = await course(page).innerText()
+    await expectCached(page, `/rest${MEDAL}`)
+    await expectCached(page, '/tiles/')
+    await expectCached(page, '/images/')
+    await open(LIVE)
+    await expect(live).toBeVisible()
+    await expectCached(page, `/rest${LIVE}`)
+  })
 
   await disconnect()
-  await open('/rounds')
-  await expect(offlineNote(page)).toHaveText(AS_OF)
-  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
+  await test.step('shows the last scores of a live round, and never as live', async () => {
+    await open(LIVE)
+    await expect(offlineNote(page)).toHaveText(AS_OF)
+    await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^(Live|Connecting)/ })).toHaveCount(0)
+    await reconnect()
+    await expect(live).toBeVisible({ timeout: 15_000 })
+    await expect(offlineNote(page)).toHaveCount(0)
+  })
 
-  await open(`${MEDAL}#3`)
-  await expect(offlineNote(page)).toHaveText(AS_OF)
-  await expect(course(page)).toHaveText(name)
-  await expect(page.getByRole('heading', { level: 2, name: /Hole 3/ })).toBeVisible()
-  await expect(page).toHaveTitle(/Hole 3/)
-  const map = page.frameLocator('iframe[title="Map of the hole"]')
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-  await open(ABROAD)
-  await expect(course(page)).toHaveText(other)
-  await expect(offlineNote(page)).toHaveText(AS_OF)
-  await expectAccessible(page, { part: '[role=status]' })
+  await disconnect()
+  await test.step('shows a finished round with its map, and updates it', async () => {
+    await open(`${MEDAL}#3`)
+    await expect(offlineNote(page)).toHaveText(AS_OF)
+    await expect(course(page)).toHaveText(name)
+    await expect(page.getByRole('heading', { level: 2, name: /Hole 3/ })).toBeVisible()
+    await expect(page).toHaveTitle(/Hole 3/)
+    const map = page.frameLocator('iframe[title="Map of the hole"]')
+    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+    await expectAccessible(page, { part: '[role=status]' })
+    await reconnect()
+    await expect(offlineNote(page)).toHaveCount(0)
+    await expect(course(page)).toHaveText(name)
+  })
 
-  await reconnect()
-  await expect(offlineNote(page)).toHaveCount(0)
-  await expect(course(page)).toHaveText(other)
-  await open('/rounds')
-  await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-  await expect(offlineNote(page)).toHaveCount(0)
-
+  await disconnect()
   await test.step('loads the history on Try again, with the name of the golfer in the header', async () => {
-    await disconnect()
-    await open('/rounds?q=1')
-    await expect(offlineNote(page)).toBeVisible()
+    await open('/rounds')
+    await expect(offlineNote(page)).toHaveText(AS_OF)
+    await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
     await reconnect()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(offlineNote(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
     await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
   })
-})
-
-test('shows the last scores of a live round offline, and never as live', async ({
-  page,
-  open,
-  disconnect,
-  reconnect,
-}) => {
-  await open(LIVE)
-  await workerReady(page)
-  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
-  await expectCached(page, `/rest${LIVE}`)
-  await disconnect()
-  await open(LIVE)
-  await expect(offlineNote(page)).toHaveText(AS_OF)
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /^(Live|Connecting)/ })).toHaveCount(0)
-  await reconnect()
-  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 15_000 })
-  await expect(offlineNote(page)).toHaveCount(0)
 })
 
 test('shows a visitor what is available offline, and caches nothing of the staff pages', async ({
@@ -165,8 +194,7 @@ test('shows a visitor what is available offline, and caches nothing of the staff
   disconnect,
   reconnect,
 }) => {
-  await open('/login')
-  await workerReady(page)
+  await installWorker(page)
   await disconnect()
   await test.step('opens the home page and sign-in', async () => {
     await page.goto('/')
@@ -212,8 +240,8 @@ test('hides the data of one golfer from the next on the same browser, and delete
   reconnect,
 }) => {
   await startSession(page.context(), golfer)
+  await installWorker(page)
   await open('/rounds')
-  await workerReady(page)
   await expectCached(page, '/rest/rounds')
   // The session ends on the server only, as after a password reset on another device.
   await context.clearCookies()
@@ -225,7 +253,6 @@ test('hides the data of one golfer from the next on the same browser, and delete
   await open('/rounds')
   await expect(page.getByText('Round history empty :(')).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="/round/"]')).toHaveCount(0)
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
 
   await test.step('deletes the cached data at sign-out', async () => {
     await reconnect()
@@ -246,34 +273,21 @@ test('hides the data of one golfer from the next on the same browser, and delete
 
 test('switches to a new build after all pages of the old one are closed, and keeps those working until then', async ({
   context,
+  builds,
   consoleErrors: _,
 }) => {
-  const siteDir = await mkdtemp(path.join(tmpdir(), 'build-'))
-  await cp(process.env.SITE_DIR ?? 'dist', siteDir, { recursive: true })
-  const site = await startSiteProcess({ ...(await databaseSettings()), SITE_DIR: siteDir })
   const page = await context.newPage()
-  await page.goto(site.origin + MEDAL)
-  await workerReady(page)
+  await page.goto(builds.origin + MEDAL)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await settled(page)
   // Earlier versions of the site used other cache names.
   await page.evaluate(() => caches.open('kept-answers'))
   const siteCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')))
   const [old = ''] = await siteCaches()
 
-  // The next build has a different worker and lacks a script that only the old pages load.
-  const removed = (await readdir(path.join(siteDir, '_astro'))).filter((file) =>
-    file.startsWith('RoundDialogs'),
-  )
-  expect(removed).not.toHaveLength(0)
-  const worker = path.join(siteDir, 'worker.js')
-  let next = (await readFile(worker, 'utf8')).replaceAll(old.replace('site-', ''), 'next')
-  for (const file of removed) {
-    next = next.replaceAll(`/_astro/${file}`, '/icon.svg')
-    await rm(path.join(siteDir, '_astro', file))
-  }
-  for (const copy of ['worker.js.br', 'worker.js.gz']) await rm(path.join(siteDir, copy))
-  await writeFile(worker, next)
-
+  await builds.deployNext(old.replace('site-', ''))
   const nextWorker = context.waitForEvent('serviceworker')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const nextState = stateOf(await nextWorker)
@@ -286,10 +300,8 @@ test('switches to a new build after all pages of the old one are closed, and kee
   // Opening a page before the browser has noticed that the last one was closed would keep the old build in use.
   await expect.poll(nextState).toBe('activated')
   const newPage = await context.newPage()
-  await newPage.goto(site.origin + MEDAL)
+  await newPage.goto(builds.origin + MEDAL)
   await settled(newPage)
   const names = await newPage.evaluate(() => caches.keys())
   expect(names.filter((name) => name.startsWith('site-') || name === 'kept-answers')).toEqual(['site-next'])
-  await site.stop()
-  await rm(siteDir, { recursive: true, force: true })
 })

@@ -55,13 +55,17 @@ const misfits = (page: Page) =>
     return { small, isScrolled: document.documentElement.scrollWidth > innerWidth }
   })
 
-test('shows a round hole by hole, as a leaderboard and as cards', async ({ page, open }) => {
+test('shows a round hole by hole, as a leaderboard and as cards, and remembers the choice of the full page', async ({
+  page,
+  open,
+}) => {
   await withoutTiles(page)
   await open(MEDAL)
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
   expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
   await expect(page.getByRole('region', { name: 'Scores on this hole' })).toContainText('double bogey')
   await expectAccessible(page)
+  await test.step('changes the hole by a swipe and by the buttons', () => changeHole(page))
 
   await part(page, 'Leaderboard').tap()
   const board = page.getByRole('region', { name: 'Leaderboard' })
@@ -80,14 +84,10 @@ test('shows a round hole by hole, as a leaderboard and as cards', async ({ page,
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Next player' }).tap()
   await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
+  await test.step('changes to the full page and back', () => changeToFullPage(page))
 })
 
-test('changes the hole by a swipe and by the buttons, and remembers the choice of the full page', async ({
-  page,
-  open,
-}) => {
-  await withoutTiles(page)
-  await open(MEDAL)
+async function changeHole(page: Page) {
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-swiped')
   await page.getByRole('button', { name: 'Next hole' }).tap()
   await expect(holeHeading(page)).toContainText(/Hole\s*2/)
@@ -99,8 +99,7 @@ test('changes the hole by a swipe and by the buttons, and remembers the choice o
   await expect(page).toHaveURL(/#3$/)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#4$/)
-  await test.step('changes to the full page and back', () => changeToFullPage(page))
-})
+}
 
 async function changeToFullPage(page: Page) {
   await page.getByRole('button', { name: 'Full card' }).tap()

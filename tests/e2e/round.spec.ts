@@ -19,30 +19,18 @@ async function fetchRound(page: Page, token: string): Promise<Round> {
   return response.json()
 }
 
+const roundResponse = (page: Page) =>
+  page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
 const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
-
-test('revalidates the copy from an earlier visit', async ({ page, open }) => {
-  const title = page.getByRole('heading', { level: 1 })
-  const opened = async () => {
-    const response = page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
-    await open(MEDAL)
-    return (await response).status()
-  }
-  await test.step('the first visit stores a copy and its entity tag', async () => {
-    expect(await opened()).toBe(200)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('responses'))).toContain('/rest/round/')
-  })
-  const name = await title.textContent()
-  await test.step('the second shows the copy', async () => {
-    expect(await opened()).toBe(304)
-    await expect(title).toHaveText(name ?? '')
-    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
-  })
-})
 
 test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
   await withoutTiles(page)
+  const firstVisit = roundResponse(page)
   await open(MEDAL)
+  await test.step('stores a copy and its entity tag', async () => {
+    expect((await firstVisit).status()).toBe(200)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('responses'))).toContain('/rest/round/')
+  })
   await test.step('shows the course, date, number of holes and scoring method', async () => {
     const { info, settings } = await fetchRound(page, DEMO_TOKENS.medal)
     const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
@@ -72,7 +60,8 @@ test('shows the facts and the chart of a round, and moves between its holes', as
     await chart.getByText('Figures').click()
     await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
   })
-  await test.step('keeps the statistics collapsed after a reload', () => collapseStatistics(page))
+  await test.step('keeps the statistics collapsed after a reload, which revalidates the copy', () =>
+    collapseStatistics(page))
 })
 
 async function collapseStatistics(page: Page) {
@@ -80,8 +69,11 @@ async function collapseStatistics(page: Page) {
   await expect(putts.first()).toBeVisible()
   await page.getByRole('button', { name: 'Statistics' }).click()
   await expect(putts).toHaveCount(0)
+  const response = roundResponse(page)
   await page.reload()
   await settled(page)
+  expect((await response).status()).toBe(304)
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Gross/ }).first()).toBeVisible()
   await expect(putts).toHaveCount(0)
   await page.getByRole('button', { name: 'Statistics' }).click()
@@ -119,20 +111,19 @@ async function moveBetweenHoles(page: Page) {
 
 test('opens the hole in the link, adds no history entry per hole, and returns to it on Back', async ({
   page,
-  open,
 }) => {
-  await open('/login')
+  await page.goto('/manifest.json')
   await page.goto(`${MEDAL}#12`)
   await expect(page).toHaveTitle(/ - Hole 12 - /)
   await settled(page)
   await page.keyboard.press('Home')
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#5$/)
-  await page.goto('/signup')
+  await page.goto('/icon.svg')
   await page.goBack()
   await expect(page).toHaveTitle(/ - Hole 5 - /)
   await page.goBack()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL('/manifest.json')
 })
 
 test('shares the link to the current hole as a QR code, by copying and as a picture', async ({
@@ -189,18 +180,6 @@ async function downloadPicture(page: Page) {
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 }
 
-test.describe('in another time zone', () => {
-  test.use({ timezoneId: 'Pacific/Kiritimati' })
-
-  test('shows the local date of the course', async ({ page, open }) => {
-    // 23:30 local time on 29 February of a leap year.
-    const startTimestampMs = Date.UTC(2028, 1, 29, 13, 30)
-    await serveRound(page, plainHoles([4]), { info: { startTimestampMs, timezoneOffset: 10 * 3_600_000 } })
-    await open(MOCK_ROUND_PATH)
-    await expect(page).toHaveTitle('Made Up - Hole 1 - 29 Feb 2028')
-  })
-})
-
 test('shows all 150 players of a large field, even if avatars do not load', async ({ page, open }) => {
   const card = (name: string, image: unknown) => ({
     type: 'ParticipantCard',
@@ -247,12 +226,7 @@ test('fits the whole page to the width of a small tablet', async ({ browser, sit
   await context.close()
 })
 
-test('shows that an unknown or deleted round is not available, without accessibility violations', async ({
-  page,
-  open,
-}) => {
-  await open(roundPath(DEMO_TOKENS.deleted))
-  await expect(page.getByText('Round is not available')).toBeVisible()
+test('shows that an unknown round is not available', async ({ page, open }) => {
   await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expect(page).toHaveTitle('Round not available')
@@ -261,7 +235,7 @@ test('shows that an unknown or deleted round is not available, without accessibi
 
 for (const [players, pages] of [
   [8, 1],
-  [30, 5],
+  [12, 2],
 ] as const) {
   test(`prints a scorecard of ${players} players on ${pages} landscape pages`, async ({ page, open }) => {
     const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()

@@ -3,26 +3,25 @@ import { golfer, signUp, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
 
-test('lists rounds by month and opens one', async ({ page, context, open }) => {
+test('lists rounds by month, shows the scores of the chart in a table, and opens a round', async ({
+  page,
+  context,
+  open,
+}) => {
   await startSession(context, golfer)
-  await open('/rounds')
+  await open('/rounds?format=Individual&scoring=StrokePlay')
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-  const first = page.getByRole('main').getByRole('link').first()
+  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   await expect(first).toHaveAttribute('href', /^\/round\/.+/)
   await expect(page.getByRole('heading', { level: 2, name: /^20\d\d$/ }).first()).toBeVisible()
   await expect(page.getByText(/^\d+ rounds · best \d+, average \d+\.\d/).first()).toBeVisible()
-  const href = await first.getAttribute('href')
-  await first.press('Enter')
-  await expect(page).toHaveURL((url) => url.pathname === href)
-})
-
-test('shows the scores of the chart in a table', async ({ page, context, open }) => {
-  await startSession(context, golfer)
-  await open('/rounds?format=Individual&scoring=StrokePlay')
   await expect(page.getByRole('slider', { name: /rounds; the mean of ten went from/ })).toBeVisible()
   await page.getByText('As a table').click()
   await expect(page.getByRole('columnheader', { name: 'Average' })).toBeVisible()
   await expectAccessible(page)
+  const href = await first.getAttribute('href')
+  await first.press('Enter')
+  await expect(page).toHaveURL((url) => url.pathname === href)
 })
 
 test('shows an empty history to a new golfer, only after a slow check of the user', async ({ page }) => {

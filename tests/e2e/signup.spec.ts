@@ -2,7 +2,11 @@ import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, newcomer } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('mentions the mobile app and validates each field', async ({ page, open }) => {
+test('validates each field, shows an error for an address that already has an account, and then signs up', async ({
+  page,
+  open,
+}) => {
+  const { name, email, password } = newcomer()
   await open('/signup')
   await expect(page.getByText('You can also create an account in the mobile app.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
@@ -19,20 +23,11 @@ test('mentions the mobile app and validates each field', async ({ page, open }) 
   await page.getByLabel('Email').fill('mia@example.com')
   await page.getByLabel('Password', { exact: true }).fill('123456')
   await expect(button).toBeEnabled()
-})
 
-test('shows an error for an address that already has an account, then signs up and opens the empty history', async ({
-  page,
-  open,
-}) => {
-  const { name, email, password } = newcomer()
-  await open('/signup')
-  await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(golfer.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('alert')).toContainText('Sign up failed')
-  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Name')).toHaveValue('Mia')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/rounds')
