@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findUser } from '../../src/contract/users.ts'
+import { listAudit } from '../../src/contract/audit.ts'
+import { findLicense, findUser } from '../../src/contract/users.ts'
 import { Console } from '../../src/features/console/Console.tsx'
 import { createConsole } from '../../src/features/console/console.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
@@ -51,6 +52,18 @@ test('offers no changes for a user without an install id', async () => {
   await screen.findByText('No installs available.')
   expect(screen.queryByText('License info')).toBeNull()
   expect(requests()).toEqual(['GET /rest/admin/find_user/nell'])
+})
+
+test('shows Not found without licenses, and no audit if the service has none', async () => {
+  const { respondTo } = opened('/admin?query=nell')
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'nell@example.com', iid: 'I-1' })))
+  await screen.findByText('License info')
+  await act(() => respondTo(findLicense, success(null)))
+  expect(screen.getByRole('region', { name: 'Audit' })).toBeTruthy()
+  await act(() => respondTo(listAudit, httpFailure(404)))
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Not found')
+  expect(screen.queryByRole('region', { name: 'Audit' })).toBeNull()
+  expect(screen.queryByText(/Error/)).toBeNull()
 })
 
 test('opens the search of a link, and the previous one on Back', async () => {

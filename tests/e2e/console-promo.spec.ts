@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expectToFit } from './fits.ts'
 import { expect, test } from './staff.ts'
 
 async function fillForm(page: Page, batch: string, count: string): Promise<void> {
@@ -12,7 +13,8 @@ async function fillForm(page: Page, batch: string, count: string): Promise<void>
 }
 
 test('opens Generate, generates codes, shows their statistic and looks one up', async ({ page, open }) => {
-  const batch = `autumn-${Date.now()}`
+  // As long as an install id.
+  const batch = `autumn-0123456789abcdef-0123456789abcdef-${Date.now()}`
   await open('/admin?tab=promo')
   const tabs = page.getByRole('tablist', { name: 'Promo views' }).getByRole('tab')
   await expect(tabs).toHaveText(['Generate', 'Reports', 'Look up'])
@@ -42,6 +44,7 @@ test('opens Generate, generates codes, shows their statistic and looks one up', 
   const codes = page.getByRole('region', { name: 'Codes', exact: true }).getByRole('listitem')
   await expect(codes).toHaveCount(3)
   const code = await codes.first().locator('code').innerText()
+  await expectToFit(page)
   await expectAccessible(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -107,6 +110,7 @@ test('shows an unknown, an expired and a used code, and links to its user', asyn
   }
   await search('NOBODYS')
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await expectToFit(page)
 
   const details = page.getByRole('tabpanel', { name: 'Look up' })
   await search('OLD1')
@@ -123,31 +127,10 @@ test('shows an unknown, an expired and a used code, and links to its user', asyn
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
 })
 
-test('shows the three counts in three columns and in a chart', async ({ page, open }) => {
-  await page.route('**/rest/admin/promo_code/statistic', (route) =>
-    route.fulfill({ json: { totalCount: 200, boundCount: 50, consumedCount: 20 } }),
-  )
-  await open('/admin?tab=promo&view=reports&category=press&batch=spring')
-  const statistic = page.getByRole('region', { name: 'Statistic' })
-  await expect(statistic.locator('dd')).toHaveText([/^200$/, /^50\s*25 %$/, /^20\s*10 %$/])
-  const boxes = await statistic
-    .locator('dl > div')
-    .evaluateAll((cards) =>
-      cards.map((card) => card.getBoundingClientRect()).map(({ top, width }) => ({ top, width })),
-    )
-  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
-  expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
-  const chart = statistic.getByRole('img', { name: '50 of 200 bound, 20 consumed' })
-  await expect(chart).toBeVisible()
-  const lengths = await chart
-    .locator('rect')
-    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
-  const [total = 0, bound = 0, consumed = 0] = lengths
-  expect(bound / total).toBeCloseTo(0.25, 2)
-  expect(consumed / total).toBeCloseTo(0.1, 2)
-})
-
-test('lists the batches of the category, and requires both for a statistic', async ({ page, open }) => {
+test('lists the batches of the category, and shows the counts of one in columns and in a chart', async ({
+  page,
+  open,
+}) => {
   const batches = { press: ['spring'], events: ['open day'] }
   await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
   await open('/admin?tab=promo&view=reports')
@@ -172,15 +155,42 @@ test('lists the batches of the category, and requires both for a statistic', asy
     await category.selectOption('press')
     await expect(batch.locator('option')).toHaveText(['Choose batch...', 'spring', 'summer'])
   })
+  await test.step('shows the three counts in three columns and in a chart', () => showCounts(page))
+  await test.step('shows an error and disables the button for an unknown batch in the address', async () => {
+    await page.unroute('**/rest/admin/promo_code/statistic')
+    await open('/admin?tab=promo&view=reports&category=press&batch=nobodys')
+    await expect(page.getByText('There is no batch “nobodys” in this category')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
-test('shows an error and disables the button for an unknown batch in the address', async ({ page, open }) => {
-  await open('/admin?tab=promo&view=reports&category=press&batch=nobodys')
-  await expect(page.getByText('There is no batch “nobodys” in this category')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Get statistic' })).toBeDisabled()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
-  await expectAccessible(page)
-})
+async function showCounts(page: Page) {
+  await page.route('**/rest/admin/promo_code/statistic', (route) =>
+    route.fulfill({ json: { totalCount: 200_000, boundCount: 50_000, consumedCount: 20_000 } }),
+  )
+  await page.getByLabel('Batch').selectOption('spring')
+  await page.getByRole('button', { name: 'Get statistic' }).click()
+  const statistic = page.getByRole('region', { name: 'Statistic' })
+  await expect(statistic.locator('dd')).toHaveText([/^200,000$/, /^50,000\s*25 %$/, /^20,000\s*10 %$/])
+  const boxes = await statistic
+    .locator('dl > div')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).map(({ top, width }) => ({ top, width })),
+    )
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
+  const chart = statistic.getByRole('img', { name: '50,000 of 200,000 bound, 20,000 consumed' })
+  await expect(chart).toBeVisible()
+  const lengths = await chart
+    .locator('rect')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+  const [total = 0, bound = 0, consumed = 0] = lengths
+  expect(bound / total).toBeCloseTo(0.25, 2)
+  expect(consumed / total).toBeCloseTo(0.1, 2)
+  await expectToFit(page)
+}
 
 test('lists and saves the codes of a batch whose response was lost', async ({ page, open }) => {
   const batch = `lost-${Date.now()}`

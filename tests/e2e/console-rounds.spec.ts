@@ -1,10 +1,132 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { golfer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 const DELETED = 'harrow-down-deleted'
+
+test('finds a golfer, deletes a round and restores it with the keyboard alone', async ({ page, open }) => {
+  await open('/admin')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(golfer.email)
+  await page.keyboard.press('Enter')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Installs')).toBeVisible()
+  await pressUntilFocused(tab('Installs'), 'Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Rounds')).toBeFocused()
+  const filter = page.getByLabel('Filter rounds')
+  await filter.waitFor()
+  await pressUntilFocused(filter, 'Tab')
+  await page.keyboard.type('harrow-down-medal')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  const row = rows.nth(1)
+  const remove = row.getByRole('button', { name: 'Delete', exact: true })
+  await pressUntilFocused(row.getByRole('link', { name: /harrow-down-medal/ }).first(), 'Tab')
+  await pressUntilFocused(remove, 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: 'Undelete', exact: true })).toBeFocused()
+  await expect(row).toHaveAttribute('data-marked', 'true')
+  await page.keyboard.press('Enter')
+  await expect(remove).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Audit', exact: true })).toContainText('undelete round')
+
+  await test.step('opens, downloads and prints the round', () => useLinks(page, row))
+  await test.step('offers to check again when the response is lost, or to sign in again', () =>
+    loseResponse(page, row))
+  await test.step('shows the rounds that are deleted', async () => {
+    await filter.fill(DELETED)
+    await expect(rows).toHaveCount(2)
+    await expect(row).toContainText(DELETED)
+    await expectAccessible(page)
+  })
+  await test.step('saves the filtered and sorted rows of the table as CSV', () => saveRows(page))
+})
+
+/** Presses a key until the element has the focus. */
+async function pressUntilFocused(target: Locator, key: string, atMost = 60) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let press = 0; press < atMost && !(await isFocused()); press += 1)
+    await target.page().keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+async function useLinks(page: Page, row: Locator) {
+  const token = await row.getByRole('link').first().innerText()
+  for (const name of [token, 'Link']) {
+    const link = row.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', `/round/${token}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toContain(token)
+  await expect(row.getByRole('link', { name: 'Print' })).toHaveAttribute(
+    'href',
+    `/rest/admin/round?token=${token}`,
+  )
+
+  await test.step('shows the exact UTC and local time in a tooltip until Escape', async () => {
+    await row.locator('time').hover()
+    const tip = page.getByRole('tooltip')
+    await expect(tip).toHaveText(/\d\d:\d\d:\d\d UTC.*local time.*UTC[+-]\d\d:\d\d/)
+    await row.locator('button:has(time)').focus()
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+  })
+}
+
+async function loseResponse(page: Page, same: Locator) {
+  await page.route('**/rest/admin/delete_round/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await same.getByRole('button', { name: 'Delete', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error deleting' })
+  await expect(alert).toContainText('The change may have been saved')
+  await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'Check again' }).click()
+  await expect(same.getByRole('button', { name: 'Undelete' })).toBeVisible()
+  await same.getByRole('button', { name: 'Undelete' }).click()
+  await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+
+  await test.step('shows next to the action that the session has ended, and changes nothing', async () => {
+    await page.route('**/rest/admin/delete_round/**', (route) => route.fulfill({ status: 401, body: '' }))
+    await same.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(alert).toContainText('Your access has ended')
+    await expect(alert.getByRole('link', { name: 'Sign in again and come back here' })).toHaveAttribute(
+      'href',
+      `/login?redirectUrl=${encodeURIComponent('/admin?query=S-ANN1&result=rounds')}`,
+    )
+    await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+async function saveRows(page: Page) {
+  const rows = page.getByRole('table').getByRole('row')
+  await page.getByLabel('Filter rounds').fill('skerry')
+  await page.getByRole('button', { name: 'Round Token', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('skerry')
+  const first = await rows.nth(1).getByRole('link').first().innerText()
+  const count = (await rows.count()) - 1
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('rounds-ann-example.com.csv')
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toMatch(/Round Token,Install Id,Date,Course,Format,Players,Score,Holes,Live,Delete\/Undelete$/)
+  expect(lines).toHaveLength(count)
+  expect(lines[0]).toMatch(
+    new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},Skerry Links,.*,(Active|Deleted)$`),
+  )
+}
 
 test('marks the found round, and changes and downloads many rounds at once', async ({ page, open }) => {
   await open(`/admin?query=${DELETED}`)
@@ -18,6 +140,11 @@ test('marks the found round, and changes and downloads many rounds at once', asy
     await expect(row.getByRole('link', { name: DELETED }).first()).toBeVisible()
     const scroller = page.getByRole('region', { name: 'rounds', exact: true })
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  })
+
+  await test.step('the field of a new license is at most 20 tabs from the search', async () => {
+    await page.getByRole('searchbox').focus()
+    await pressUntilFocused(page.getByLabel('Duration in days'), 'Tab', 20)
   })
 
   await test.step('reaches the last row with Ctrl and End, and the next page with Page Up', async () => {
@@ -71,8 +198,8 @@ test('marks the found round, and changes and downloads many rounds at once', asy
   })
 })
 
-test('shows a deleted round to staff only', async ({ page, open, browser }) => {
-  await open('/admin')
+test('shows a deleted round to staff only', async ({ page, open, browser, baseURL }) => {
+  await open('/privacy')
   // The round's page makes the staff call only if the browser remembers a member of staff.
   await expect(page.getByRole('button', { name: 'Sam' })).toBeVisible()
   await withoutTiles(page)
@@ -80,9 +207,7 @@ test('shows a deleted round to staff only', async ({ page, open, browser }) => {
   await expect(page.getByText('Deleted round. Only staff can see it.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Scorecard' })).toBeVisible()
   await expectAccessible(page, { part: 'main header' })
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const visitor = await context.newPage()
-  await visitor.goto(page.url())
-  await expect(visitor.getByText('Round is not available')).toBeVisible()
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  expect((await context.request.get(`/rest/round/${DELETED}`)).status()).toBe(404)
   await context.close()
 })

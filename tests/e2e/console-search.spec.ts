@@ -88,22 +88,3 @@ test('finds a user by any known data and lists the matches', async ({ page, open
     await expect(page).toHaveURL(new RegExp(`query=S-ANN1.*&round=${token}$`))
   })
 })
-
-test('works as specified with an API without this search', async ({ page, open }) => {
-  let searches = 0
-  await page.route('**/rest/admin/search?*', (route) => {
-    searches += 1
-    return route.fulfill({ status: 404 })
-  })
-  await open('/admin')
-  const search = page.getByRole('searchbox')
-  await search.fill('example.c')
-  await expect.poll(() => searches).toBe(1)
-  await search.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Not found')
-  await search.fill(golfer.email)
-  await search.press('Enter')
-  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(golfer.email)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  expect(searches).toBe(1)
-})
