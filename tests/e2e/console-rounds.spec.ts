@@ -40,12 +40,6 @@ test('finds a golfer, deletes a round and restores it with the keyboard alone', 
   await test.step('opens, downloads and prints the round', () => useLinks(page, row))
   await test.step('offers to check again when the response is lost, or to sign in again', () =>
     loseResponse(page, row))
-  await test.step('shows the rounds that are deleted', async () => {
-    await filter.fill(DELETED)
-    await expect(rows).toHaveCount(2)
-    await expect(row).toContainText(DELETED)
-    await expectAccessible(page)
-  })
   await test.step('saves the filtered and sorted rows of the table as CSV', () => saveRows(page))
 })
 
@@ -188,12 +182,10 @@ test('marks the found round, and changes and downloads many rounds at once', asy
     expect(JSON.parse(strFromU8(bytes))).toMatchObject({ version: 1, course: { name: 'Kea Flat' } })
   })
 
-  await test.step('hides a column until it is shown again, even after a reload', async () => {
+  await test.step('hides a column', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Players' }).uncheck()
     await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('columnheader', { name: 'Course' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Players' })).toHaveCount(0)
   })
 })
