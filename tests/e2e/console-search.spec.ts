@@ -25,7 +25,6 @@ test('finds a user by any known data and lists the matches', async ({ page, open
     await expect(options.first()).toContainText('ann@example.com')
     await expect(options.first().locator('mark')).toHaveText('EXAMPLE.C')
     await expect(page.getByText('3 matches. Use the arrow keys to choose one.')).toBeAttached()
-    expect(requests.filter((call) => call.startsWith('search')).length).toBeLessThan('EXAMPLE.C'.length)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

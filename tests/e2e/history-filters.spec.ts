@@ -164,9 +164,14 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   const older = ROUNDS.slice(0, 5)
   const change = await serveRounds(page, [...older, live(4)])
   let socket: WebSocketRoute | undefined
+  const { promise: subscribed, resolve: onSubscribed } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/\.ws\?/, (opened) => {
     socket = opened
-    opened.connectToServer()
+    const server = opened.connectToServer()
+    opened.onMessage((message) => {
+      server.send(message)
+      if (String(message).includes('on-course')) onSubscribed()
+    })
   })
   /** Sends the page a new value of the round, as the live database does. */
   const push = (value: unknown) =>
@@ -180,6 +185,7 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   await page.getByLabel('Sort by').selectOption('Score')
   await expect(links(page).first()).toContainText('Live')
 
+  await subscribed
   change([...older, live(5)])
   push({ scorecard: { cards: [{ type: 'CourseCard' }] } })
   await expect(row).toContainText('5 holes')

@@ -85,6 +85,8 @@ async function expectDistances(page: Page, box: { x: number; y: number }) {
   await expect(mapOf(page).getByText(/^17[456] m$/)).toBeVisible()
   await mapOf(page).getByRole('button', { name: 'Metres, show yards' }).click()
   await expect(mapOf(page).getByText('383 yd')).toBeVisible()
+  // The click has scrolled the page to the button.
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function expectUpright(page: Page) {
