@@ -80,13 +80,12 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
 
   await test.step('the passkey is suggested in the email field', async () => {
     await page.context().clearCookies()
-    await open('/login')
+    await open('/login?redirectUrl=%2Faccount')
     await page.getByLabel('Email').focus()
-    await expect(page).toHaveURL('/rounds')
+    await expect(page).toHaveURL('/account')
   })
 
   await test.step('the passkey is removed, and no longer signs in', async () => {
-    await open('/account')
     await section.getByRole('button', { name: 'Remove Old phone' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -1,5 +1,5 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, signUp, startSession } from './accounts.ts'
+import { createAccount, golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCalls } from './hold-calls.ts'
 
@@ -25,13 +25,13 @@ test('lists rounds by month, shows the scores of the chart in a table, and opens
 })
 
 test('shows an empty history to a new golfer, only after a slow check of the user', async ({ page }) => {
-  await signUp(page)
-  await expect(page.getByText('Round history empty :(')).toBeVisible()
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await createAccount(page.context())
   const call = await holdCalls(page, '/rest/auth/get_user')
   await page.goto('/rounds')
   await expect(page.getByText('Loading…')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeHidden()
   call.release()
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
+  await expect(page.getByText('Round history empty :(')).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
 })

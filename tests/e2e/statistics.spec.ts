@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { createAccount, golfer, startSession } from './accounts.ts'
+import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 const NO_SIDEWAYS_SCROLL = () => document.documentElement.scrollWidth <= innerWidth
@@ -67,17 +67,3 @@ async function reviewYear(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Picture to share' })).toBeFocused()
 }
-
-test('explains missing rounds and an unavailable service', async ({ page, open, allowConsoleError }) => {
-  await createAccount(page.context())
-  await open('/rounds?view=statistics')
-  await expect(page.getByText('No finished rounds yet')).toBeVisible()
-  await expectAccessible(page)
-  allowConsoleError('The statistics did not load')
-  await page.route('**/rest/rounds/statistics', (route) => route.fulfill({ status: 503, body: 'busy' }))
-  await page.reload()
-  await expect(page.getByText('Your statistics did not load.')).toBeVisible()
-  await page.unroute('**/rest/rounds/statistics')
-  await page.getByRole('button', { name: 'Retry' }).press('Enter')
-  await expect(page.getByText('No finished rounds yet')).toBeVisible()
-})

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { checkMailing, type MailingCheck } from '../../src/contract/mailing-check.ts'
+import { createMailPreview } from '../../src/features/mailing/check/mail-preview.store.ts'
+import { createMailingCheck } from '../../src/features/mailing/check/mailing-check.store.ts'
+import { createFileSuggestions } from '../../src/features/mailing/file-suggestions.store.ts'
+import { Mailing } from '../../src/features/mailing/Mailing.tsx'
+import { createMailing } from '../../src/features/mailing/mailing.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
+import { stubApi, success } from '../support/stub-api.ts'
+
+afterEach(cleanup)
+
+const fields = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' }
+const check: MailingCheck = {
+  rows: 13,
+  valid: 10,
+  invalid: 2,
+  duplicates: 1,
+  optedOut: 1,
+  suppressed: 0,
+  alreadySent: 4,
+  toSend: 5,
+  toSendAgain: 9,
+  problems: [],
+  placeholders: [{ text: 'club', emptyRows: 3, firstEmptyRow: 4 }],
+  firstRow: undefined,
+}
+
+/** Shows the form, filled in, of a service in which no mailing is in progress. */
+async function showForm() {
+  const stub = stubApi()
+  const { api } = stub
+  const { clock } = fakeClock()
+  const { visibility } = fakeVisibility()
+  render(
+    <Mailing
+      mailing={createMailing({ api, clock, visibility })}
+      suggestions={createFileSuggestions({ api, clock })}
+      check={createMailingCheck({ api, clock })}
+      preview={createMailPreview({ api })}
+      clock={clock}
+      initial={fields}
+    />,
+  )
+  const idle = { message: '', inProgress: false, run: undefined, scheduled: undefined }
+  await act(() => stub.respondTo(getMailingStatus, success(idle)))
+  return {
+    async submit() {
+      await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+      await act(() => stub.respondTo(checkMailing, success(check)))
+    },
+    async confirm() {
+      await userEvent.click(screen.getByRole('button', { name: 'Send emails' }))
+      await act(() => stub.respondTo(startMailing, success(undefined)))
+    },
+    sent: () => stub.calls.filter(({ endpoint }) => endpoint === startMailing).map(({ input }) => input.body),
+  }
+}
+const title = () => within(screen.getByRole('dialog')).getByRole('heading').textContent
+const resend = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it to them again' })
+
+test('shows how many recipients are skipped and why, and which placeholders stay empty', async () => {
+  const { submit } = await showForm()
+  await submit()
+  expect(title()).toBe('Send to 5 recipients?')
+  const items = within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '4 recipients already have this campaign and are skipped.',
+    '1 recipient has opted out and is skipped.',
+    '2 invalid rows get no email.',
+    '1 row repeats an address and gets no email.',
+  ])
+  expect(screen.getByRole('dialog').textContent).toContain('{{club}} stays empty for 3 recipients.')
+})
+
+test('sends to recipients who already have the campaign only if that is chosen each time', async () => {
+  const { submit, confirm, sent } = await showForm()
+  await submit()
+  await confirm()
+  await submit()
+  await userEvent.click(resend())
+  expect(title()).toBe('Send to 9 recipients?')
+  expect(screen.getByText('4 recipients already have this campaign and are sent it again.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await submit()
+  expect(resend().checked).toBe(false)
+  await userEvent.click(resend())
+  await confirm()
+  expect(sent()).toEqual([fields, { ...fields, resend: true }])
+})
