@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -25,6 +26,7 @@ test('recomputes rounds after the start if they were scored by another version',
   await expect.poll(() => second.services.rounds.view('R1')).toBe(view)
   expect(await second.services.rounds.historyOf(account?.id ?? '')).toBe(history)
   await second.stop()
+  await rm(first.dataDir, { recursive: true })
 })
 
 test('recomputes rounds that were accepted before a check became stricter', async () => {
@@ -43,6 +45,7 @@ test('recomputes rounds that were accepted before a check became stricter', asyn
   const second = await startService({ dataDir: first.dataDir })
   await expect.poll(() => second.services.rounds.view('R1')).toMatch(/"PuttsRow","data":\{"outValues":\[5/)
   await second.stop()
+  await rm(first.dataDir, { recursive: true })
 })
 
 test('starts and rescores the other rounds if one cannot be read', async () => {
@@ -65,4 +68,5 @@ test('starts and rescores the other rounds if one cannot be read', async () => {
   expect(await second.services.rounds.view('R1')).toBe('{}')
   expect(second.logEntries().map(({ msg }) => msg)).toEqual(['a round could not be rescored'])
   await second.stop()
+  await rm(first.dataDir, { recursive: true })
 })
