@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { readSettings } from './src/settings.ts'
@@ -5,6 +7,20 @@ import { readSettings } from './src/settings.ts'
 // Node stores compiled modules here, for the workers and for the many processes of the service that tests start. That
 // saves a third of the processor time of a start.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
+
+/** A file system in memory, on Linux. In a container, it is often too small. */
+const MEMORY_FOLDER = '/dev/shm'
+const MEMORY_MIN_BYTES = 2 ** 31
+
+/**
+ * Returns where tests create data folders: in memory if possible, because each commit waits for the disk. `npm run scale`
+ * measures with a disk.
+ */
+function temporaryFolder(): string {
+  if (process.env.SCALE || !existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MEMORY_MIN_BYTES ? MEMORY_FOLDER : tmpdir()
+}
 
 /** Tests that show what a page is like before its lazy parts have loaded, which React remembers. */
 const BEFORE_LAZY_PARTS = ['tests/component/first-look.test.tsx', 'tests/component/round.test.tsx']
@@ -38,8 +54,11 @@ export default defineConfig({
     // Tests use slow password hashes and real processes, while the machine runs other checks.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Differs from the time zone of the test rounds; tests that depend on it set their own.
-    env: { TZ: 'America/New_York' },
+    env: {
+      // Differs from the time zone of the test rounds; tests that depend on it set their own.
+      TZ: 'America/New_York',
+      TMPDIR: temporaryFolder(),
+    },
     // The simulated browser loads no frames and does not know all elements.
     onConsoleLog: (log) => !/Iframe page loading is disabled|is unrecognized in this browser/.test(log),
   },
