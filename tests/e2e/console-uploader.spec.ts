@@ -111,13 +111,16 @@ test('uploads a round, and shows its link and warnings or the reason of its reje
     )
     await expectAccessible(page)
   })
+  let isLost = true
   await test.step('keeps the file after a lost connection, so that it can be sent again', async () => {
-    await page.route('**/rest/admin/upload/**', (route) => route.abort('connectionreset'))
+    await page.route('**/rest/admin/upload/**', (route) =>
+      isLost ? route.abort('connectionreset') : route.continue(),
+    )
     await submitDocument(page, recordedRoundFile)
     await expect(alert).toContainText('Error loading!')
     await expect(alert).toContainText('The service did not respond')
     await expect(page.getByText('round.json')).toBeVisible()
-    await page.unroute('**/rest/admin/upload/**')
+    isLost = false
   })
   await test.step('continues an upload in another tab, warns before leaving the page, and can cancel it', () =>
     cancelUpload(page))

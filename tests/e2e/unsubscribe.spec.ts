@@ -9,11 +9,19 @@ const SCREEN = '/unsubscribe?token=T%201'
 const MARKETING = 'Product discounts and promotions'
 const ROUND_SHARING = 'Golf rounds shared to you by other golfers'
 
-/** Responds with these opt-outs when they are loaded, and with success when they are saved. */
-async function serveOptOuts(page: Page, optOuts: string[]): Promise<void> {
-  await page.route(CALL, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: optOuts }) : route.fulfill({ status: 204 }),
-  )
+/**
+ * Responds to loads with these opt-outs, or with 500 if there are none, and to saves with success.
+ * Returns a function that replaces the opt-outs.
+ */
+async function serveOptOuts(page: Page, initial?: string[]) {
+  let optOuts = initial
+  await page.route(CALL, (route) => {
+    if (route.request().method() !== 'GET') return route.fulfill({ status: 204 })
+    return optOuts ? route.fulfill({ json: optOuts }) : route.fulfill({ status: 500 })
+  })
+  return (changed: string[]) => {
+    optOuts = changed
+  }
 }
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
 
@@ -76,10 +84,7 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
   page,
   open,
 }) => {
-  await serveOptOuts(page, [])
-  await page.route(CALL, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
+  const serve = await serveOptOuts(page)
   await open(SCREEN)
   await expect(page.getByText('Your current choice could not be loaded')).toBeVisible()
   await expectAccessible(page, { part: 'main' })
@@ -93,12 +98,11 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
 
   await test.step('keeps the selections when a retry loads the choice', async () => {
     const retry = page.getByRole('button', { name: 'Try again' })
-    const secondFailure = page.waitForResponse(CALL)
+    const secondFailure = page.waitForResponse((response) => response.request().method() === 'GET')
     await retry.click()
     await secondFailure
     await expect(retry).toBeFocused()
-    await page.unroute(CALL)
-    await serveOptOuts(page, ['RoundSharing'])
+    serve(['RoundSharing'])
     await page.keyboard.press('Enter')
     await expect(page.getByLabel(ROUND_SHARING)).toBeChecked()
     await expect(page.getByLabel(MARKETING)).toBeChecked()
