@@ -101,11 +101,11 @@ test('lists mailings in every state, and reports when the service has no list', 
     const found = runs.find(({ id }) => route.request().url().endsWith(`/${id}`))
     return route.fulfill(found ? { json: found } : { status: 404 })
   })
-  await page.route('**/mailing-flow/status', (route) =>
-    route.fulfill({
-      json: { message: 'Campaign 1: 900 of 1003 sent', inProgress: true, run: runs[2], scheduled: [runs[1]] },
-    }),
-  )
+  let statusJson: object = {
+    ...{ message: 'Campaign 1: 900 of 1003 sent', inProgress: true },
+    ...{ run: runs[2], scheduled: [runs[1]] },
+  }
+  await page.route('**/mailing-flow/status', (route) => route.fulfill({ json: statusJson }))
   await open('/mailing?view=runs&run=3')
   const opened = page.getByRole('listitem').filter({ hasText: '6 of 100 mails failed' })
   await expect(opened).toBeFocused()
@@ -131,11 +131,7 @@ test('lists mailings in every state, and reports when the service has no list', 
   await expectAccessible(page)
   const form = page.locator('form').first()
   const { y } = (await form.boundingBox()) ?? {}
-  await page.unroute('**/mailing-flow/status')
-  await page.route('**/mailing-flow/status', (route) =>
-    route.fulfill({ json: { message: '3 of 10 sent', inProgress: true } }),
-  )
-  await open('/mailing')
+  statusJson = { message: '3 of 10 sent', inProgress: true }
   await expect(page.getByText('3 of 10 sent')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Mailings' })).toHaveCount(0)
   expect((await form.boundingBox())?.y).toBe(y)

@@ -100,7 +100,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
 
 test('lets staff set up a second step with a link, and requires it', async ({ page, open }) => {
   const database = await databaseSettings()
-  const site = await startSiteProcess({ ...database, STAFF_MFA: 'required' })
+  const site = await startSiteProcess({ ...database, STAFF_MFA: 'required', DEMO_DATA: 'off' })
   try {
     const email = 'new@club.example'
     const environment = { ...database, DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
