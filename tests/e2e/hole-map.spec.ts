@@ -74,6 +74,10 @@ test('shows the green above the tee and distances, zooms about the pointer and m
       await page.mouse.up()
     })
   })
+  await test.step('keeps the chosen unit after a reload', async () => {
+    await page.reload()
+    await expect(mapOf(page).getByText('383 yd')).toBeVisible()
+  })
 })
 
 async function expectDistances(page: Page, box: { x: number; y: number }) {
