@@ -2,6 +2,7 @@ import type { HistoryRound } from '../contract/history.ts'
 import { formatOf, overPar, scoringOf } from './history-round.ts'
 import { playedIsoDay } from './played-on.ts'
 import { teamFormatText } from './scoring-info-line.ts'
+import { scoringWords } from './scoring-method-text.ts'
 
 type Cell = string | number | undefined
 /** The column headings and the value of each column for a round. */
@@ -9,7 +10,7 @@ const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][]
   ['Date', playedIsoDay],
   ['Course', ({ course }) => course],
   ['Format', (round) => teamFormatText(round.format?.type) ?? formatOf(round)],
-  ['Scoring', scoringOf],
+  ['Scoring', (round) => scoringWords(scoringOf(round) ?? '')],
   ['Handicap', ({ scoringSettings }) => scoringSettings?.handicapMode],
   ['Holes played', ({ holesPlayed }) => holesPlayed],
   ['Holes', ({ holeCount }) => holeCount],

@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../contract/history.ts'
+import { scoringWords } from './scoring-method-text.ts'
 
 const TEAM_FORMATS = new Map([
   ['RoundFormat.Team.BestBall', 'Best ball'],
@@ -10,12 +11,13 @@ export function teamFormatText(formatType: string | undefined): string | undefin
   return TEAM_FORMATS.get(formatType ?? '')
 }
 
-/** Joins handicap mode, scoring type and team format with ' | '; leaves out missing parts. */
+/** Joins handicap mode, the words for the scoring type, and team format with ' | '; leaves out missing parts. */
 export function scoringInfoLine({
   scoringSettings,
   format,
 }: Pick<HistoryRound, 'scoringSettings' | 'format'>): string {
-  return [scoringSettings?.handicapMode, scoringSettings?.scoringMethod?.type, teamFormatText(format?.type)]
+  const { handicapMode, scoringMethod } = scoringSettings ?? {}
+  return [handicapMode, scoringMethod && scoringWords(scoringMethod.type), teamFormatText(format?.type)]
     .filter((part) => part)
     .join(' | ')
 }

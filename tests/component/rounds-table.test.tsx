@@ -71,7 +71,7 @@ test('shows additional columns after the specified ones, which keep their order'
     'Live',
   ])
   expect(texts('R4').slice(3, 9)).toEqual([
-    ...['New Links', 'Best ball, StrokePlay (Net)', 'with Bob, Cy', '84, 30 Pts', '18', '–'],
+    ...['New Links', 'Best ball, Stroke play (Net)', 'with Bob, Cy', '84, 30 Pts', '18', '–'],
   ])
 })
 
@@ -111,7 +111,7 @@ test('filters the rounds by state and format', async () => {
   await userEvent.selectOptions(state, 'Live')
   expect(screen.queryByRole('link', { name: 'R3' })).not.toBeNull()
   await userEvent.selectOptions(state, 'State: all')
-  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Best ball, StrokePlay (Net)')
+  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Best ball, Stroke play (Net)')
   expect(count()).toBe('1 of 4 rounds')
   expect(screen.queryByRole('link', { name: 'R4' })).not.toBeNull()
 })

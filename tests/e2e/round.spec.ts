@@ -39,7 +39,7 @@ test('shows the facts and the chart of a round, and moves between its holes', as
     const head = page.getByRole('main')
     await expect(head.getByText(date, { exact: true })).toBeVisible()
     await expect(head.getByText('18 holes')).toBeVisible()
-    await expect(head.getByText('StrokePlay (Net)')).toBeVisible()
+    await expect(head.getByText('Stroke play (Net)')).toBeVisible()
   })
   await test.step('shows lengths in the unit that is chosen on the card or in the map', async () => {
     const lengths = page.getByRole('table', { name: 'Course' }).getByRole('row').nth(3)

@@ -103,7 +103,7 @@ function decodePng(file: Buffer): { width: number; height: number } {
 describe('programs that show link previews', () => {
   test('read course, date, format, winner, image and oEmbed of a round', async () => {
     const url = service.siteUrl() + roundPath('R1')
-    const description = '20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Winner: Bob −1 (Gross 11)'
+    const description = '20 Jun 2026 · 3 holes · Par 12 · Stroke play · Winner: Bob −1 (Gross 11)'
     const image = expect.stringMatching(/^http:\/\/localhost:\d+\/rest\/round\/R1\/preview\.png\?v=[\w-]+$/)
 
     const unfurled = await unfurl(url)
@@ -255,7 +255,7 @@ describe('the setting LINK_PREVIEW', () => {
   test('omits all scores if it is names', async () => {
     const linkPreviews = withMode('names')
     const preview = await linkPreviews.preview('R1')
-    expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann and Bob')
+    expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann and Bob')
     expect(preview?.imageAlt).toBe('Players: Ann and Bob')
     expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
   })

@@ -1,4 +1,5 @@
 import type { Card, CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
+import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { roundFacts } from '../round-facts.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
@@ -108,7 +109,14 @@ function groupName(sheet: Sheet, name: string): void {
 
 function footer(sheet: Sheet, others: number, address: string): void {
   const y = sheet.take(FOOTER_HEIGHT)
-  if (others > 0) sheet.text({ x: sheet.start, y, text: `and ${others} others`, size: 15, ink: 'ink-soft' })
+  if (others > 0)
+    sheet.text({
+      x: sheet.start,
+      y,
+      text: `and ${counted(others, 'other', 'others')}`,
+      size: 15,
+      ink: 'ink-soft',
+    })
   const widthMax = sheet.inner - COMPANY_WIDTH
   sheet.text({ x: sheet.end, y, text: address, size: 13, ink: 'ink-soft', align: 'end', widthMax })
 }

@@ -1,4 +1,5 @@
 import type { LinkPreview } from '../../contract/link-preview.ts'
+import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { courseDateTime, roundDate } from '../dates.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../leaderboard.ts'
@@ -92,5 +93,5 @@ function listOf(names: readonly string[]): string {
   const [first = '', second, third] = names
   if (second === undefined) return first
   if (third === undefined) return `${first} and ${second}`
-  return `${first}, ${second} and ${names.length === 3 ? third : `${names.length - 2} others`}`
+  return `${first}, ${second} and ${names.length === 3 ? third : counted(names.length - 2, 'other', 'others')}`
 }

@@ -3,6 +3,7 @@ import type { FieldChange } from '../../contract/uploads.ts'
 import { counted } from '../counted.ts'
 import { dateTimeAtOffset } from '../dates.ts'
 import { teamFormatText } from '../scoring-info-line.ts'
+import { scoringWords } from '../scoring-method-text.ts'
 import { fieldChange, holesText, isSameJson, nameList, pairByKey } from './change-list.ts'
 
 /** Maximum number of changes to list; nobody would read more. */
@@ -16,7 +17,11 @@ export function recordedRoundChanges(before: RecordedRound, after: RecordedRound
     ...fieldChange('Start', startOf(before), startOf(after)),
     ...fieldChange('Holes', before.course.holes.length, after.course.holes.length),
     ...fieldChange('Start hole', before.startHole ?? 1, after.startHole ?? 1),
-    ...fieldChange('Scoring', before.scoringMethod.type, after.scoringMethod.type),
+    ...fieldChange(
+      'Scoring',
+      scoringWords(before.scoringMethod.type),
+      scoringWords(after.scoringMethod.type),
+    ),
     ...fieldChange('Handicap mode', before.handicapMode, after.handicapMode),
     ...fieldChange('Format', formatOf(before), formatOf(after)),
     ...courseChanges(before.course.holes, after.course.holes),

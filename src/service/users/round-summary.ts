@@ -15,7 +15,7 @@ export function roundSummary(round: HistoryRound) {
     score: {
       gross: owner?.totalGrossScore,
       points: owner?.totalScorePoints,
-      label: scoreBoxLabel(scoring, handicapMode),
+      label: scoreBoxLabel(scoring, handicapMode, owner?.totalScorePoints),
     },
     holes: holesPlayed === undefined ? undefined : { played: holesPlayed, of: holeCount ?? holesPlayed },
     isLive: isLive === true,

@@ -9,7 +9,7 @@ const factsOf = (changes: Parameters<typeof recorded>[0]) => {
 }
 
 test('contain date, number of holes, par and scoring method', () => {
-  expect(factsOf({})).toEqual(['20 Jun 2026', '3 holes', 'Par 12', 'StrokePlay'])
+  expect(factsOf({})).toEqual(['20 Jun 2026', '3 holes', 'Par 12', 'Stroke play'])
 })
 
 test('contain the hole on which the round began unless it is the first', () => {

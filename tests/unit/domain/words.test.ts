@@ -14,7 +14,7 @@ test.each([
   { names: [], line: '' },
   { names: ['Ann'], line: 'with Ann' },
   { names: ['Ann', 'Bob'], line: 'with Ann and Bob' },
-  { names: ['Ann', 'Bob', 'Cleo'], line: 'with Ann, Bob and 1 others' },
+  { names: ['Ann', 'Bob', 'Cleo'], line: 'with Ann, Bob and 1 other' },
   { names: ['Ann', 'Bob', 'Cleo', 'Dan'], line: 'with Ann, Bob and 2 others' },
 ])('names the buddies $names as "$line"', ({ names, line }) => {
   expect(buddiesLine(names)).toBe(line)
@@ -22,6 +22,10 @@ test.each([
 
 test.each([
   { method: 'Stableford', mode: 'Net', label: 'Pts' },
+  { method: 'Stableford', mode: 'Net', points: 1, label: 'Pt' },
+  { method: 'Skins', mode: 'Net', points: 1, label: 'Skin' },
+  { method: 'Skins', mode: 'Net', points: 0, label: 'Skins' },
+  { method: 'StrokePlay', mode: 'Net', points: 1, label: 'Net' },
   { method: 'MathPlay', mode: 'Net', label: 'Pts' },
   { method: 'MatchPlay', mode: 'Gross', label: 'Pts' },
   { method: 'Nines', mode: 'Gross', label: 'Pts' },
@@ -30,8 +34,8 @@ test.each([
   { method: 'StrokePlay', mode: 'Gross', label: 'Gross' },
   { method: 'Bingo', mode: 'Net', label: '' },
   { method: undefined, mode: undefined, label: '' },
-])('labels the score box of $method in $mode as "$label"', ({ method, mode, label }) => {
-  expect(scoreBoxLabel(method, mode)).toBe(label)
+])('labels the score box of $method in $mode with $points as "$label"', ({ method, mode, points, label }) => {
+  expect(scoreBoxLabel(method, mode, points)).toBe(label)
 })
 
 test.each([
@@ -45,9 +49,9 @@ test.each([
     mode: 'Gross',
     method: 'MathPlay',
     format: 'RoundFormat.Team.Scramble',
-    line: 'Gross | MathPlay | Scramble',
+    line: 'Gross | Match play | Scramble',
   },
-  { mode: 'Gross', method: 'StrokePlay', format: 'RoundFormat.Individual', line: 'Gross | StrokePlay' },
+  { mode: 'Gross', method: 'StrokePlay', format: 'RoundFormat.Individual', line: 'Gross | Stroke play' },
   { mode: 'Gross', method: 'Skins', format: 'RoundFormat.Team.Chapman', line: 'Gross | Skins' },
 ])('writes the scoring info line "$line"', ({ mode, method, format, line }) => {
   const scoringSettings = { handicapMode: mode, scoringMethod: { type: method } }
@@ -59,7 +63,13 @@ test('leaves unknown parts out of the scoring info line', () => {
 })
 
 test.each([
-  { method: 'StrokePlay', mode: 'Gross', text: 'StrokePlay' },
+  { method: 'StrokePlay', mode: 'Gross', text: 'Stroke play' },
+  { method: 'StrokePlay', mode: 'Net', text: 'Stroke play (Net)' },
+  { method: 'MatchPlay', mode: 'Net', text: 'Match play (Net)' },
+  { method: 'MathPlay', mode: 'Gross', text: 'Match play' },
+  { method: 'Skins', mode: 'Gross', text: 'Skins' },
+  { method: 'Nines', mode: 'Gross', text: 'Nines' },
+  { method: 'Bingo', mode: 'Gross', text: 'Bingo' },
   { method: 'Stableford', mode: 'Net', text: 'Stableford (Net)' },
   { method: 'Stableford', mode: undefined, text: 'Stableford (Net)' },
   { method: undefined, mode: 'Net', text: '' },

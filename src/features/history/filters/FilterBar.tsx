@@ -11,7 +11,7 @@ import {
   SELECT_PLACEHOLDER,
   SORT_FIELD,
 } from './FilterBarLayout.static.tsx'
-import { filterOptions, withCurrent } from './filter-options.ts'
+import { FILTER_LABELS, filterOptions, withCurrent } from './filter-options.ts'
 import { type Filters, filterCount } from './filters.ts'
 import { MORE_FILTER_NAMES, MoreFilters } from './MoreFilters.tsx'
 
@@ -42,7 +42,7 @@ export function FilterBar({ rounds, filters, onChange }: Props) {
       label={SELECT_LABELS[name]}
       name={name}
       value={filters[name]}
-      options={withCurrent(options[name], filters[name])}
+      options={withCurrent(options[name], filters[name], FILTER_LABELS[name])}
       placeholder={SELECT_PLACEHOLDER}
       clearable
       onChange={(value) => onChange({ [name]: value })}

@@ -1,6 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { formatOf, scoringOf } from '../../../domain/history-round.ts'
 import { teamFormatText } from '../../../domain/scoring-info-line.ts'
+import { scoringWords } from '../../../domain/scoring-method-text.ts'
 import type { Option } from '../../../ui/form/SelectField.tsx'
 import { holesOf, OTHER_HOLES, yearOf } from './filters.ts'
 
@@ -8,7 +9,9 @@ type Values = Iterable<string | undefined>
 
 const { compare: compareNames } = new Intl.Collator('en')
 
-const optionsOf = (values: Values, labelOf = (value: string) => value): Option[] =>
+const asItIs = (value: string) => value
+
+const optionsOf = (values: Values, labelOf: (value: string) => string = asItIs): Option[] =>
   [...new Set(values)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []))
 const inOrder = (names: Iterable<string>): string[] =>
   [...new Set(names)].filter((name) => name !== '').sort(compareNames)
@@ -18,13 +21,16 @@ export function filterOptions(rounds: readonly HistoryRound[]) {
   return {
     year: optionsOf(rounds.map(yearOf)),
     format: optionsOf(rounds.map(formatOf), formatLabel),
-    scoring: optionsOf(rounds.map(scoringOf)),
+    scoring: optionsOf(rounds.map(scoringOf), scoringWords),
   }
 }
 
 function formatLabel(format: string): string {
   return teamFormatText(`RoundFormat.Team.${format}`) ?? format
 }
+
+/** Returns the label of a value of a filter. */
+export const FILTER_LABELS = { year: asItIs, format: formatLabel, scoring: scoringWords } as const
 
 /** Returns the names of all courses in alphabetical order. */
 export function courseNames(rounds: readonly HistoryRound[]): string[] {
@@ -49,7 +55,11 @@ export function holesOptions(rounds: readonly HistoryRound[]): Option[] {
 }
 
 /** Returns the options. Adds the chosen value if no round has it, because a URL can contain any value. */
-export function withCurrent(options: readonly Option[], value: string): readonly Option[] {
+export function withCurrent(
+  options: readonly Option[],
+  value: string,
+  labelOf: (value: string) => string = asItIs,
+): readonly Option[] {
   const isKnown = value === '' || options.some((option) => option.value === value)
-  return isKnown ? options : [...options, { value, label: value }]
+  return isKnown ? options : [...options, { value, label: labelOf(value) }]
 }

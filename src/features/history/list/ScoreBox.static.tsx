@@ -4,7 +4,8 @@ import styles from './ScoreBox.module.css'
 
 /** Shows gross score, label and points, styled like the tiles of a scoreboard. */
 export function ScoreBox({ round: { owner, scoringSettings } }: { round: HistoryRound }) {
-  const label = scoreBoxLabel(scoringSettings?.scoringMethod?.type, scoringSettings?.handicapMode)
+  const { scoringMethod, handicapMode } = scoringSettings ?? {}
+  const label = scoreBoxLabel(scoringMethod?.type, handicapMode, owner?.totalScorePoints)
   return (
     <span className={styles.box}>
       <span className={styles.gross}>{owner?.totalGrossScore ?? '–'}</span>{' '}

@@ -26,7 +26,7 @@ test('shows course, date, format, company and address', () => {
   const { lines } = imageOf([])
   expect(lines).toEqual([
     'Old Links',
-    '20 Jun 2026  ·  18 holes  ·  Par 72  ·  StrokePlay (Net)',
+    '20 Jun 2026  ·  18 holes  ·  Par 72  ·  Stroke play (Net)',
     'Fairway',
     'example.org/round/R1',
   ])

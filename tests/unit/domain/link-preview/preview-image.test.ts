@@ -37,7 +37,7 @@ test.each([1, 2, 3, 4, 5, 8, 9, 30])('draws %i players within 1200 by 630 pixels
 test('shows course, date, format and site, and each score hole by hole with few players', () => {
   const texts = textsIn(previewImage(roundOf(2), OPTIONS, 'Fairway').shapes)
   expect(texts).toEqual(expect.arrayContaining(['Fairway', 'Old Links', 'Golfer 1', 'Golfer 2', 'E', '+18']))
-  expect(texts).toContain('20 Jun 2026  ·  18 holes  ·  Par 72  ·  StrokePlay')
+  expect(texts).toContain('20 Jun 2026  ·  18 holes  ·  Par 72  ·  Stroke play')
   expect(texts).toContain('Out 36   In 36   Gross 72')
   // Hole 4 and 18 scores of 4.
   expect(texts.filter((text) => text === '4')).toHaveLength(19)

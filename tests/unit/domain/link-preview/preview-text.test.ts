@@ -49,14 +49,14 @@ test.each<[string, Changes, string]>([
 test("shows the course's local time and the leader's progress for a live round", () => {
   const { description } = textOf({ players: players({ Ann: '4 3 .', Bob: '5 . .' }) }, { isLive: true })
   expect(description).toBe(
-    'Live, as of 20 Jun 2026, 14:05 · 3 holes · Par 12 · StrokePlay · Leader: Ann −1 (Gross 7) thru 2',
+    'Live, as of 20 Jun 2026, 14:05 · 3 holes · Par 12 · Stroke play · Leader: Ann −1 (Gross 7) thru 2',
   )
 })
 
 test('contains no scores when only names may be shown', () => {
   const round = { players: players({ Ann: '9 9 9', Bob: '8 8 8', Cat: '7 7 7', Dan: '9 9 8' }) }
   const { description, imageAlt } = textOf(round, { mode: 'names' })
-  expect(description).toBe('20 Jun 2026 · 3 holes · Par 12 · StrokePlay · Ann, Bob and 2 others')
+  expect(description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann, Bob and 2 others')
   expect(imageAlt).toBe('Players: Ann, Bob and 2 others')
 })
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   courseNames,
+  FILTER_LABELS,
   filterOptions,
   holesOptions,
   partnerOptions,
+  withCurrent,
 } from '../../../../../src/features/history/filters/filter-options.ts'
 import {
   addressWith,
@@ -53,7 +55,10 @@ test('offers each existing value once', () => {
   const { year, format, scoring } = filterOptions(rounds)
   expect(year.map(({ label }) => label)).toEqual(['2026', '2025'])
   expect(format.map(({ label }) => label)).toEqual(['Individual', 'Best ball'])
-  expect(scoring.map(({ label }) => label)).toEqual(['Stableford', 'MathPlay'])
+  expect(scoring.map(({ label }) => label)).toEqual(['Stableford', 'Match play'])
+  expect(withCurrent([], 'MathPlay', FILTER_LABELS.scoring)).toEqual([
+    { value: 'MathPlay', label: 'Match play' },
+  ])
 })
 
 test('stores the filters in the address and keeps the rest of it', () => {
