@@ -3,6 +3,9 @@ import type { Schema, TableSchema } from './schema.ts'
 
 type AnyDatabase = Kysely<never>
 
+/** The column whose value triggers replace. */
+const SET_BY_TRIGGERS = 'entity_tag'
+
 /**
  * Inserts a row into each table, with a value for each column, as a version that knows this schema would. All rows have
  * the same key, so that they refer to each other. * @returns the first error
@@ -26,9 +29,9 @@ export function updateRows(db: AnyDatabase, schema: Schema): Promise<string | un
 /** Deletes the rows that `addRows` added. @returns the first error */
 export function deleteRows(db: AnyDatabase, schema: Schema, key: string): Promise<string | undefined> {
   return attempt(db, inOrder(schema).reverse(), async (trx, name, table) => {
-    const conditions = [...table.columns].map(
-      ([column, { type }]) => sql`${sql.ref(column)} = ${sampleOf(table, column, type, key)}`,
-    )
+    const conditions = [...table.columns]
+      .filter(([column]) => column !== SET_BY_TRIGGERS)
+      .map(([column, { type }]) => sql`${sql.ref(column)} = ${sampleOf(table, column, type, key)}`)
     const result = await sql`delete from ${sql.table(name)}
       where ${sql.join(conditions, sql` and `)} returning 1`.execute(trx)
     if (result.rows.length !== 1) throw new Error('the row does not exist')

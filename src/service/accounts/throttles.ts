@@ -5,48 +5,59 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
-const THROTTLE_WINDOW_MS = 15 * millisecondsInMinute
+const DEFAULT_WINDOW_MS = 15 * millisecondsInMinute
 
 /** How many attempts a key may make per window. */
 export interface Limit {
-  /** Action and subject, such as `sign-in|a@b.co`. */
+  /** Action and subject, such as `sign-in|a@b.co`. A key always has the same window. */
   key: string
   max: number
+  /** By default 15 minutes. */
+  windowMs?: number
 }
 
 export function createThrottles(db: Database, clock: Clock) {
   /** Deletes expired rows. Skips locked rows instead of waiting for other transactions. */
-  const deleteExpired = (windowStart: number) =>
+  const deleteExpired = (now: number) =>
     db
       .deleteFrom('throttles')
       .where('key', 'in', (e) =>
         e
           .selectFrom('throttles')
           .select('key')
-          .where('started_at', '<=', windowStart)
+          .where(sql<number>`started_at + window_ms`, '<=', now)
           .forUpdate()
           .skipLocked(),
       )
       .execute()
 
-  /** Counts one attempt per key. The upsert locks the rows until the transaction ends. */
-  const increment = (trx: Database, keys: string[], now: number, windowStart: number) =>
-    trx
+  /** Counts one attempt per limit. The upsert locks the rows until the transaction ends. */
+  const increment = (trx: Database, limits: readonly Limit[], now: number) => {
+    const hasExpired = sql`throttles.started_at + throttles.window_ms <= ${now}`
+    return trx
       .insertInto('throttles')
-      .values(keys.map((key) => ({ key, started_at: now, attempts: 1 })))
+      .values(
+        limits.map(({ key, windowMs = DEFAULT_WINDOW_MS }) => ({
+          key,
+          started_at: now,
+          attempts: 1,
+          window_ms: windowMs,
+        })),
+      )
       .onConflict((c) =>
         c.column('key').doUpdateSet({
-          attempts: sql`case when throttles.started_at <= ${windowStart} then 1 else throttles.attempts + 1 end`,
-          started_at: sql`case when throttles.started_at <= ${windowStart} then ${now} else throttles.started_at end`,
+          attempts: sql`case when ${hasExpired} then 1 else throttles.attempts + 1 end`,
+          started_at: sql`case when ${hasExpired} then ${now} else throttles.started_at end`,
         }),
       )
       .returningAll()
       .execute()
+  }
 
   return {
     /** Deletes the attempts of the given subjects and all expired attempts. */
     async forget(subjects: readonly string[]): Promise<void> {
-      await deleteExpired(clock() - THROTTLE_WINDOW_MS)
+      await deleteExpired(clock())
       for (const subject of subjects) {
         const suffix = `%|${subject.replace(/[\\%_]/g, '\\$&')}`
         await db
@@ -63,15 +74,14 @@ export function createThrottles(db: Database, clock: Clock) {
      */
     async take(limits: Limit[]): Promise<void> {
       const now = clock()
-      const windowStart = now - THROTTLE_WINDOW_MS
       // Sorted to prevent deadlocks between transactions that take the same limits.
-      const keys = limits.map(({ key }) => key).sort()
-      await deleteExpired(windowStart)
+      const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      await deleteExpired(now)
       await inTransaction(db, async (trx) => {
-        const rows = await increment(trx, keys, now, windowStart)
+        const rows = await increment(trx, sorted, now)
         for (const { key, max } of limits) {
           const row = rows.find((one) => one.key === key)
-          if (row && row.attempts > max) throw tooManyAttempts(row.started_at - windowStart)
+          if (row && row.attempts > max) throw tooManyAttempts(row.started_at + row.window_ms - now)
         }
       })
     },
@@ -97,7 +107,8 @@ export type Throttles = ReturnType<typeof createThrottles>
 
 function tooManyAttempts(remainingMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
-  const wait = formatDuration({ minutes: Math.ceil(seconds / 60) })
+  const minutes = Math.ceil(seconds / 60)
+  const wait = formatDuration(minutes > 60 ? { hours: Math.ceil(minutes / 60) } : { minutes })
   return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
     'Retry-After': String(seconds),
   })

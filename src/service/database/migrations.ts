@@ -20,6 +20,7 @@ import { search } from './migrations/0018-search.ts'
 import { auditIndexes } from './migrations/0019-audit-indexes.ts'
 import { mailingDesk } from './migrations/0020-mailing-desk.ts'
 import { roundEntityTags } from './migrations/0021-round-entity-tags.ts'
+import { accountMails } from './migrations/0022-account-mails.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -44,5 +45,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0019-audit-indexes': auditIndexes,
     '0020-mailing-desk': mailingDesk(kind),
     '0021-round-entity-tags': roundEntityTags(kind),
+    '0022-account-mails': accountMails(kind),
   }
 }

@@ -97,7 +97,31 @@ export interface Tables extends MailingTables {
     encrypted_secret: string | null
     expires_at: number
   }
-  throttles: { key: string; started_at: number; attempts: number }
+  throttles: { key: string; started_at: number; attempts: number; window_ms: Generated<number> }
+  /** Mails about accounts that have not been sent: they wait, or have failed. Sent ones are deleted. */
+  account_mails: {
+    id: string
+    account_id: string
+    /** A key of `accountMailKinds`. */
+    kind: string
+    /** The recipient. */
+    email: string
+    /** What the mail states besides the state of the account; never a secret. */
+    values_json: string
+    is_urgent: Flag
+    /** The browser of the request that caused the mail, such as "Chrome on Windows"; null if support caused it. */
+    client: string | null
+    /** The id of that request in the log. */
+    request_id: string | null
+    created_at: number
+    attempts: Generated<number>
+    /** While the mail is being sent: when other processes may send it, because its process must have died. */
+    next_attempt_at: number
+    /** When the attempts end. */
+    give_up_at: number
+    failed_at: number | null
+    last_error: string | null
+  }
   installs: {
     iid: string
     account_id: string | null

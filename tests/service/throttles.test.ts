@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeThrottles } from './throttles-suite.ts'
+
+describeThrottles(() => startService())
