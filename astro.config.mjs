@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { loadEnv } from 'vite'
 import { siteBuild } from './src/hosting/build.integration.ts'
 import { groupScripts } from './src/hosting/chunks.ts'
 import { contentPolicy } from './src/hosting/content-policy.ts'
 import { headScript } from './src/platform/browser/head-script.ts'
 import { roundSpeculationRules } from './src/platform/browser/speculation-rules.ts'
 import { serviceInDev } from './src/service/dev.integration.ts'
+import { envFile } from './src/service/env-file.ts'
 import { readSettings } from './src/settings.ts'
 import { headStyle } from './src/styles/head-style.ts'
 
-const settings = readSettings({ ...loadEnv('', process.cwd(), 'PUBLIC_'), ...process.env })
+const settings = readSettings({ ...envFile(), ...process.env })
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 export default defineConfig({
