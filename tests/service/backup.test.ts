@@ -172,8 +172,8 @@ test('refuses to replace an existing backup or to back up a missing database', a
     error: `${backup} exists; --force replaces it\n`,
   })
   const empty = join(folder, 'nothing')
-  expect((await runManage({ DATA_DIR: empty }, 'backup', join(folder, 'x'))).error).toBe(
-    `There is no database in ${empty}\n`,
+  expect((await runManage({ DATA_DIR: empty }, 'backup', join(folder, 'x'))).error).toContain(
+    `There is no service in ${empty}; `,
   )
 })
 

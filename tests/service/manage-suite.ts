@@ -148,7 +148,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       await service.services.properties.add(round.iid, 'units', 'metres')
       const viewer = await listenToRound(service.origin, 'leaving-live')
       await expect.poll(() => viewer.received.length).toBeGreaterThan(0)
-      expect(await runJson('account', 'delete', email)).toEqual({ email, rounds: 1 })
+      expect(await runJson('account', 'delete', email, '--yes')).toEqual({ email, rounds: 1 })
       expect((await golfer.call(getUser, {})).status).toBe(401)
       expect(await service.services.rounds.anyView('leaving-live')).toBeUndefined()
       expect(await service.services.installs.exists(round.iid)).toBe(false)

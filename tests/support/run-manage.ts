@@ -13,6 +13,7 @@ export async function runManage(environment: Record<string, string>, ...args: st
   const run: Run = { code: 0, out: '', error: '' }
   run.code = await manage(args, {
     environment,
+    ask: undefined,
     out: (text) => {
       run.out += text
     },

@@ -7,7 +7,7 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
-import { openStoreForCommand, SQLITE_FILE } from '../../src/service/database/open-store.ts'
+import { openStore, SQLITE_FILE } from '../../src/service/database/open-store.ts'
 import type { SendTimes } from '../../src/service/mailing/sending/send-context.ts'
 
 export const PASSWORD = 'secret1'
@@ -121,7 +121,7 @@ async function createDataDir(): Promise<string> {
 
 async function readMigratedFile(): Promise<Buffer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrated-'))
-  const store = await openStoreForCommand({ dataDir, databaseUrl: undefined })
+  const store = await openStore({ dataDir, databaseUrl: undefined })
   await store.close()
   const file = await readFile(join(dataDir, SQLITE_FILE))
   await rm(dataDir, { recursive: true })

@@ -61,6 +61,12 @@ async function migrateNext(db: Database, kind: DatabaseKind): Promise<boolean> {
   }
 }
 
+/** Returns whether the database has been migrated before, by this or any other version. */
+export async function hasMigrations(db: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+}
+
 /** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations(db: Database, kind: DatabaseKind): Promise<string[]> {
   const migrations = await (await migratorOf(db, kind)).getMigrations()

@@ -1,10 +1,17 @@
-import { mkdirSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServiceConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { FolderInUseError, type FolderLock, isBusy, lockDataFolder } from './data-folder-lock.ts'
-import { type Database, migrate, openDatabase, pendingMigrations, type QueryObserver } from './database.ts'
+import {
+  type Database,
+  hasMigrations,
+  migrate,
+  openDatabase,
+  pendingMigrations,
+  type QueryObserver,
+} from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -42,12 +49,13 @@ export async function openStore(config: StoreConfig, observeQuery?: QueryObserve
 
 /**
  * Opens the configured database for a command, while the service may be running. Migrates the database if necessary, as
- * the service does.
- * @throws StartError when the database is not available, or while a service of an older version uses it
+ * the service does. Never creates one, because the setting that names it may be wrong.
+ * @throws StartError when the database is not available or holds no service, or while a service of an older version uses
+ * it
  */
 export async function openStoreForCommand(config: StoreConfig): Promise<Store> {
-  if (!config.databaseUrl) createFolder(config.dataDir)
-  const store = await connectStore(config)
+  const store = await connectService(config)
+  if (!store) throw await noServiceError(config)
   try {
     if ((await pendingMigrations(store.db, store.kind)).length > 0) await migrateLocked(store, config)
     return store
@@ -57,12 +65,52 @@ export async function openStoreForCommand(config: StoreConfig): Promise<Store> {
   }
 }
 
-function createFolder(dataDir: string): void {
+/** Returns whether the configured database holds a service. Creates nothing. */
+export async function holdsService(config: StoreConfig): Promise<boolean> {
+  const store = await connectService(config)
+  await store?.close()
+  return store !== undefined
+}
+
+/**
+ * Opens the configured database without migrating it. Returns undefined, and creates nothing, if it holds no service.
+ * @throws StartError when it is not available
+ */
+export async function connectService(config: StoreConfig): Promise<Store | undefined> {
+  if (!config.databaseUrl && !hasSqliteFile(config.dataDir)) return undefined
+  const store = await connectStore(config)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    if (await hasMigrations(store.db)) return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  await store.close()
+  return undefined
+}
+
+/** Returns whether there is a database file with content: opening an empty one would write to it. */
+function hasSqliteFile(dataDir: string): boolean {
+  try {
+    return (statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0
   } catch (error) {
     throw dataFolderError(dataDir, error)
   }
+}
+
+/** Returns the error of a command when the configured database holds no service. */
+export async function noServiceError({ dataDir, databaseUrl }: StoreConfig): Promise<unknown> {
+  const init = 'with npm run manage -- init'
+  return databaseUrl
+    ? startErrorOf(
+        databaseUrl,
+        new Error(
+          `it holds no service; check DATABASE_URL in the environment and in .env, or create a service ${init}`,
+        ),
+      )
+    : new StartError(
+        `There is no service in ${dataDir}; check DATA_DIR in the environment and in .env, or create one ${init}`,
+      )
 }
 
 async function migrateLocked(store: Store, config: StoreConfig): Promise<void> {

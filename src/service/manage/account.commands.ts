@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { counted } from '../../domain/counted.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
 import { OPERATOR } from '../audit/audit.ts'
+import { confirm } from './ask.ts'
 import { changeAccount, requireAccount } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 import { userPath } from './user-path.ts'
@@ -29,16 +30,22 @@ export function addAccountCommands(program: Command, add: Add): void {
     accounts,
     'delete <email>',
     'delete an account for good, with its installs, properties, licenses and rounds',
-    async (readSettings, { args: [email = ''] }) =>
+    async (readSettings, { args: [email = ''], options, ask }) =>
       withServices(readSettings(), async ({ services }) => {
         const account = await requireAccount(services, email)
+        await confirm({
+          ask,
+          isConfirmed: options.yes === true,
+          warning: `This deletes the account ${account.email} with its installs, properties, licenses and rounds for good.`,
+          expected: account.email,
+        })
         const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
         return {
           text: `${account.email} is deleted, with ${counted(rounds, 'round', 'rounds')}`,
           data: { email: account.email, rounds },
         }
       }),
-  )
+  ).option('--yes', 'do not ask for the address again')
 
   add(
     accounts,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_FILE } from '../database/open-store.ts'
+import { holdsService, noServiceError, SQLITE_FILE } from '../database/open-store.ts'
 import { StartError } from '../start-error.ts'
 import { addBackupTables, BACKUP_FOLDERS, hasTable } from './backup-file.ts'
 
@@ -22,7 +22,8 @@ export async function backUp(
   { isForced = false } = {},
 ): Promise<{ bytes: number; files: number }> {
   const source = join(dataDir, SQLITE_FILE)
-  if (!existsSync(source)) throw new StartError(`There is no database in ${dataDir}`)
+  const config = { dataDir, databaseUrl: undefined }
+  if (!(await holdsService(config))) throw await noServiceError(config)
   if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
   // The file gets its final name only when it is complete.
   const partialFile = `${file}.part`

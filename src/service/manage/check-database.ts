@@ -19,9 +19,6 @@ export async function checkSchema({ db, kind }: Store): Promise<Finding> {
   const subject = 'schema'
   const pending = await pendingMigrations(db, kind)
   const known = Object.keys(migrationsFor(kind))
-  if (pending.length === known.length) {
-    return { subject, state: 'warning', detail: 'the database is empty; the first start creates the tables' }
-  }
   const stored = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const unknown = stored.rows.map(({ name }) => name).filter((name) => !known.includes(name))
   if (unknown.length > 0) {

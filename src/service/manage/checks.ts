@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServiceConfig } from '../config.ts'
-import { connectStore, SQLITE_FILE } from '../database/open-store.ts'
+import { connectService, noServiceError } from '../database/open-store.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { StartError } from '../start-error.ts'
 import { startWarnings } from '../start-warnings.ts'
@@ -45,12 +44,9 @@ function checkSettings(config: ServiceConfig): Finding[] {
 }
 
 async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, SQLITE_FILE))) {
-    const detail = `there is no database in ${config.dataDir} yet; the first start creates it`
-    return [{ subject: 'schema', state: 'warning', detail }]
-  }
   try {
-    const store = await connectStore(config)
+    const store = await connectService(config)
+    if (!store) return [failed('schema', await noServiceError(config))]
     try {
       const schema = await checkSchema(store)
       const integrity = await checkIntegrity(store)

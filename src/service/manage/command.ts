@@ -5,6 +5,7 @@ import { openStoreForCommand, type Store } from '../database/open-store.ts'
 import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
 import { createServiceKey } from '../second-step/service-key.ts'
 import { createServices, type Services } from '../services.ts'
+import type { Ask } from './ask.ts'
 
 /** The output of a command: a text, or data with `--json`. */
 export interface Result {
@@ -17,6 +18,8 @@ export interface Result {
 interface Input {
   args: string[]
   options: Record<string, string | boolean>
+  /** Asks on the terminal; undefined if there is none. */
+  ask: Ask | undefined
 }
 
 /** @throws StartError when a setting is not valid */

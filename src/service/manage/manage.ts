@@ -4,9 +4,11 @@ import { readEnvFile } from '../env-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { StartError } from '../start-error.ts'
 import { addAccountCommands } from './account.commands.ts'
+import { type Ask, terminalAsk } from './ask.ts'
 import { addBackupCommands } from './backup.commands.ts'
 import { addCheckCommand } from './check.commands.ts'
 import type { Add, Result } from './command.ts'
+import { addInitCommand } from './init.commands.ts'
 import { addStaffCommands } from './staff.commands.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -15,6 +17,8 @@ interface Options {
   environment?: Record<string, string | undefined>
   out?: (text: string) => void
   error?: (text: string) => void
+  /** Asks the operator; by default on the terminal, if there is one. */
+  ask?: Ask | undefined
 }
 
 /**
@@ -24,12 +28,13 @@ interface Options {
  */
 export async function manage(args: readonly string[], options: Options = {}): Promise<number> {
   const { out = (text) => process.stdout.write(text), error = (text) => process.stderr.write(text) } = options
+  const ask = 'ask' in options ? options.ask : terminalAsk()
   const isJson = args.includes('--json')
   const fail = (message: string) => error(isJson ? `${JSON.stringify({ error: message })}\n` : `${message}\n`)
   try {
     const environment = options.environment ?? settings()
     let exitCode: number = EXIT.done
-    const program = createProgram(environment, (result) => {
+    const program = createProgram(environment, ask, (result) => {
       exitCode = result.exitCode ?? EXIT.done
       out(isJson ? `${JSON.stringify(result.data, null, 2)}\n` : `${result.text}\n`)
     })
@@ -59,6 +64,7 @@ function settings() {
 
 function createProgram(
   environment: Record<string, string | undefined>,
+  ask: Ask | undefined,
   report: (result: Result) => void,
 ): Command {
   const program = new Command('npm run manage --')
@@ -79,8 +85,9 @@ function createProgram(
       .action(async (...given: unknown[]) => {
         // Commander calls the action with the arguments, then the options and the command.
         const [options = {}] = given.slice(-2) as [Record<string, string | boolean>?]
-        report(await action(readSettings, { args: given.slice(0, -2) as string[], options }))
+        report(await action(readSettings, { args: given.slice(0, -2) as string[], options, ask }))
       })
+  addInitCommand(program, add)
   addStaffCommands(program, add)
   addAccountCommands(program, add)
   addBackupCommands(program, add)
