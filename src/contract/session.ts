@@ -16,7 +16,7 @@ export const user = v.object({
   isStaff: maybe(v.boolean()),
   /** Present only in the response to signing in: signing in has cancelled the deletion of the account. */
   deletionCancelled: maybe(v.boolean()),
-  /** Present while a staff member has no staff access because the sign-in is not confirmed yet. */
+  /** Present while a staff member has no access because the sign-in is not confirmed yet. */
   secondStep: lenient(secondStep),
 })
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */

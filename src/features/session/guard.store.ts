@@ -42,7 +42,7 @@ interface Deps {
  * denies access and redirects to sign-in, with the requested URL; sign-in then tells a golfer that the page is for
  * staff (see `signed-in-redirect.store.ts`). On staff pages, a network failure also redirects, because sign-in repeats
  * the check. On a golfer's page it neither grants nor denies access: the guard offers a retry, or shows cached content
- * to its owner.
+ * to its owner. Staff whose sign-in is not confirmed are redirected as well, because sign-in asks for the second step.
  */
 export function createGuard({ currentUser, api, page, access, onRestore, findCachedUser }: Deps) {
   const $state = atom<GuardState>({ status: 'checking' })
@@ -57,7 +57,7 @@ export function createGuard({ currentUser, api, page, access, onRestore, findCac
     const results = await latest(Promise.all([currentUser.check(), staffAccess]))
     if (results === SUPERSEDED) return
     const [known, accessResult] = results
-    if (known.status === 'signedIn' && accessResult === 'allowed') open(known.user)
+    if (known.status === 'signedIn' && accessResult === 'allowed' && !known.user.secondStep) open(known.user)
     else if (access !== 'staff' && known.status === 'unreachable') {
       // If the script of the cache cannot be loaded, nothing is cached.
       const user = findCachedUser && (await latest(findCachedUser().catch(() => undefined)))

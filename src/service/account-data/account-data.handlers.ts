@@ -7,7 +7,6 @@ import { attachment, csvFile, rawJson } from '../http/raw-response.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { deletionMail } from '../mail/deletion-mails.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'
@@ -47,7 +46,6 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     deleteAccount: {
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
-        requireSecondStep(account)
         await requirePassword(deps, account, body.token, request)
         const deletionAt = await accountDeletions.schedule(account.id)
         reply.setSessionCookies(secretToken())

@@ -21,7 +21,11 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   const { accounts, sessions, resets, throttles } = services
 
   return {
-    getUser: { access: 'golfer', handle: async (_, { account }) => toUser(account) },
+    getUser: {
+      access: 'golfer',
+      allowsMissingSecondStep: true,
+      handle: async (_, { account }) => toUser(account),
+    },
 
     signIn: {
       access: 'public',

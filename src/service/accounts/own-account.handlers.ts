@@ -10,7 +10,6 @@ import {
   passwordChangedMail,
 } from '../mail/account-mails.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, emailTaken } from './accounts.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
@@ -71,7 +70,6 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     requestEmailChange: {
       access: 'golfer',
       async handle({ body }, { account, request }) {
-        requireSecondStep(account)
         const verified = await requirePassword(deps, account, body.token, request)
         // Limited like sign-up, because the response reveals whether an address has an account.
         const limit = limitOfFailedSignUps(request)
@@ -111,7 +109,6 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     changePassword: {
       access: 'golfer',
       async handle({ body }, { account, request }) {
-        requireSecondStep(account)
         const verified = await requirePassword(deps, account, body.token, request)
         const isChanged = await accounts.changePassword(verified, body.newToken, request.sessionSecret ?? '')
         if (!isChanged) throw passwordChanged()

@@ -24,8 +24,8 @@ type Result<E> =
     : never
 
 /**
- * The request for which a handler is called. `Caller` is the type of the signed-in account, which includes undefined if
- * the endpoint is public.
+ * The request for which a handler is called. `Caller` is the type of the signed-in account; it is undefined if the
+ * endpoint is public, because public endpoints do the same for everybody.
  */
 export interface Call<Caller> {
   account: Caller
@@ -44,13 +44,15 @@ interface Options {
   isWithoutSession?: boolean
   /** Pages call it repeatedly by themselves, so it does not keep a session of staff alive. */
   isPolling?: boolean
+  /** Staff may call it before their second step has confirmed the sign-in. */
+  allowsMissingSecondStep?: boolean
   /** Maximum number of calls per minute, IP address and process. */
   callsPerMinute?: number
 }
 /** The code behind one endpoint and who may call it. */
 export type Handler<E> = Options &
   (
-    | { access: 'public'; handle: Handle<E, Account | undefined> }
+    | { access: 'public'; handle: Handle<E, undefined> }
     | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
   )
 

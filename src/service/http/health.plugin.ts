@@ -29,7 +29,7 @@ export function healthPlugin(
     await requireDatabase(services, databaseTimeoutMs)
     const health = { status: 'ok', version: VERSION }
     if (request.query.verbose === undefined) return health
-    requireAccess(request, 'staff')
+    requireAccess(request, { access: 'staff' })
     return {
       ...health,
       address: request.ip,

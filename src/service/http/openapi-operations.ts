@@ -92,7 +92,7 @@ export const operations: Record<EndpointName, Operation> = {
     tag: 'Session',
     summary: 'Confirms the sign-in of staff with a code of an authenticator app or a recovery code.',
     description:
-      'Until then the session has no staff access, and `secondStep` of the user says what is accepted.',
+      'Until then the session may call nothing else that needs one, and `secondStep` of the user says what is accepted.',
     errors: [422],
   },
   openEnrolment: {

@@ -216,7 +216,7 @@ function errorsOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
   const statuses = new Set<ErrorStatus>([...((operations[name] as Operation).errors ?? []), 500, 503])
   if (hasBody || query || path.includes('{')) statuses.add(400)
   if (access !== 'public') statuses.add(401)
-  if (access === 'staff' || method !== 'GET') statuses.add(403)
+  if (access !== 'public' || method !== 'GET') statuses.add(403)
   if ((operations[name] as Operation).checksVersion) statuses.add(412)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   if (method === 'POST' && /^\/rest\/(auth|account)\//.test(path)) statuses.add(429)

@@ -17,6 +17,7 @@ interface AnyHandler {
   isPage?: boolean
   isWithoutSession?: boolean
   isPolling?: boolean
+  allowsMissingSecondStep?: boolean
   callsPerMinute?: number
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
@@ -33,7 +34,7 @@ interface Limits {
 export const PATH_PARAMETER_MAX_LENGTH = 400
 
 /** The message for staff whose session is not confirmed by a second step. */
-export const UNCONFIRMED_SIGN_IN = 'Please confirm your sign-in first'
+const UNCONFIRMED_SIGN_IN = 'Please confirm your sign-in first'
 
 /** Registers a route for every endpoint of the contract. */
 export function registerEndpoints(fastify: FastifyInstance, handlers: Handlers, limits: Limits): void {
@@ -59,22 +60,29 @@ function registerEndpoint(
       ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
     },
     ...(handler.isPage && { errorHandler: sendErrorPage }),
-    onRequest: async (request) => requireAccess(request, handler.access),
+    onRequest: async (request) => requireAccess(request, handler),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      const result = await handler.handle(input, { account: request.account, request, reply })
+      const account = handler.access === 'public' ? undefined : request.account
+      const result = await handler.handle(input, { account, request, reply })
       return sendResult(reply, result)
     },
   })
 }
 
-/** @throws HttpError 401 when the caller is not signed in, 403 when only staff may call */
-export function requireAccess({ account }: FastifyRequest, access: AnyHandler['access']): void {
+/**
+ * Checks that the caller may call an endpoint. Staff whose sign-in is not confirmed by a required second step may call
+ * only public endpoints and those that say so, because their password may be stolen.
+ * @throws HttpError 401 when the caller is not signed in, 403 when only staff may call or the second step is missing
+ */
+export function requireAccess(
+  { account }: FastifyRequest,
+  { access, allowsMissingSecondStep = false }: Pick<AnyHandler, 'access' | 'allowsMissingSecondStep'>,
+): void {
   if (access === 'public') return
   if (!account) throw new HttpError(401, 'Please sign in')
-  if (access === 'staff' && !isStaff(account)) {
-    throw new HttpError(403, account.missingSecondStep ? UNCONFIRMED_SIGN_IN : 'This is for staff only')
-  }
+  if (account.missingSecondStep && !allowsMissingSecondStep) throw new HttpError(403, UNCONFIRMED_SIGN_IN)
+  if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')
 }
 
 /** Parses path, query and body. @throws HttpError 400 or 415 with the field that is not valid */

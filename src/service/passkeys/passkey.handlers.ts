@@ -6,7 +6,6 @@ import type { Handlers } from '../http/handler-types.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mails.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
@@ -97,10 +96,8 @@ const signedOut = () => new HttpError(401, 'Please sign in')
 
 /**
  * Checks that the account may change its passkeys.
- * @throws HttpError 409 if the e-mail address is not confirmed, because the user may not be its owner, or 403 without a
- * required second step
+ * @throws HttpError 409 if the e-mail address is not confirmed, because the user may not be its owner
  */
-function requireChangeable(account: Account): void {
-  if (account.confirmedAt === null) throw unconfirmed(account.email)
-  requireSecondStep(account)
+function requireChangeable({ confirmedAt, email }: Account): void {
+  if (confirmedAt === null) throw unconfirmed(email)
 }

@@ -11,6 +11,7 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
   return {
     confirmSignIn: {
       access: 'golfer',
+      allowsMissingSecondStep: true,
       async handle({ body }, { account, request, reply }) {
         const limits = attemptLimits('second-step', account.email, request)
         await throttles.take(limitsIn(limits))

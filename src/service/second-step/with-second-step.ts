@@ -1,4 +1,4 @@
-import { type Account, isStaff } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 interface Deps {
@@ -7,7 +7,7 @@ interface Deps {
 }
 
 /**
- * Returns the account of a session, without staff access if a required second step is missing.
+ * Returns the account of a session. If a required second step is missing, the account says so and has no access.
  * @param secondStepAt when a second step confirmed the session's sign-in; null if it is not confirmed
  */
 export async function withSecondStep(
@@ -15,6 +15,6 @@ export async function withSecondStep(
   account: Account,
   secondStepAt: number | null,
 ): Promise<Account> {
-  if (!config.requiresSecondStep || secondStepAt !== null || !isStaff(account)) return account
+  if (!config.requiresSecondStep || secondStepAt !== null || account.role !== 'staff') return account
   return { ...account, missingSecondStep: await services.secondSteps.optionsOf(account.id) }
 }

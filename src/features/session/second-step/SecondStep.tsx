@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { User } from '../../../contract/session.ts'
-import { HOME_PATH } from '../../../routes.ts'
 import form from '../../../ui/FormStack.module.css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -64,7 +63,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
   )
 }
 
-/** Shows the alternatives: continuing without staff access, or signing out. */
+/** Shows the alternative: signing out. */
 function Leave({ redirect, user }: Pick<Props, 'redirect' | 'user'>) {
   const [failure, setFailure] = useState<string>()
   const signOut = async () => {
@@ -75,9 +74,6 @@ function Leave({ redirect, user }: Pick<Props, 'redirect' | 'user'>) {
     <div className={styles.leave}>
       <p>
         Signed in as {user.id}. <TextButton onClick={() => void signOut()}>Sign out</TextButton>
-      </p>
-      <p>
-        <a href={HOME_PATH}>Go to your rounds without staff access</a>
       </p>
       <FormMessage message={failure ? { kind: 'danger', text: failure } : undefined} />
     </div>

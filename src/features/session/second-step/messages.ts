@@ -6,7 +6,7 @@ export const TITLE = 'Confirm your sign-in'
 export const WRONG_CODE = 'Wrong code. Wait for the next one: each code works once.'
 export const NOT_CONFIRMED = 'Your sign-in was not confirmed'
 export const NOTHING_SET_UP =
-  'Staff pages need a second step, and none is set up for your account. Ask the operator for a link to set it up.'
+  'Staff need a second step, and none is set up for your account. Ask the operator for a link to set it up.'
 
 export function codeFailure(failure: Failure): FormMessageText {
   const isWrong = failure.kind === 'http' && failure.status === 422

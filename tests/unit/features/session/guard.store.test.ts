@@ -52,6 +52,13 @@ test.each([httpFailure(401), httpFailure(403), httpFailure(500), malformedFailur
   },
 )
 
+test('redirects staff to sign-in until their second step has confirmed it', async () => {
+  const { guard, respondTo, visited } = guarded('golfer', '/account')
+  await respondTo(getUser, success({ ...ann, secondStep: { hasCode: true, hasPasskey: false } }))
+  expect(guard.$state.get()).toEqual({ status: 'leaving' })
+  expect(visited).toEqual(['/login?redirectUrl=%2Faccount'])
+})
+
 test('does not redirect while the service cannot be reached, and opens on a retry', async () => {
   const { guard, respondTo, visited } = guarded('golfer', '/rounds')
   await respondTo(getUser, networkFailure)
