@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
 import { paths } from './paths.ts'
+import { matchState } from './round.ts'
+import { PLAYER_STATES } from './round-rules.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 export const historyRound = v.object({
@@ -21,8 +23,18 @@ export const historyRound = v.object({
       totalScorePoints: lenient(v.number()),
       /** Par of the holes played, for the trend chart. */
       totalPar: lenient(v.number()),
+      /** The adjusted gross score of a complete individual round, for a handicap record. */
+      adjustedGross: lenient(v.number()),
     }),
   ),
+  /** Why the owner's side has no result. */
+  state: lenient(v.picklist(PLAYER_STATES)),
+  /** Whether a finished round of stroke play has no result (NR), because a hole has no score. */
+  isNoResult: lenient(v.boolean()),
+  /** The match of the owner's side. */
+  match: lenient(matchState),
+  /** The complete nine of a round of 18 holes without a complete gross score. */
+  nine: lenient(v.object({ firstHole: v.number(), strokes: v.number(), par: v.number() })),
   /** Number of holes with a score or a pick-up. */
   holesPlayed: lenient(v.number()),
   holeCount: lenient(v.number()),

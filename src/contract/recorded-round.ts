@@ -1,6 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { CSS_COLOR } from './image.ts'
+import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
 import { bounded, maybe } from './wire.ts'
 
 const HOLES_MAX = 18
@@ -42,6 +43,8 @@ const playedHole = v.pipe(
   v.object({
     /** The player picked up: the hole has no score, and `strokes` is ignored. */
     pickUp: maybe(v.boolean()),
+    /** In match play, the player or a partner gave the hole to the other side. */
+    conceded: maybe(v.boolean()),
     strokes: maybe(whole(1, 99)),
     putts: statistic,
     penalties: statistic,
@@ -49,24 +52,42 @@ const playedHole = v.pipe(
     fairway: maybe(v.picklist(['Hit', 'Left', 'Right', 'Long', 'Short', 'Unknown'])),
   }),
   v.forward(
-    v.check((hole) => hole.pickUp === true || hole.strokes !== undefined, 'is missing'),
+    v.check(
+      ({ pickUp, conceded, strokes }) => pickUp === true || conceded === true || strokes !== undefined,
+      'is missing',
+    ),
     ['strokes'],
   ),
 )
-/** One hole as recorded: strokes or a pick-up, and optional statistics. */
+/** One hole as recorded: strokes, a pick-up or a concession, and optional statistics. */
 export type PlayedHole = v.InferOutput<typeof playedHole>
 /** Undefined (null in JSON) for a hole that was not played, or not yet. */
 const playedHoles = bounded(maybe(playedHole), 0, HOLES_MAX)
 
 /** A plus handicap is negative. */
-const playingHandicap = maybe(whole(-54, 162))
+const handicap = maybe(whole(-54, 162))
+
+const tee = v.object({
+  name: label,
+  /** Course Rating and Slope Rating of the holes of the round. */
+  rating: maybe(v.pipe(v.number(), v.minValue(1), v.maxValue(120))),
+  slope: maybe(whole(55, 155)),
+  par: maybe(whole(3, 108)),
+  /** Whom the ratings are for. */
+  gender: maybe(v.picklist(TEE_GENDERS)),
+})
 
 const player = v.object({
   name,
   owner: maybe(v.boolean()),
   image: maybe(image),
-  tee: maybe(v.object({ name: label })),
-  playingHandicap,
+  tee: maybe(tee),
+  /** Contains the handicap allowance of the round. */
+  playingHandicap: handicap,
+  /** Handicap before the allowance, for the adjusted gross score. */
+  courseHandicap: handicap,
+  /** Why the player has no result. */
+  state: maybe(v.picklist(PLAYER_STATES)),
   holes: maybe(playedHoles),
 })
 export type RecordedPlayer = v.InferOutput<typeof player>
@@ -75,7 +96,7 @@ const team = v.object({
   name,
   /** Indexes into the players of the round. */
   players: bounded(whole(0, PLAYERS_MAX - 1), 1, PLAYERS_MAX),
-  playingHandicap,
+  playingHandicap: handicap,
   /** The one ball of a scramble team; without it, the first player with recorded holes provides the ball. */
   holes: maybe(playedHoles),
 })
@@ -105,6 +126,20 @@ export const storedRound = v.object({
   }),
   players: bounded(player, 1, PLAYERS_MAX),
   teams: maybe(bounded(team, 0, PLAYERS_MAX)),
+  match: maybe(
+    v.object({
+      /** The side that conceded the match: an index into the teams in a team format, else into the players. */
+      concededBy: maybe(whole(0, PLAYERS_MAX - 1)),
+    }),
+  ),
+  /** In stroke play, the highest score that counts on a hole (Rules of Golf 21.2). */
+  maximumScore: maybe(maximumScore),
+  /** How ties of stroke play and Stableford are decided; without it, they remain ties. */
+  tieBreak: maybe(tieBreak),
+  /** Per cent. It is shown only, because the playing handicaps already contain it. */
+  handicapAllowance: maybe(whole(1, 100)),
+  /** In net skins and nines, handicap strokes are the difference to the lowest playing handicap. */
+  strokesOff: maybe(strokesOff),
 })
 type Shape = v.InferOutput<typeof storedRound>
 
@@ -114,7 +149,7 @@ interface Conflict {
   message: string
 }
 
-function* conflictsIn({ course, format, players, teams, startHole }: Shape): Generator<Conflict> {
+function* conflictsIn({ course, format, players, teams, startHole, match }: Shape): Generator<Conflict> {
   const holeCount = course.holes.length
   const tooManyHoles = `expected at most the course's ${holeCount}`
   if ((startHole ?? 1) > holeCount) yield { at: ['startHole'], message: tooManyHoles }
@@ -141,6 +176,13 @@ function* conflictsIn({ course, format, players, teams, startHole }: Shape): Gen
       if (assigned.has(index)) yield { at: where, message: `player ${index} is already in a team` }
       assigned.add(index)
     }
+  }
+
+  const conceding = match?.concededBy ?? 0
+  const isTeams = format.type !== 'RoundFormat.Individual'
+  if (conceding > 0 && conceding >= (isTeams ? (teams ?? []) : players).length) {
+    const message = `there is no ${isTeams ? 'team' : 'player'} ${conceding}`
+    yield { at: ['match', 'concededBy'], message }
   }
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
 import { paths } from './paths.ts'
+import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
 import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
 
 const coordinates = v.object({
@@ -50,6 +51,11 @@ const roundSettings = v.object({
   startHole: lenient(count),
   scoringMethod: lenient(scoringMethod),
   handicapMode: lenient(v.string()),
+  maximumScore: lenient(maximumScore),
+  tieBreak: lenient(tieBreak),
+  /** Per cent; contained in the playing handicaps. */
+  handicapAllowance: lenient(count),
+  strokesOff: lenient(strokesOff),
 })
 export type RoundSettings = v.InferOutput<typeof roundSettings>
 
@@ -93,6 +99,10 @@ const holeScore = v.object({
   par: lenient(count),
   /** Handicap strokes received on the hole; negative when a plus handicap gives strokes back. */
   handicap: lenient(count),
+  /** Whether `total` is the maximum score of the round instead of the strokes made. */
+  isMaximum: lenient(v.boolean()),
+  /** Whether the hole was given to the other side of a match. */
+  isConceded: lenient(v.boolean()),
 })
 export type HoleScore = v.InferOutput<typeof holeScore>
 
@@ -127,7 +137,10 @@ const row = v.variant('type', [
 export type Row = v.InferOutput<typeof row>
 export type RowType = Row['type']
 
-const matchState = v.object({
+/** `abandoned` has no outcome; the states are those of the side that lost. */
+const MATCH_ENDINGS = ['conceded', 'abandoned', ...PLAYER_STATES] as const
+
+export const matchState = v.object({
   /** Holes won less holes lost. */
   up: count,
   /** Number of holes played in the match. */
@@ -136,6 +149,10 @@ const matchState = v.object({
   remaining: count,
   /** Whether the match was decided or its last hole was played. */
   isOver: v.boolean(),
+  /** Who won; missing until the match is over, and for a match without a result. */
+  outcome: lenient(holeResult),
+  /** Why the match ended early; missing for a match that was decided by its holes or is still being played. */
+  ending: lenient(v.picklist(MATCH_ENDINGS)),
 })
 /** The state of a match of two sides, seen from one side. */
 export type MatchState = v.InferOutput<typeof matchState>
@@ -153,25 +170,41 @@ const total = v.object({
   /** Number of holes with a score; present together with `strokes`. */
   holesPlayed: lenient(count),
   match: lenient(matchState),
+  /** Of the gross total of the round's owner: the adjusted gross score for a handicap record. */
+  adjustedGross: lenient(count),
 })
 export type Total = v.InferOutput<typeof total>
+
+/** Handicap strokes received where they are the difference to the lowest playing handicap. */
+const matchStrokes = lenient(count)
+/** Why the participant has no result; of a team, when all its players have a state. */
+const state = lenient(v.picklist(PLAYER_STATES))
 
 const individualPlayer = v.object({
   type: v.literal('ScorecardIndividualPlayer'),
   name,
   image: lenient(image),
-  tee: lenient(v.object({ name })),
+  tee: lenient(
+    v.object({
+      name,
+      rating: lenient(count),
+      slope: lenient(count),
+      par: lenient(count),
+      gender: lenient(v.picklist(TEE_GENDERS)),
+    }),
+  ),
   playingHandicap: lenient(count),
-  /** Handicap strokes received in a net match. */
-  matchStrokes: lenient(count),
+  courseHandicap: lenient(count),
+  matchStrokes,
+  state,
 })
 const team = v.object({
   type: v.literal('ScorecardTeam'),
   name,
   players: items(v.object({ name, image: lenient(image) })),
   playingHandicap: lenient(count),
-  /** Handicap strokes received in a net match. */
-  matchStrokes: lenient(count),
+  matchStrokes,
+  state,
 })
 const participant = v.variant('type', [individualPlayer, team])
 export type Participant = v.InferOutput<typeof participant>

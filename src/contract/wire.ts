@@ -128,6 +128,6 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
     case 'variant':
       return `expected one of ${issue.expected?.replaceAll(/["()]/g, '').replaceAll(' | ', ', ')}`
     default:
-      return issue.expected ? `expected ${issue.expected}` : 'is not valid'
+      return issue.expected ? `expected ${issue.expected.replaceAll('"', '')}` : 'is not valid'
   }
 }

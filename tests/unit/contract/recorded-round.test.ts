@@ -46,12 +46,19 @@ test('accepts a round with every field', () => {
         name: 'Ann',
         owner: true,
         image: { imageName: 'ann.jpg' },
-        tee: { name: 'White' },
+        tee: { name: 'White', rating: 71.4, slope: 128, par: 72, gender: 'men' },
         playingHandicap: 12,
+        courseHandicap: 13,
+        state: 'withdrawn',
         holes: [{ strokes: 5, putts: 2, penalties: 0, sand: 0, fairway: 'Hit' }, { pickUp: true }, null],
       },
     ],
     teams: [{ name: 'Reds', players: [0], playingHandicap: 8 }],
+    match: { concededBy: 0 },
+    maximumScore: { type: 'parPlus', value: 5 },
+    tieBreak: 'countback',
+    handicapAllowance: 95,
+    strokesOff: 'lowest',
     unknown: { field: 1 },
   }
   expect(errorLine(example)).toBeUndefined()
@@ -142,9 +149,52 @@ test.each([
     value: [{ name: 'Reds', players: [0, 0] }],
     line: 'teams[0].players[1]: player 0 is already in a team',
   },
+  {
+    path: 'players.0.state',
+    value: 'ill',
+    line: 'players[0].state: expected one of withdrawn, disqualified, noShow',
+  },
+  {
+    path: 'players.0.tee',
+    value: { name: 'White', slope: 54 },
+    line: 'players[0].tee.slope: expected at least 55',
+  },
+  {
+    path: 'players.0.tee',
+    value: { name: 'White', gender: 'm' },
+    line: 'players[0].tee.gender: expected one of men, women',
+  },
+  {
+    path: 'players.0.courseHandicap',
+    value: 12.4,
+    line: 'players[0].courseHandicap: expected a whole number',
+  },
+  { path: 'players.0.holes.1', value: { conceded: false }, line: 'players[0].holes[1].strokes: is missing' },
+  { path: 'match', value: { concededBy: 1 }, line: 'match.concededBy: there is no player 1' },
+  {
+    path: 'maximumScore',
+    value: { type: 'triple' },
+    line: 'maximumScore.type: expected one of netDoubleBogey, doublePar, parPlus, fixed',
+  },
+  { path: 'maximumScore', value: { type: 'fixed' }, line: 'maximumScore.value: is missing' },
+  { path: 'tieBreak', value: 'playOff', line: 'tieBreak: expected countback' },
+  { path: 'handicapAllowance', value: 0, line: 'handicapAllowance: expected at least 1' },
+  { path: 'strokesOff', value: 'all', line: 'strokesOff: expected lowest' },
   { path: 'startHole', value: 4, line: "startHole: expected at most the course's 3" },
 ])('rejects $path = $value with "$line"', ({ path, value, line }) => {
   expect(errorLine(uploadWith(path, value))).toBe(line)
+})
+
+test('accepts a conceded hole without strokes, and the team of a match that conceded', () => {
+  const players = [{ name: 'Ann', holes: [{ conceded: true }] }, { name: 'Bob' }, { name: 'Cleo' }]
+  const teams = [
+    { name: 'Reds', players: [0] },
+    { name: 'Blues', players: [1, 2] },
+  ]
+  const format = { type: 'RoundFormat.Team.BestBall' as const }
+  const round = upload({ players, teams, format, scoringMethod: { type: 'MatchPlay' } })
+  expect(errorLine({ ...round, match: { concededBy: 1 } })).toBeUndefined()
+  expect(errorLine({ ...round, match: { concededBy: 2 } })).toBe('match.concededBy: there is no team 2')
 })
 
 test.each([null, 5, 'round', true])('rejects %j, which is not an object', (value) => {
