@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { type Option, SelectField } from '../../ui/form/SelectField.tsx'
@@ -10,11 +11,14 @@ import type { AuditLogStore } from './audit-log.store.ts'
 import { actionText, actorText } from './messages.ts'
 
 const EVERY = 'All'
+const NO_OPTIONS = { actors: [], actions: [] }
 
 /** Shows the filters of the audit log and the link to the CSV of all events that match. */
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   const facets = useStore(log.$facets)
+  const { actors, actions } = foundValue(facets) ?? NO_OPTIONS
+  const facetsFailure = failureOf(facets)
   const { actor, action, kind, user, subject, from, to } = filters
   return (
     <search className={styles.bar} aria-label="Filters">
@@ -23,7 +27,7 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           label="Person"
           name="actor"
           value={actor}
-          options={optionsOf(facets.actors, actor, actorText)}
+          options={optionsOf(actors, actor, actorText)}
           placeholder={EVERY}
           clearable
           onChange={(value) => log.change({ actor: value })}
@@ -32,7 +36,7 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           label="Action"
           name="action"
           value={action}
-          options={optionsOf(facets.actions, action, actionText)}
+          options={optionsOf(actions, action, actionText)}
           placeholder={EVERY}
           clearable
           onChange={(value) => log.change({ action: value })}
@@ -88,10 +92,10 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           onChange={(value) => log.change({ to: value })}
         />
       </div>
-      {facets.status === 'failed' && (
+      {facetsFailure && (
         <p role="alert">
           The persons and actions to choose from did not load.{' '}
-          <FailureNote failure={facets.failure} onRetry={() => void log.loadFacets()} />
+          <FailureNote failure={facetsFailure} onRetry={() => void log.loadFacets()} />
         </p>
       )}
       <div className={styles.tools}>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { NEW_EVENTS_MAX } from '../../contract/audit.ts'
 import { counted } from '../../domain/counted.ts'
+import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -24,11 +25,11 @@ interface Props {
 
 /** Shows the audit log with its filters. */
 export function AuditLog({ log, undo }: Props) {
-  const isAbsent = useStore(log.$state).status === 'absent'
+  const isSupported = useStore(log.$state).status !== 'unsupported'
   return (
     <div className={styles.page}>
       <PageTitle lead="What staff did and read, newest first.">Audit</PageTitle>
-      {!isAbsent && <AuditFilterBar log={log} />}
+      {isSupported && <AuditFilterBar log={log} />}
       <Content log={log} undo={undo} />
       <UndoDialog undo={undo} onRefresh={() => void log.load()} />
     </div>
@@ -40,7 +41,7 @@ function Content({ log, undo }: Props) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
-    case 'absent':
+    case 'unsupported':
       return <EmptyState title="This server keeps no audit log." />
     case 'failed':
       return (
@@ -48,13 +49,16 @@ function Content({ log, undo }: Props) {
           The audit log did not load. <FailureNote failure={state.failure} onRetry={() => void log.load()} />
         </p>
       )
-    case 'loaded':
+    case 'found':
       return <Loaded log={log} undo={undo} state={state} />
   }
 }
 
 function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
-  const { events, next, isReloading, newCount, newFailure, nowMs } = state
+  const { items: events, next, isReloading, nowMs } = state
+  const news = useStore(log.$news)
+  const newCount = foundValue(news)?.count ?? 0
+  const newFailure = failureOf(news)
   const filters = useStore(log.$filters)
   return (
     <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
@@ -103,9 +107,9 @@ const MARGIN = '800px 0px'
  * Loads older events when the end of the list is near the viewport. The button does the same without scrolling, and
  * after a failure.
  */
-function Older({ log, state: { older, next } }: { log: AuditLogStore; state: LoadedEvents }) {
+function Older({ log, state: { more, next } }: { log: AuditLogStore; state: LoadedEvents }) {
   const end = useRef<HTMLDivElement>(null)
-  const { status } = older
+  const { status } = more
   // Observes the end again after each page, because it has moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
@@ -120,7 +124,7 @@ function Older({ log, state: { older, next } }: { log: AuditLogStore; state: Loa
   return (
     <ShowMore
       ref={end}
-      state={older}
+      state={more}
       failedText="Older events did not load."
       onMore={() => void log.loadOlder()}
     />

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { NextPageState } from '../../platform/api/paged-list.ts'
+import type { NextPageState } from '../../platform/stores/paged-list.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import styles from './ShowMore.module.css'

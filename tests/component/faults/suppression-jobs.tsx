@@ -39,7 +39,7 @@ export const suppressionJobs: readonly Job[] = [
     isDone: () => shows('dead@golf.example'),
     // A service without the list, an empty list, and one whose rows have other values are valid.
     hasAlternative: () =>
-      shows(messages.absent) || shows(messages.empty) || document.querySelector('ol') !== null,
+      shows(messages.unsupported) || shows(messages.empty) || document.querySelector('ol') !== null,
   }),
   job({
     name: 'suppressing an address',

@@ -20,7 +20,7 @@ export function RateLimit({ run, actions }: { run: MailingRun; actions: RunActio
   const state = useStore(actions.$state)
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
-  const isOwn = state.status !== 'idle' && state.runId === run.id && state.action === 'setRate'
+  const isOwn = state.status !== 'idle' && state.input.runId === run.id && state.input.action === 'setRate'
   const text = draft ?? run.ratePerMinute?.toString() ?? ''
 
   async function onSubmit(event: FormEvent) {
@@ -28,9 +28,8 @@ export function RateLimit({ run, actions }: { run: MailingRun; actions: RunActio
     const rate = parseRate(text)
     setError(rate === null ? WRONG : undefined)
     if (rate === null) return
-    await actions.setRate(run, rate)
     // Keeps the typed text after a failure.
-    if (actions.$state.get().status === 'done') setDraft(undefined)
+    if (await actions.setRate(run, rate)) setDraft(undefined)
   }
 
   return (
@@ -49,7 +48,7 @@ export function RateLimit({ run, actions }: { run: MailingRun; actions: RunActio
           setError(undefined)
         }}
       />
-      <Button type="submit" loading={isOwn && state.status === 'busy'}>
+      <Button type="submit" loading={isOwn && state.status === 'pending'}>
         Set limit
       </Button>
       <p className="visually-hidden" role="status">

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import styles from './RunControls.module.css'
@@ -28,18 +29,21 @@ interface Props {
 
 /** Shows why the last action with a run failed, and the current state of the run. */
 export function RunActionNote({ run, actions, state }: Props) {
-  const isOwn = state.status !== 'idle' && state.runId === run.id
+  const isOwn = state.status !== 'idle' && state.input.runId === run.id
+  const now = useStore(actions.$refused)
+  if (!isOwn || state.status !== 'failed') return <div role="alert" className={styles.note} />
+  const { failure, input } = state
+  const isRefused = failure.kind === 'http' && failure.status === 409
   return (
     <div role="alert" className={styles.note}>
-      {isOwn && state.status === 'failed' && (
+      {isRefused ? (
         <p>
-          {FAILED[state.action]} <FailureNote failure={state.failure} isChange onRetry={actions.refresh} />
+          {NOT_DONE[input.action]} {failure.body && `${failure.body}. `}
+          {now && NOW_TEXTS[now.state]}
         </p>
-      )}
-      {isOwn && state.status === 'refused' && (
+      ) : (
         <p>
-          {NOT_DONE[state.action]} {state.text && `${state.text}. `}
-          {state.now && NOW_TEXTS[state.now.state]}
+          {FAILED[input.action]} <FailureNote failure={failure} isChange onRetry={actions.refresh} />
         </p>
       )}
     </div>

@@ -21,8 +21,8 @@ export function RunControls({ run, actions, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const holder = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
-  const isOwn = state.status !== 'idle' && state.runId === run.id
-  const busy = isOwn && state.status === 'busy' ? state.action : undefined
+  const isOwn = state.status !== 'idle' && state.input.runId === run.id
+  const busy = isOwn && state.status === 'pending' ? state.input.action : undefined
 
   // Sets the focus, because a button that is disabled or removed loses it.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
@@ -10,8 +11,7 @@ import { viewPath } from '../mailing-views.ts'
 import { announcementOf, isInProgress } from '../run-progress.ts'
 import { RunRow } from './RunRow.tsx'
 import styles from './Runs.module.css'
-import type { RunsStore } from './runs.store.ts'
-import type { LinkedRun, LoadedRuns } from './runs-state.ts'
+import type { LoadedRuns, RunsStore } from './runs.store.ts'
 
 /** Lists all mailings, newest first. */
 export function Runs({ runs }: { runs: RunsStore }) {
@@ -29,7 +29,7 @@ function Content({ runs }: { runs: RunsStore }) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
-    case 'absent':
+    case 'unsupported':
       return <EmptyState title="This service does not list mailings." />
     case 'failed':
       return (
@@ -37,17 +37,17 @@ function Content({ runs }: { runs: RunsStore }) {
           The mailings did not load. <FailureNote failure={state.failure} onRetry={() => void runs.load()} />
         </p>
       )
-    case 'loaded':
+    case 'found':
       return <Loaded runs={runs} state={state} />
   }
 }
 
 function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
   const linked = useStore(runs.$linked)
-  const openId = linked.status === 'listed' ? linked.id : undefined
-  const isApart = linked.status === 'apart'
-  const current = state.runs.find(isInProgress)
-  const rows = isApart ? state.runs.filter(({ id }) => id !== linked.id) : state.runs
+  const openId = useStore(runs.$openId)
+  const apart = foundValue(linked)
+  const current = state.items.find(isInProgress)
+  const rows = state.items.filter(({ id }) => id !== apart?.id)
   return (
     <div className={styles.results}>
       <p className="visually-hidden" role="status">
@@ -61,13 +61,13 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
           </p>
         )}
       </div>
-      <Linked runs={runs} linked={linked} />
-      {isApart && (
+      <Linked runs={runs} />
+      {apart && (
         <ol className={styles.runs} aria-label="The mailing of the address">
-          <RunRow run={linked.run} isOpen runs={runs} />
+          <RunRow run={apart} isOpen runs={runs} />
         </ol>
       )}
-      {rows.length === 0 && !isApart ? (
+      {rows.length === 0 && !apart ? (
         <EmptyState
           title="Nothing has been sent yet."
           action={<LinkButton href={viewPath('send')}>Send emails</LinkButton>}
@@ -81,7 +81,7 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
       )}
       {state.next !== undefined && (
         <ShowMore
-          state={state.older}
+          state={state.more}
           failedText="Older mailings did not load."
           onMore={() => void runs.loadOlder()}
         />
@@ -91,9 +91,10 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
 }
 
 /** Shows the state of the request for the run in the URL. */
-function Linked({ runs, linked }: { runs: RunsStore; linked: LinkedRun }) {
+function Linked({ runs }: { runs: RunsStore }) {
+  const linked = useStore(runs.$linked)
   if (linked.status === 'loading') return <Spinner label="Loading the mailing…" />
-  if (linked.status === 'missing') return <p role="status">There is no mailing with the id {linked.id}.</p>
+  if (linked.status === 'missing') return <p role="status">There is no mailing with the id {linked.input}.</p>
   if (linked.status !== 'failed') return null
   return (
     <p role="alert">

@@ -1,5 +1,5 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { withoutRepeated } from '../../../platform/api/paged-list.ts'
+import { withoutRepeated } from '../../../platform/stores/paged-list.ts'
 import { RunControls } from './RunControls.tsx'
 import type { RunActions } from './run-actions.store.ts'
 import { sentText } from './run-texts.ts'

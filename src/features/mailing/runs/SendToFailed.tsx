@@ -16,7 +16,8 @@ export function SendToFailed({ run, runs }: { run: MailingRun; runs: RunsStore }
   const [isAsking, setAsking] = useState(false)
   const { failed } = run.counts
   if (failed === 0 || !ENDED.includes(run.state)) return null
-  const isBusy = state.status === 'busy' && state.action === 'sendToFailed' && state.runId === run.id
+  const isBusy =
+    state.status === 'pending' && state.input.action === 'sendToFailed' && state.input.runId === run.id
   const recipients = counted(failed, 'recipient', 'recipients')
   return (
     <>

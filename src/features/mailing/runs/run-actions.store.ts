@@ -9,17 +9,18 @@ import {
   stopMailing,
 } from '../../../contract/mailing-runs.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Failure, Result } from '../../../platform/api/result.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import { type ActionState, createAction } from '../../../platform/stores/action.ts'
 
 export type RunAction = 'pause' | 'resume' | 'stop' | 'setRate' | 'sendToFailed'
 
-export type RunActionState =
-  | { status: 'idle' }
-  | { status: 'busy'; action: RunAction; runId: string }
-  | { status: 'failed'; action: RunAction; runId: string; failure: Failure }
-  /** The service refused the action because of the state of the run. `now` is the current run; undefined if unknown. */
-  | { status: 'refused'; action: RunAction; runId: string; text: string; now: MailingRun | undefined }
-  | { status: 'done'; action: RunAction; runId: string; run: MailingRun }
+interface Request {
+  action: RunAction
+  runId: string
+  /** For `setRate`; undefined for no limit. */
+  ratePerMinute?: number | undefined
+}
+export type RunActionState = ActionState<Request, MailingRun>
 
 interface Deps {
   api: Api
@@ -34,50 +35,57 @@ interface Deps {
  * confirmed.
  */
 export function createRunActions({ api, onRun, onRefresh }: Deps) {
-  const $state = atom<RunActionState>({ status: 'idle' })
+  /** The run after an action was refused because of its state; undefined if it is not known. */
+  const $refused = atom<MailingRun | undefined>()
+  const store = createAction({ send, onDone: onRun, on: { 409: (_, { runId }) => showRefused(runId) } })
 
-  async function perform(
-    action: RunAction,
-    runId: string,
-    request: () => Promise<Result<MailingRun>>,
-  ): Promise<void> {
-    if ($state.get().status === 'busy') return
-    $state.set({ status: 'busy', action, runId })
-    const result = await request()
-    if (result.ok) {
-      onRun(result.value)
-      $state.set({ status: 'done', action, runId, run: result.value })
-    } else if (result.failure.kind === 'http' && result.failure.status === 409) {
-      const current = await api.call(getMailing, { path: { id: runId } })
-      const now = (current.ok && current.value) || undefined
-      if (now) onRun(now)
-      else onRefresh()
-      $state.set({ status: 'refused', action, runId, text: result.failure.body, now })
-    } else {
-      $state.set({ status: 'failed', action, runId, failure: result.failure })
+  function send({ action, runId, ratePerMinute }: Request): Promise<Result<MailingRun>> {
+    const path = { id: runId }
+    switch (action) {
+      case 'pause':
+        return api.call(pauseMailing, { path })
+      case 'resume':
+        return api.call(resumeMailing, { path })
+      case 'stop':
+        return api.call(stopMailing, { path })
+      case 'setRate':
+        return api.call(setMailingRate, { path, body: { ratePerMinute: ratePerMinute ?? null } })
+      case 'sendToFailed':
+        return api.call(sendToFailed, { path })
     }
   }
 
-  const simple =
-    (action: RunAction, endpoint: typeof pauseMailing | typeof resumeMailing | typeof stopMailing) =>
+  async function showRefused(id: string): Promise<void> {
+    const result = await api.call(getMailing, { path: { id } })
+    const now = (result.ok && result.value) || undefined
+    $refused.set(now)
+    if (now) onRun(now)
+    else onRefresh()
+  }
+
+  const perform =
+    (action: RunAction) =>
     ({ id }: MailingRun) =>
-      perform(action, id, () => api.call(endpoint, { path: { id } }))
+      store.run({ action, runId: id })
 
   return {
-    $state,
-    pause: simple('pause', pauseMailing),
-    resume: simple('resume', resumeMailing),
-    stop: simple('stop', stopMailing),
+    $state: store.$state,
+    $refused,
+    pause: perform('pause'),
+    resume: perform('resume'),
+    stop: perform('stop'),
     /** @param ratePerMinute undefined for no limit */
     setRate: ({ id }: MailingRun, ratePerMinute: number | undefined) =>
-      perform('setRate', id, () =>
-        api.call(setMailingRate, { path: { id }, body: { ratePerMinute: ratePerMinute ?? null } }),
-      ),
-    sendToFailed: ({ id }: MailingRun) =>
-      perform('sendToFailed', id, () => api.call(sendToFailed, { path: { id } })),
+      store.run({ action: 'setRate', runId: id, ratePerMinute }),
+    /** Returns the new run; undefined if it was not created. */
+    async sendToFailed(run: MailingRun): Promise<MailingRun | undefined> {
+      await perform('sendToFailed')(run)
+      const state = store.$state.get()
+      return state.status === 'done' && state.input.action === 'sendToFailed' ? state.value : undefined
+    },
     /** Hides the failure and loads the shown runs again. */
     refresh(): void {
-      $state.set({ status: 'idle' })
+      store.clear()
       onRefresh()
     },
   }

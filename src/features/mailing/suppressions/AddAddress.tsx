@@ -27,7 +27,7 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const change = useStore(suppressions.$change)
-  const isOwn = change.status !== 'idle' && change.change.kind === 'add'
+  const isOwn = change.status !== 'idle' && change.input.kind === 'add'
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (await suppressions.add(email.trim(), reason.trim())) onClose()
@@ -71,7 +71,7 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
           type="submit"
           kind="main"
           disabled={email.trim() === ''}
-          loading={isOwn && change.status === 'busy'}
+          loading={isOwn && change.status === 'pending'}
         >
           Suppress
         </Button>

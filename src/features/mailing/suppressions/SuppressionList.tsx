@@ -76,7 +76,7 @@ interface ReleaseProps {
 function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
   const change = useStore(suppressions.$change)
   const note = useRef<HTMLParagraphElement>(null)
-  const isOwn = change.status !== 'idle' && change.change.kind === 'release' && change.change.email === email
+  const isOwn = change.status !== 'idle' && change.input.kind === 'release' && change.input.email === email
   useEffect(() => {
     if (isReleased) note.current?.focus({ preventScroll: true })
   }, [isReleased])
@@ -90,7 +90,7 @@ function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
   return (
     <div className={styles.release}>
       <Button
-        loading={isOwn && change.status === 'busy'}
+        loading={isOwn && change.status === 'pending'}
         aria-label={`Release ${addressText(email)}`}
         onClick={() => onAsk(email)}
       >

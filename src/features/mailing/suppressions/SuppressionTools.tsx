@@ -50,9 +50,9 @@ export function SuppressionTools({ suppressions, reports }: Props) {
         </div>
       </div>
       <div className={styles.note} role="status">
-        {change.status === 'done' && change.change.kind === 'add' && (
+        {change.status === 'done' && change.input.kind === 'add' && (
           <Notice kind="success">
-            <p>{messages.added(change.change.email)}</p>
+            <p>{messages.added(change.input.email)}</p>
           </Notice>
         )}
       </div>

@@ -20,12 +20,12 @@ interface Props {
 
 /** Shows the suppression list. */
 export function Suppressions({ suppressions, reports }: Props) {
-  const isAbsent = useStore(suppressions.$state).status === 'absent'
+  const isSupported = useStore(suppressions.$state).status !== 'unsupported'
   return (
     <div className={styles.page}>
-      <PageTitle lead={isAbsent ? undefined : messages.lead}>Suppressed addresses</PageTitle>
+      <PageTitle lead={isSupported ? messages.lead : undefined}>Suppressed addresses</PageTitle>
       <MailingNav current="suppressed" />
-      {!isAbsent && <SuppressionTools suppressions={suppressions} reports={reports} />}
+      {isSupported && <SuppressionTools suppressions={suppressions} reports={reports} />}
       <Content suppressions={suppressions} />
     </div>
   )
@@ -36,15 +36,15 @@ function Content({ suppressions }: Pick<Props, 'suppressions'>) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
-    case 'absent':
-      return <EmptyState title={messages.absent} />
+    case 'unsupported':
+      return <EmptyState title={messages.unsupported} />
     case 'failed':
       return (
         <p role="alert" className={styles.failed}>
           {messages.failed} <FailureNote failure={state.failure} onRetry={() => void suppressions.load()} />
         </p>
       )
-    case 'loaded':
+    case 'found':
       return <Loaded suppressions={suppressions} state={state} />
   }
 }
@@ -56,8 +56,8 @@ function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; stat
       <p className={styles.summary} role="status">
         {isReloading ? 'Loading…' : total > 0 && messages.count(total, query !== '')}
       </p>
-      {state.suppressions.length > 0 ? (
-        <SuppressionList suppressions={suppressions} rows={state.suppressions} released={state.released} />
+      {state.items.length > 0 ? (
+        <SuppressionList suppressions={suppressions} rows={state.items} released={state.released} />
       ) : (
         !isReloading && <Nothing query={query} onShowAll={suppressions.showAll} />
       )}

@@ -6,6 +6,7 @@ import {
   listAuditLog,
 } from '../../../../src/contract/audit.ts'
 import { createAuditLog } from '../../../../src/features/audit/audit-log.store.ts'
+import { failureOf } from '../../../../src/platform/stores/resource.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
@@ -49,7 +50,7 @@ function open(address: string) {
 const lists = ({ calls } = world) => calls.filter(({ endpoint }) => endpoint === listAuditLog)
 const ids = () => {
   const state = world.log.$state.get()
-  return state.status === 'loaded' ? state.events.map(({ id }) => id) : state.status
+  return state.status === 'found' ? state.items.map(({ id }) => id) : state.status
 }
 
 test('takes its filters from the address and ignores other parameters', () => {
@@ -91,7 +92,7 @@ test('shows the events of the latest filters when older ones arrive last', async
 test('keeps showing the events while the filters change and the next ones load', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.change({ kind: 'read' })
-  expect(world.log.$state.get()).toMatchObject({ status: 'loaded', isReloading: true })
+  expect(world.log.$state.get()).toMatchObject({ status: 'found', isReloading: true })
   expect(ids()).toEqual(['9', '8'])
 })
 
@@ -129,7 +130,7 @@ test('reports why older events did not load, and can try again', async () => {
   await world.respondTo(listAuditLog, page1)
   void world.log.loadOlder()
   await world.respondTo(listAuditLog, networkFailure)
-  expect(world.log.$state.get()).toMatchObject({ older: { status: 'failed' }, next: '8' })
+  expect(world.log.$state.get()).toMatchObject({ more: { status: 'failed' }, next: '8' })
   void world.log.loadOlder()
   await world.respondTo(listAuditLog, page2)
   expect(ids()).toEqual(['9', '8', '7'])
@@ -148,11 +149,11 @@ test('offers newer events but shows them only on request', async () => {
   world.clock.advance(10_000)
   expect(world.calls.at(-1)).toMatchObject({ endpoint: countNewEvents, input: { query: { after: '9' } } })
   await world.respondTo(countNewEvents, success({ count: 3 }))
-  expect(world.log.$state.get()).toMatchObject({ newCount: 3 })
+  expect(world.log.$news.get()).toMatchObject({ value: { count: 3 } })
   expect(ids()).toEqual(['9', '8'])
   void world.log.load()
   await world.respondTo(listAuditLog, page2)
-  expect(world.log.$state.get()).toMatchObject({ newCount: 0 })
+  expect(world.log.$news.get()).toEqual({ status: 'idle' })
 })
 
 test('counts no newer events while the page is hidden', async () => {
@@ -169,17 +170,17 @@ test('reports that newer events are unknown until they can be counted again', as
   await world.respondTo(listAuditLog, page1)
   world.clock.advance(10_000)
   await world.respondTo(countNewEvents, networkFailure)
-  expect(world.log.$state.get()).toMatchObject({ newFailure: { kind: 'network' } })
+  expect(failureOf(world.log.$news.get())).toEqual({ kind: 'network' })
   world.clock.advance(10_000)
   await world.respondTo(countNewEvents, success({ count: 0 }))
-  expect(world.log.$state.get()).toMatchObject({ newFailure: undefined })
+  expect(failureOf(world.log.$news.get())).toBeUndefined()
 })
 
 test('is hidden and does not poll if the service has no audit log', async () => {
   await world.respondTo(listAuditLog, success(null))
   const before = world.calls.length
   world.clock.advance(60_000)
-  expect(ids()).toBe('absent')
+  expect(ids()).toBe('unsupported')
   expect(world.calls).toHaveLength(before)
 })
 
@@ -187,7 +188,7 @@ test('marks an undone change', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.markUndone('8')
   expect(world.log.$state.get()).toMatchObject({
-    events: [
+    items: [
       { id: '9', canUndo: true },
       { id: '8', canUndo: false, undoneAt: 0 },
     ],
@@ -198,5 +199,8 @@ test('keeps the filter choices when reloading them fails', async () => {
   await world.respondTo(listAuditFacets, success({ actors: ['a'], actions: ['b'] }))
   void world.log.loadFacets()
   await world.respondTo(listAuditFacets, httpFailure(500))
-  expect(world.log.$facets.get()).toMatchObject({ status: 'failed', actors: ['a'], actions: ['b'] })
+  expect(world.log.$facets.get()).toMatchObject({
+    value: { actors: ['a'], actions: ['b'] },
+    refreshFailure: { status: 500 },
+  })
 })

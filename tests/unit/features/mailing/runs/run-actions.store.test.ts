@@ -35,12 +35,12 @@ test.each([
   const acting = action === 'setRate' ? actions.setRate(run, undefined) : actions[action](run)
   expect(stub.requests()).toEqual([`POST /mailing-flow/runs/A/${path}`])
   expect(stub.calls[0]?.input.body).toEqual(body)
-  expect(actions.$state.get()).toEqual({ status: 'busy', action, runId: 'A' })
+  expect(actions.$state.get()).toEqual({ status: 'pending', input: { action, runId: 'A' } })
   const after = mailingRun({ id: 'A', state: 'paused' })
   await stub.respondLast(success(after))
   await acting
   expect(received).toEqual([after])
-  expect(actions.$state.get()).toEqual({ status: 'done', action, runId: 'A', run: after })
+  expect(actions.$state.get()).toEqual({ status: 'done', input: { action, runId: 'A' }, value: after })
 })
 
 test('sends one request at a time', () => {
@@ -60,8 +60,12 @@ test('shows the current run after the service has refused an action', async () =
   await pausing
   expect(received).toEqual([now])
   expect(refreshes()).toBe(0)
-  const text = 'The mailing has finished'
-  expect(actions.$state.get()).toEqual({ status: 'refused', action: 'pause', runId: 'A', text, now })
+  expect(actions.$refused.get()).toEqual(now)
+  expect(actions.$state.get()).toEqual({
+    status: 'failed',
+    input: { action: 'pause', runId: 'A' },
+    failure: { kind: 'http', status: 409, body: 'The mailing has finished' },
+  })
 })
 
 test('loads the whole list after a refusal if the run itself does not load', async () => {
@@ -71,7 +75,8 @@ test('loads the whole list after a refusal if the run itself does not load', asy
   await stub.respondLast(networkFailure)
   await pausing
   expect(refreshes()).toBe(1)
-  expect(actions.$state.get()).toMatchObject({ status: 'refused', now: undefined })
+  expect(actions.$state.get()).toMatchObject({ status: 'failed', failure: { status: 409 } })
+  expect(actions.$refused.get()).toBeUndefined()
 })
 
 test('shows a failure until the run is loaded again', async () => {
@@ -80,7 +85,7 @@ test('shows a failure until the run is loaded again', async () => {
   await stub.respondLast(networkFailure)
   await stopping
   expect(received).toEqual([])
-  expect(actions.$state.get()).toMatchObject({ status: 'failed', action: 'stop' })
+  expect(actions.$state.get()).toMatchObject({ status: 'failed', input: { action: 'stop' } })
   actions.refresh()
   expect(refreshes()).toBe(1)
   expect(actions.$state.get()).toEqual({ status: 'idle' })

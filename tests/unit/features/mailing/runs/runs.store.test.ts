@@ -26,7 +26,7 @@ function setUp(address = '/mailing?view=runs') {
   runs.$state.listen(() => {})
   const ids = () => {
     const state = runs.$state.get()
-    return state.status === 'loaded' ? state.runs.map(({ id }) => id) : state.status
+    return state.status === 'found' ? state.items.map(({ id }) => id) : state.status
   }
   return { stub, time, page, runs, setHidden, ids }
 }
@@ -42,7 +42,7 @@ test('lists the mailings, and does not treat a service without a list as a failu
   expect(ids()).toBe('failed')
   void runs.load()
   await stub.respondLast(success(null))
-  expect(ids()).toBe('absent')
+  expect(ids()).toBe('unsupported')
   void runs.load()
   await stub.respondLast(paged([finished('B'), finished('A')]))
   expect(ids()).toEqual(['B', 'A'])
@@ -88,7 +88,7 @@ test('marks the list as possibly outdated until a refresh succeeds', async () =>
   expect(ids()).toEqual(['A'])
   time.advance(2000)
   await stub.respondLast(success(finished('A')))
-  expect(runs.$state.get()).toMatchObject({ refreshFailure: undefined, runs: [{ state: 'finished' }] })
+  expect(runs.$state.get()).toMatchObject({ refreshFailure: undefined, items: [{ state: 'finished' }] })
 })
 
 test('adds older mailings without duplicates, and stops after a page without new ones', async () => {
@@ -97,7 +97,7 @@ test('adds older mailings without duplicates, and stops after a page without new
   void runs.loadOlder()
   expect(stub.calls.at(-1)?.input.query).toEqual({ before: 'C' })
   await stub.respondLast(networkFailure)
-  expect(runs.$state.get()).toMatchObject({ older: { status: 'failed' } })
+  expect(runs.$state.get()).toMatchObject({ more: { status: 'failed' } })
   void runs.loadOlder()
   await stub.respondLast(paged([finished('C'), finished('B')], 'B'))
   expect(ids()).toEqual(['C', 'B'])
@@ -109,13 +109,14 @@ test('adds older mailings without duplicates, and stops after a page without new
 test('opens the run that the address names, and stores the open run in the address', async () => {
   const { stub, runs, page } = setUp('/mailing?view=runs&run=A')
   await stub.respondLast(paged([finished('B'), finished('A')]))
-  expect(runs.$linked.get()).toEqual({ status: 'listed', id: 'A' })
+  expect(runs.$openId.get()).toBe('A')
+  expect(runs.$linked.get()).toEqual({ status: 'idle' })
   runs.toggle('B')
   expect(page.address()).toBe('/mailing?view=runs&run=B')
-  expect(runs.$linked.get()).toEqual({ status: 'listed', id: 'B' })
+  expect(runs.$openId.get()).toBe('B')
   runs.toggle('B')
   expect(page.address()).toBe('/mailing?view=runs')
-  expect(runs.$linked.get()).toEqual({ status: 'none' })
+  expect(runs.$openId.get()).toBe('')
 })
 
 test('loads the run of the address separately if it is not in the list', async () => {
@@ -123,21 +124,21 @@ test('loads the run of the address separately if it is not in the list', async (
   await stub.respondLast(paged([finished('B')], 'B'))
   expect(stub.requests().at(-1)).toBe(`${LIST}/A`)
   await stub.respondLast(success(mailingRun({ id: 'A' })))
-  expect(runs.$linked.get()).toMatchObject({ status: 'apart', run: { state: 'running' } })
+  expect(runs.$linked.get()).toMatchObject({ status: 'found', value: { state: 'running' } })
   expect(ids()).toEqual(['B'])
   time.advance(2000)
   await stub.respondTo(getMailing, success(finished('A')))
-  expect(runs.$linked.get()).toMatchObject({ status: 'apart', run: { state: 'finished' } })
+  expect(runs.$linked.get()).toMatchObject({ status: 'found', value: { state: 'finished' } })
 })
 
 test('distinguishes an unknown run in the address from one that did not load', async () => {
   const { stub, runs } = setUp('/mailing?view=runs&run=A')
   await stub.respondLast(paged([]))
   await stub.respondLast(httpFailure(500))
-  expect(runs.$linked.get()).toMatchObject({ status: 'failed', id: 'A' })
+  expect(runs.$linked.get()).toMatchObject({ status: 'failed', input: 'A' })
   runs.retryLinked()
   await stub.respondLast(success(null))
-  expect(runs.$linked.get()).toEqual({ status: 'missing', id: 'A' })
+  expect(runs.$linked.get()).toEqual({ status: 'missing', input: 'A' })
 })
 
 test('shows the result of an action, and ignores a list requested before it', async () => {
@@ -147,11 +148,11 @@ test('shows the result of an action, and ignores a list requested before it', as
   time.advance(16_000)
   const outdatedList = stub.calls.findLastIndex(({ endpoint }) => endpoint === listMailings)
   const pausing = runs.actions.pause(run)
-  expect(runs.$state.get()).toMatchObject({ runs: [{ state: 'running' }] })
+  expect(runs.$state.get()).toMatchObject({ items: [{ state: 'running' }] })
   await stub.respondTo(pauseMailing, success({ ...run, state: 'paused' }))
   await pausing
   await stub.respond(outdatedList, paged([run]))
-  expect(runs.$state.get()).toMatchObject({ runs: [{ state: 'paused' }] })
+  expect(runs.$state.get()).toMatchObject({ items: [{ state: 'paused' }] })
 })
 
 test('shows a new mailing to failed recipients first, and opens it', async () => {

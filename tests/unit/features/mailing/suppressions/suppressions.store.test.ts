@@ -27,7 +27,7 @@ function open() {
   store.$state.subscribe(() => {})
   const emails = () => {
     const state = store.$state.get()
-    return state.status === 'loaded' ? state.suppressions.map(({ email }) => email.split('@')[0]) : state
+    return state.status === 'found' ? state.items.map(({ email }) => email.split('@')[0]) : state
   }
   const lists = () => stub.calls.filter(({ endpoint }) => endpoint === listSuppressions)
   return { ...stub, time, store, emails, lists }
@@ -57,7 +57,7 @@ test('stops loading when the service repeats a page', async () => {
 test('reports that a service without the call has no list', async () => {
   const { store, respondLast } = open()
   await respondLast(success(null))
-  expect(store.$state.get()).toEqual({ status: 'absent' })
+  expect(store.$state.get()).toEqual({ status: 'unsupported' })
 })
 
 test('keeps the list when loading more fails', async () => {
@@ -114,7 +114,7 @@ describe('a change', () => {
     const { store, respondLast, respondTo, emails, lists } = open()
     await respondLast(pageOf(['ann', 'bob']))
     void store.release('bob@golf.example')
-    expect(store.$change.get()).toMatchObject({ status: 'busy' })
+    expect(store.$change.get()).toMatchObject({ status: 'pending' })
     await respondTo(releaseSuppression, success(null))
     expect(emails()).toEqual(['ann', 'bob'])
     expect(store.$state.get()).toMatchObject({ total: 249, released: new Set(['bob@golf.example']) })
@@ -127,7 +127,7 @@ describe('a change', () => {
     void store.release('ann@golf.example')
     await respondTo(releaseSuppression, httpFailure(404, 'The address is not suppressed'))
     expect(store.$state.get()).toMatchObject({ total: 250, released: new Set() })
-    expect(store.$change.get()).toMatchObject({ status: 'failed', change: { kind: 'release' } })
+    expect(store.$change.get()).toMatchObject({ status: 'failed', input: { kind: 'release' } })
   })
 
   test('looks an added address up in the list', async () => {
@@ -146,7 +146,7 @@ describe('a change', () => {
     void store.release('ann@golf.example')
     expect(await store.add('bob@golf.example', 'x')).toBe(false)
     store.clearChange()
-    expect(store.$change.get().status).toBe('busy')
+    expect(store.$change.get().status).toBe('pending')
     expect(calls.filter(({ endpoint }) => endpoint === addSuppression)).toEqual([])
   })
 })

@@ -1,0 +1,112 @@
+import { atom } from 'nanostores'
+import { isUnsupported } from '../api/failure-cause.ts'
+import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
+import type { Failure, Result } from '../api/result.ts'
+import { callHook, type StatusHooks } from './status-hooks.ts'
+
+/** `input` is what was requested. */
+export type ResourceState<Value, Input = void> =
+  /** Nothing has been requested. */
+  | { status: 'idle' }
+  | { status: 'loading'; input: Input }
+  /** `refreshFailure` is why the last refresh failed; the value is then that of an earlier request. */
+  | { status: 'found'; input: Input; value: Value; refreshFailure?: Failure | undefined }
+  /** What was requested does not exist. */
+  | { status: 'missing'; input: Input }
+  /** The service does not have this call. */
+  | { status: 'unsupported'; input: Input }
+  | { status: 'failed'; input: Input; failure: Failure }
+
+interface Options<Value, Input> {
+  request(signal: AbortSignal, input: Input): Promise<Result<Value | null>>
+  /** What a response without a value means; for `unsupported`, the statuses 404, 405 and 501 mean it as well. */
+  nothing?: 'missing' | 'unsupported'
+  on?: StatusHooks<Input>
+}
+
+/** Creates the store of a value that is requested from the service. When requests overlap, the latest wins. */
+export function createResource<Value, Input = void>({
+  request,
+  nothing = 'missing',
+  on = {},
+}: Options<Value, Input>) {
+  const $state = atom<ResourceState<Value, Input>>({ status: 'idle' })
+  const latest = latestOnly()
+  let isPending = false
+  let hasBegun = false
+
+  async function send(input: Input): Promise<void> {
+    isPending = true
+    hasBegun = true
+    const result = await latest((signal) => request(signal, input))
+    if (result === SUPERSEDED) return
+    isPending = false
+    $state.set(after(result, input))
+    if (!result.ok) await callHook(on, result.failure, input)
+  }
+
+  function after(result: Result<Value | null>, input: Input): ResourceState<Value, Input> {
+    if (result.ok) {
+      return result.value === null
+        ? { status: nothing, input }
+        : { status: 'found', input, value: result.value }
+    }
+    const { failure } = result
+    const shown = $state.get()
+    if (shown.status === 'found') return { ...shown, refreshFailure: failure }
+    if (nothing === 'unsupported' && isUnsupported(failure)) return { status: nothing, input }
+    return { status: 'failed', input, failure }
+  }
+
+  function cancel(): void {
+    latest.cancel()
+    isPending = false
+  }
+
+  function load(input: Input): Promise<void> {
+    $state.set({ status: 'loading', input })
+    return send(input)
+  }
+
+  return {
+    $state,
+    /** Requests a value and removes the shown one. */
+    load,
+    /** Loads the value, unless that has already begun. */
+    loadOnce(input: Input): void {
+      if (!hasBegun) void load(input)
+    },
+    /** Requests a value, and keeps the shown one until the new one arrives. A failure does not remove it. */
+    async refresh(input: Input): Promise<void> {
+      await ($state.get().status === 'found' ? send(input) : load(input))
+    },
+    /** Refreshes a shown value, unless a request is pending. */
+    async poll(): Promise<void> {
+      const state = $state.get()
+      if (state.status === 'found' && !isPending) await send(state.input)
+    },
+    /** Changes a shown value. */
+    update(change: (value: Value) => Value): void {
+      const state = $state.get()
+      if (state.status === 'found') $state.set({ ...state, value: change(state.value) })
+    },
+    /** Ignores the response to a pending request. */
+    cancel,
+    /** Removes the value. */
+    clear(): void {
+      cancel()
+      $state.set({ status: 'idle' })
+    },
+  }
+}
+
+/** Returns the value of a resource; undefined if there is none. */
+export function foundValue<Value, Input>(state: ResourceState<Value, Input>): Value | undefined {
+  return state.status === 'found' ? state.value : undefined
+}
+
+/** Returns why the last request failed; undefined if it did not. */
+export function failureOf<Value, Input>(state: ResourceState<Value, Input>): Failure | undefined {
+  if (state.status === 'found') return state.refreshFailure
+  return state.status === 'failed' ? state.failure : undefined
+}
