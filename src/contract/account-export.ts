@@ -23,7 +23,7 @@ const account = v.object({
   deletionAt: time,
   /** A new address that is not confirmed yet. */
   pendingEmail: v.nullable(text),
-  /** Addresses that the account had before. */
+  /** Addresses that the account had before and had confirmed. */
   formerEmails: v.array(v.object({ email: text, changedAt: timestampMs })),
 })
 

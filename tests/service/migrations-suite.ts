@@ -25,6 +25,9 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** Tables that only triggers write. */
 const DERIVED = ['account_search_rows', 'club_tags', 'order_words']
 
+/** Tables from which a migration deletes rows on purpose. The previous version works without these rows. */
+const DELETED_ROWS: Record<string, string[]> = { '0023-confirmed-addresses': ['former_emails'] }
+
 /** A table of the previous version, and migrations that would break that version. */
 const FIRST: Migration = {
   async up(db) {
@@ -97,7 +100,8 @@ export function describeMigrations(
     try {
       for (const name of Object.keys(migrations)) {
         const before = await readSchema()
-        const written = new Map([...before].filter(([table]) => !DERIVED.includes(table)))
+        const unchecked = [...DERIVED, ...(DELETED_ROWS[name] ?? [])]
+        const written = new Map([...before].filter(([table]) => !unchecked.includes(table)))
         expect(await addRows(db, written, 'a'), JSON.stringify(found)).toBeUndefined()
         const { error } = await migrator.migrateTo(name)
         if (error) {

@@ -7,16 +7,20 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate, pendingMigrations } from '../../src/service/database/database.ts'
 import { migrationsFor } from '../../src/service/database/migrations.ts'
 import { connectStore } from '../../src/service/database/open-store.ts'
+import { describeFormerAddressesMigration } from './former-addresses-migration-suite.ts'
 import { describeMigrations } from './migrations-suite.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-describeMigrations(async () => {
+const newDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
   folders.push(dataDir)
   return { dataDir, databaseUrl: undefined }
-})
+}
+
+describeMigrations(newDatabase)
+describeFormerAddressesMigration(newDatabase)
 
 test('runs each migration completely or not at all, so that an interrupted start can be repeated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))

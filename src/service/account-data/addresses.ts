@@ -1,60 +1,65 @@
 import type { Database } from '../database/database.ts'
 
-/** Separates the old and the new login in the detail of the audit event "change login". */
-const ARROW = ' → '
+interface PreviousLogin {
+  id: string
+  email: string
+  confirmed_at: number | null
+}
 
-/** Stores the previous address of an account. Must be called in the transaction that changes the address. */
+/**
+ * Stores the address that an account has given up as a former one, if the account had confirmed it. Otherwise it may
+ * belong to somebody else. Must be called in the transaction that changes the address.
+ */
 export async function addFormerEmail(
   trx: Database,
-  row: { account_id: string; email: string; changed_at: number },
+  { id: account_id, email, confirmed_at }: PreviousLogin,
+  changed_at: number,
 ): Promise<void> {
+  if (confirmed_at === null) return
   await trx
     .insertInto('former_emails')
-    .values(row)
-    .onConflict((c) => c.columns(['account_id', 'email']).doUpdateSet({ changed_at: row.changed_at }))
+    .values({ account_id, email, changed_at })
+    .onConflict((c) => c.columns(['account_id', 'email']).doUpdateSet({ changed_at }))
     .execute()
 }
 
-/** Returns the current and previous addresses of an account, except those that belong to another account now. */
-export async function addressesOf(db: Database, accountId: string): Promise<string[]> {
-  const account = await db
+/**
+ * Removes an address that an account uses again from its former ones. Returns until when the account had confirmed it,
+ * or undefined if it never had. Must be called in the transaction that changes the address.
+ */
+export async function takeFormerEmail(
+  trx: Database,
+  accountId: string,
+  email: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .deleteFrom('former_emails')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .returning('changed_at')
+    .executeTakeFirst()
+  return row?.changed_at
+}
+
+/**
+ * Returns the addresses that an account has confirmed, the current one and former ones, except those that belong to
+ * another account now. Only their mails and records are the account's own.
+ */
+export async function confirmedAddressesOf(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!account) return []
-  const former = await db
-    .selectFrom('former_emails')
-    .select('email')
-    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .union(db.selectFrom('former_emails').select('email').where('account_id', '=', accountId))
     .execute()
-  const emails = new Set([
-    account.email,
-    ...former.map(({ email }) => email),
-    ...(await emailsInAudit(db, accountId)),
-  ])
+  if (rows.length === 0) return []
+  const emails = rows.map(({ email }) => email)
   const ofOthers = await db
     .selectFrom('accounts')
     .select('email')
-    .where('email', 'in', [...emails])
+    .where('email', 'in', emails)
     .where('id', '!=', accountId)
     .execute()
-  for (const { email } of ofOthers) emails.delete(email)
-  return [...emails]
-}
-
-/** Returns the previous addresses from the audit log, for changes that were made before addresses had a table. */
-async function emailsInAudit(db: Database, accountId: string): Promise<string[]> {
-  const events = await db
-    .selectFrom('audit')
-    .innerJoin('installs', 'installs.iid', 'audit.iid')
-    .select('detail')
-    .where('account_id', '=', accountId)
-    .where('action', '=', 'change login')
-    .where('result', '=', 'done')
-    .execute()
-  return events.flatMap(({ detail }) => {
-    const [before = ''] = detail?.split(ARROW) ?? []
-    return before.includes('@') ? [before] : []
-  })
+  return emails.filter((email) => !ofOthers.some((other) => other.email === email))
 }

@@ -4,7 +4,7 @@ import type { Throttles } from '../accounts/throttles.ts'
 import type { Audit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Rounds } from '../rounds/rounds.ts'
-import { addressesOf } from './addresses.ts'
+import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
 import { hashAddress } from './hash-address.ts'
 import { createMentions } from './mentions.ts'
@@ -33,7 +33,7 @@ export async function deleteAccount(
   actor: string,
 ): Promise<number | undefined> {
   const { db } = deps
-  const emails = await addressesOf(db, accountId)
+  const emails = await confirmedAddressesOf(db, accountId)
   const iids = await iidsOf(db, accountId)
   // Comes before the rounds are erased, because afterwards their tokens are unknown.
   await anonymizeAudit(db, {

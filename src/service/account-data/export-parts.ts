@@ -3,7 +3,7 @@ import { OPERATOR } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { addressKeys } from '../mail/address-hash.ts'
-import { addressesOf } from './addresses.ts'
+import { confirmedAddressesOf } from './addresses.ts'
 
 /** Matches e-mail addresses in texts of support, because they may be those of staff. */
 const ADDRESS = /\S+@\S+/g
@@ -14,14 +14,12 @@ export async function exportParts(
   accountId: string,
 ): Promise<Omit<AccountExport, 'version' | 'exportedAt' | 'rounds'>> {
   const account = await readAccount(db, accountId)
-  // Until the address is confirmed, the user may not be its owner and must not learn which mails it received.
-  const emails = account.confirmedAt === null ? [] : await addressesOf(db, accountId)
   return {
     account,
     sessions: await readSessions(db, accountId),
     passkeys: await readPasskeys(db, accountId),
     ...(await readInstalls(db, accountId)),
-    ...(await readMails(db, emails)),
+    ...(await readMails(db, await confirmedAddressesOf(db, accountId))),
     auditEvents: await readAudit(db, accountId),
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addFormerEmail } from '../account-data/addresses.ts'
+import { addFormerEmail, takeFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
@@ -17,7 +17,7 @@ export interface Account {
   name: string
   role: Role
   supportId: string
-  /** When the owner of the e-mail address confirmed it; null before. */
+  /** When the owner of the current e-mail address confirmed it; null before. */
   confirmedAt: number | null
   /** The required second step; only for staff whose session is not confirmed yet. */
   missingSecondStep?: SecondStepOptions | undefined
@@ -140,29 +140,32 @@ export function createAccounts(
 
     /**
      * Changes the e-mail of an account and ends its sessions. The credential token depends on the e-mail, so the golfer
-     * can sign in again only after a password reset, or after the change is undone.
+     * can sign in again only after a password reset, or after the change is undone. The account is unconfirmed until
+     * then, because nobody knows whether the new address is the golfer's; an address that the account had confirmed
+     * before stays confirmed.
      * @throws HttpError 409 when the new e-mail already has an account
      */
     async changeLogin(id: string, newLogin: string): Promise<Replaced<string>> {
       const after = emailKey(newLogin)
       return inTransaction(db, async (trx) => {
-        const { email: before } = await trx
+        const previous = await trx
           .selectFrom('accounts')
-          .select('email')
+          .select(['id', 'email', 'confirmed_at'])
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirstOrThrow()
+        await addFormerEmail(trx, previous, clock())
+        const confirmed_at = (await takeFormerEmail(trx, id, after)) ?? null
         try {
-          await trx.updateTable('accounts').set({ email: after }).where('id', '=', id).execute()
+          await trx.updateTable('accounts').set({ email: after, confirmed_at }).where('id', '=', id).execute()
         } catch (error) {
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        await addFormerEmail(trx, { account_id: id, email: before, changed_at: clock() })
         // Deletes the passkeys, because they may belong to the previous owner of the account.
         const tables = ['sessions', 'reset_tokens', 'email_changes', 'passkeys', 'enrolment_links'] as const
         for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', id).execute()
-        return { before, after }
+        return { before: previous.email, after }
       })
     },
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { addFormerEmail } from '../account-data/addresses.ts'
+import { addFormerEmail, takeFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
@@ -16,6 +16,8 @@ export interface EmailChange {
   /** The account after the change. */
   account: Pick<Account, 'id' | 'email' | 'name'>
   previousEmail: string
+  /** Whether the account had confirmed the previous address; otherwise it may belong to somebody else. */
+  wasConfirmed: boolean
 }
 
 export function createEmailChanges(
@@ -98,7 +100,7 @@ export function createEmailChanges(
         // Locks the account first, as all transactions do, to prevent deadlocks.
         const previous = await trx
           .selectFrom('accounts')
-          .select(['id', 'email', 'name'])
+          .select(['id', 'email', 'name', 'confirmed_at'])
           .where('id', '=', link.account_id)
           .where('disabled_at', 'is', null)
           .forUpdate()
@@ -120,9 +122,12 @@ export function createEmailChanges(
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        await addFormerEmail(trx, { account_id: previous.id, email: previous.email, changed_at: now })
+        await addFormerEmail(trx, previous, now)
+        await takeFormerEmail(trx, previous.id, change.email)
         await trx.deleteFrom('reset_tokens').where('account_id', '=', previous.id).execute()
-        return { account: { ...previous, email: change.email }, previousEmail: previous.email }
+        const { id, name, email: previousEmail } = previous
+        const wasConfirmed = previous.confirmed_at !== null
+        return { account: { id, name, email: change.email }, previousEmail, wasConfirmed }
       })
     },
   }

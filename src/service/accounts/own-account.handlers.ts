@@ -96,7 +96,8 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { request }) {
         const { account, previousEmail } = await services.transaction(async (trx) => {
           const change = await trx.emailChanges.redeem(body.code)
-          await trx.preferences.copyOptOuts(change.previousEmail, change.account.email)
+          const { previousEmail, account } = change
+          if (change.wasConfirmed) await trx.preferences.copyOptOuts(previousEmail, account.email)
           return change
         })
         logSecurityEvent(request, 'e-mail changed', { account: account.id })

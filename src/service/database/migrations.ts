@@ -21,6 +21,7 @@ import { auditIndexes } from './migrations/0019-audit-indexes.ts'
 import { mailingDesk } from './migrations/0020-mailing-desk.ts'
 import { roundEntityTags } from './migrations/0021-round-entity-tags.ts'
 import { accountMails } from './migrations/0022-account-mails.ts'
+import { confirmedAddresses } from './migrations/0023-confirmed-addresses.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -46,5 +47,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0020-mailing-desk': mailingDesk(kind),
     '0021-round-entity-tags': roundEntityTags(kind),
     '0022-account-mails': accountMails(kind),
+    '0023-confirmed-addresses': confirmedAddresses,
   }
 }

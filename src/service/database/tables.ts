@@ -16,7 +16,7 @@ export interface Tables extends MailingTables {
     created_at: number
     /** When an operator disabled the account; null if it may sign in. */
     disabled_at: Generated<number | null>
-    /** Null until the owner of the e-mail address has confirmed it. */
+    /** Null until the owner of the current e-mail address has confirmed it. */
     confirmed_at: number | null
     /** When the account will be deleted; null if its owner has not asked for it. */
     deletion_at: Generated<number | null>
@@ -48,7 +48,7 @@ export interface Tables extends MailingTables {
     created_at: number
     expires_at: number
   }
-  /** Addresses that accounts had before. */
+  /** Addresses that accounts had before and had confirmed. */
   former_emails: { account_id: string; email: string; changed_at: number }
   reset_tokens: {
     token_hash: string

@@ -14,6 +14,7 @@ import {
 import { migrationsFor } from '../../../src/service/database/migrations.ts'
 import { connectStore } from '../../../src/service/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
+import { describeFormerAddressesMigration } from '../former-addresses-migration-suite.ts'
 import { describeMigrations } from '../migrations-suite.ts'
 import { describeRollBack } from '../roll-back-suite.ts'
 
@@ -27,6 +28,11 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
   afterAll(() => rm(dataDir, { recursive: true }))
 
   describeMigrations(async () => ({ dataDir, databaseUrl }))
+  describeFormerAddressesMigration(async () => ({
+    dataDir,
+    databaseUrl: await server().createDatabase(),
+  }))
+
   test('limits how long statements take, except in migrations', async () => {
     const store = await connectStore({ dataDir, databaseUrl })
     const migrations = openDatabase({ dialect: store.kind.migrationDialect?.() ?? expect.fail() })
