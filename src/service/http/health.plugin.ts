@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
 import { VERSION } from '../version.ts'
 import { HttpError } from './http-error.ts'
-import { networkOf } from './network-of.ts'
+import { addressOf, networkOf } from './network-of.ts'
 import { requireAccess } from './register-endpoints.ts'
 
 interface HealthDeps {
@@ -32,7 +32,7 @@ export function healthPlugin(
     requireAccess(request, { access: 'staff' })
     return {
       ...health,
-      address: request.ip,
+      address: addressOf(request.ip),
       countedAs: networkOf(request.ip),
       trustedProxies: config.trustedProxies,
       forwardedFor: request.headers['x-forwarded-for'] ?? null,

@@ -73,7 +73,8 @@ export const mailingFileOperations = {
   },
   showTemplateHtml: {
     tag: 'Mail',
-    summary: 'Returns the HTML of a template as a page without scripts, for a frame.',
+    summary:
+      'Returns the HTML of a template as a page for a frame, without scripts and images of other sites.',
     errors: [404],
     response: { type: 'text/html', schema: text, description: 'A page of HTML.' },
   },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { addressOf } from '../http/network-of.ts'
 
 type RequestEvent =
   | 'sign-in'
@@ -28,7 +29,7 @@ export function logSecurityEvent(
   event: RequestEvent,
   details: Record<string, string | null | undefined>,
 ): void {
-  write(request.log, { event, address: request.ip, ...details })
+  write(request.log, { event, address: addressOf(request.ip), ...details })
 }
 
 /** Logs the names of the settings that have changed since the last start, at any LOG_LEVEL. */

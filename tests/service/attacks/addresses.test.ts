@@ -39,6 +39,22 @@ describe('guessing', () => {
     expect(await guessFrom('::ffff:203.0.113.10')).toBe(401)
   })
 
+  test('is limited for an address whose proxy adds a port, whatever the port', async () => {
+    for (let number = 0; number < 50; number++) {
+      expect(await guessFrom(`203.0.113.7:${4711 + number}`)).toBe(401)
+    }
+    expect(await guessFrom('203.0.113.7:1')).toBe(429)
+    expect(await guessFrom('203.0.113.7')).toBe(429)
+    expect(await guessFrom('203.0.113.8:1')).toBe(401)
+  })
+
+  test('is limited for all values that are no addresses together', async () => {
+    for (let number = 0; number < 50; number++) expect(await guessFrom(`no address ${number}`)).toBe(401)
+    expect(await guessFrom('another')).toBe(429)
+    expect(await guessFrom(`_hidden, ${'x'.repeat(5000)}`)).toBe(429)
+    expect(await guessFrom('203.0.113.8')).toBe(401)
+  })
+
   test("computes slow hashes only up to the network's limit per minute", async () => {
     const limited = await startService({ trustedProxies: 1, authPerMinute: 3 })
     client = limited.newClient()
@@ -56,8 +72,20 @@ test.each([
   ['2001:db8::1', '2001:db8::/64'],
   ['::1', '::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8::/64'],
+  ['[2001:db8::1]', '2001:db8::/64'],
+  ['[::ffff:192.0.2.1]:443', '192.0.2.1'],
   ['unknown', 'unknown'],
-  ['', ''],
+  ['', 'unknown'],
+  ['192.0.2.1:port', 'unknown'],
+  ['192.0.2.1:1:2', 'unknown'],
+  ['[192.0.2.1]:443', 'unknown'],
+  ['[2001:db8::1', 'unknown'],
+  ['1', 'unknown'],
+  ['0x7f000001', 'unknown'],
+  ['192.0.2.256', 'unknown'],
+  ['_hidden', 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
@@ -75,6 +103,18 @@ describe('the address that the service sees', () => {
       trustedProxies: 1,
       forwardedFor: '198.51.100.1, 2001:db8::7',
     })
+  })
+
+  test.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['no address', 'unknown'],
+  ])('of %s is %s, also in the log', async (forwardedFor, address) => {
+    const staff = await service.signInAs('staff')
+    expect(await (await health(staff, forwardedFor)).json()).toMatchObject({ address })
+    await health(await service.signInAs('golfer'), forwardedFor)
+    const refused = () => service.logEntries().find(({ event }) => event === 'access refused')
+    await expect.poll(refused).toMatchObject({ address })
   })
 
   test('is the address of the proxy when proxies are not trusted', async () => {
