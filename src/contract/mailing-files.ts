@@ -79,11 +79,17 @@ export const deleteTemplate = endpoint('DELETE', '/mailing-flow/files/templates/
 /** Returns a template as a ZIP that `uploadTemplate` accepts. */
 export const downloadTemplate = endpoint('GET', '/mailing-flow/files/templates/{name}')
 
-const templateContent = v.object({ subject: v.string(), text: v.string(), hasHtml: v.boolean() })
+const templateContent = v.object({
+  subject: v.string(),
+  text: v.string(),
+  hasHtml: v.boolean(),
+  /** The number of images of other sites in the HTML, which `showTemplateHtml` does not load. */
+  remoteImages: v.fallback(count, 0),
+})
 export type TemplateContent = v.InferOutput<typeof templateContent>
 /** Returns subject and text of a template, with placeholders. */
 export const getTemplateContent = endpoint('GET', '/mailing-flow/files/templates/{name}/content', {
   response: templateContent,
 })
-/** Returns the HTML of a template as a page without scripts, for a frame. */
+/** Returns the HTML of a template as a page for a frame, which runs no scripts and loads nothing from other sites. */
 export const showTemplateHtml = endpoint('GET', '/mailing-flow/files/templates/{name}/html')

@@ -1,4 +1,6 @@
-const PLAIN = /^\w(?:[\w .-]{0,149}[\w.-])?$/
+const PLAIN = /^\w(?:[\w .-]{0,149}[\w-])?$/
+/** Windows opens a device instead of a file with one of these names, whatever its extension. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?= *(\.|$))/i
 /** Letters that Unicode normalization does not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -13,15 +15,26 @@ const LETTERS: Record<string, string> = {
 }
 const NAME_MAX_LENGTH = 150
 
-/** Describes what `isPlainFileName` accepts, for messages that begin with "expected". */
+/** Describes the characters that `isPlainFileName` accepts, for messages that begin with "expected". */
 export const PLAIN_FILE_NAME = 'letters from a to z, digits, spaces, dots, hyphens and underscores'
 
-/** Returns whether a name is a plain file or folder name, which cannot lead out of its folder. */
+/**
+ * Returns whether a name is a plain file or folder name: it cannot lead out of its folder, and every operating system
+ * can store it.
+ */
 export function isPlainFileName(name: string): boolean {
-  return PLAIN.test(name) && !name.includes('..')
+  return PLAIN.test(name) && !name.includes('..') && !isReservedFileName(name)
 }
 
-/** Converts the name of a user's file to a plain name: "Märk & Co (2).csv" becomes "Mark-Co-2.csv". */
+/** Returns whether Windows reserves a name for a device, such as "con.csv". */
+export function isReservedFileName(name: string): boolean {
+  return RESERVED.test(name)
+}
+
+/**
+ * Converts the name of a user's file to a plain name: "Märk & Co (2).csv" becomes "Mark-Co-2.csv", and "con.csv"
+ * becomes "con-file.csv".
+ */
 export function toPlainFileName(name: string): string {
   if (isPlainFileName(name)) return name
   const plain = name
@@ -32,12 +45,13 @@ export function toPlainFileName(name: string): string {
     .replace(/ *-+ */g, '-')
     .replace(/-?\.{2,}|-+\./g, '.')
     .replace(/^\W+/, '')
-    .trim()
+    .replace(RESERVED, '$1-file')
+    .replace(/[ .]+$/, '')
   const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? []
   return (
     plain
       .slice(0, plain.length - extension.length)
       .slice(0, NAME_MAX_LENGTH - extension.length)
-      .trim() + extension
+      .replace(/[ .]+$/, '') + extension
   )
 }

@@ -20,6 +20,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
   allowConsoleError('status of 409')
   // The browser logs that the script in the previewed mail was blocked.
   allowConsoleError('Blocked script execution')
+  allowConsoleError("Loading the image 'https://tracker.example/a.png' violates")
   const id = `e2e ${Date.now()}`
   const file = `${id}.csv`
   const upload = page.getByLabel('Upload recipients files')
@@ -51,7 +52,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
         text('text.txt', 'Dear {{name}}'),
         text(
           'mail.html',
-          '<p style="color: rgb(1, 2, 3)">Dear {{name}}</p><script>document.title = "!"</script>',
+          '<p style="color: rgb(1, 2, 3)">Dear {{name}}</p><img src="https://tracker.example/a.png"><script>document.title = "!"</script>',
         ),
       ])
     await dialog.getByLabel('Template ID').fill(id)
@@ -63,6 +64,7 @@ test('uploads, previews, renames, uses and deletes recipients files and template
     const paragraph = preview.frameLocator('iframe').getByText('Dear {{name}}')
     // The mail's own styles apply, which the policy of the page would block.
     await expect(paragraph).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expect(preview).toContainText('1 image of another site is not loaded in this preview.')
     await expectAccessible(page, { part: 'dialog[open]' })
     await page.keyboard.press('Escape')
   })

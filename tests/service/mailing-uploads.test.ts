@@ -76,6 +76,23 @@ describe('recipients files', () => {
     expect(downloaded.headers.get('content-disposition')).toBe('attachment; filename="spring.csv"')
   })
 
+  test.each(['con.csv', 'LPT1', 'nul.tar.csv'])(
+    'cannot have the name %s, which Windows reserves',
+    async (name) => {
+      const refused = {
+        status: 400,
+        message: `name: Windows reserves the name ${name}; please choose another one`,
+      }
+      expect(await outcome(await upload(name))).toEqual(refused)
+      expect(await outcome(await uploadZip(name))).toEqual(refused)
+      await upload('a.csv')
+      const renamed = await staff.call(renameRecipients, { path: { name: 'a.csv' }, body: { name } })
+      expect(await outcome(renamed)).toEqual(refused)
+      expect(await readdir(pathOf('recipients'))).toEqual(['a.csv'])
+      expect(await readdir(pathOf('templates'))).toEqual([])
+    },
+  )
+
   test('cannot be read by other users of the machine', async () => {
     await upload('spring.csv')
     expect((await stat(pathOf('recipients', 'spring.csv'))).mode & 0o777).toBe(0o600)
@@ -236,6 +253,7 @@ describe('templates', () => {
       subject: files['subject.txt'],
       text: files['text.txt'],
       hasHtml: true,
+      remoteImages: 0,
     })
   })
 
@@ -248,6 +266,16 @@ describe('templates', () => {
     expect(policy).toMatch(/frame-ancestors 'self' http:\/\/localhost:\d+$/)
     await uploadZip('plain')
     expect((await staff.call(showTemplateHtml, { path: { name: 'plain' } })).status).toBe(404)
+  })
+
+  test('load no images of other sites in the frame, and say how many there are', async () => {
+    const html =
+      '<img src="https://tracker.example/a.png"><p style="background:url(//tracker.example/b.png)">'
+    await uploadZip('spring', templateZip({ ...SPRING, 'html.html': html }))
+    const shown = await staff.call(showTemplateHtml, { path: { name: 'spring' } })
+    expect(shown.headers.get('content-security-policy')).toMatch(/; img-src data:; frame-ancestors/)
+    const content = await staff.call(getTemplateContent, { path: { name: 'spring' } })
+    expect(await content.json()).toMatchObject({ remoteImages: 2 })
   })
 
   test('may be in a folder of the ZIP, next to files that file managers add', async () => {

@@ -2,18 +2,17 @@ import { RawResponse } from '../http/raw-response.ts'
 
 /**
  * Returns a mail's HTML as a response that a page of the site can show in a frame. A `srcdoc` would inherit the policy
- * of the page, which blocks the inline styles of mails. The policy of this response allows styles and images, but no
- * scripts, forms, links or cookies.
+ * of the page, which blocks the inline styles of mails. The policy of this response allows inline styles and embedded
+ * images, but no scripts, forms, links or cookies. Nothing is loaded from other sites, because that would tell them who
+ * reads the mail, and report the recipient's mail as opened.
  * @param siteUrl the origin of the site, which may differ from that of the service
- * @param images `embedded` blocks images of other sites, because loading them would report the recipient's mail as
- * opened
  */
-export function mailFrame(html: string, siteUrl: string, images: 'all' | 'embedded' = 'all'): RawResponse {
+export function mailFrame(html: string, siteUrl: string): RawResponse {
   const policy = [
     'sandbox',
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    images === 'all' ? 'img-src https: data:' : 'img-src data:',
+    'img-src data:',
     `frame-ancestors 'self' ${new URL(siteUrl).origin}`,
   ]
   return new RawResponse(html, 'text/html; charset=utf-8', {

@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import type { FileAction } from './file-action.ts'
+import { messages } from './messages.ts'
 import styles from './PreviewDialog.module.css'
 
 interface Props {
@@ -65,7 +66,7 @@ function Preview({ name, api }: { name: string; api: Api }) {
       </p>
     )
   }
-  const { subject, text, hasHtml } = state.content
+  const { subject, text, hasHtml, remoteImages } = state.content
   return (
     <div className={styles.preview}>
       <p className={styles.subject}>
@@ -81,6 +82,7 @@ function Preview({ name, api }: { name: string; api: Api }) {
               sandbox=""
               src={api.urlOf(showTemplateHtml, { path: { name } })}
             />
+            {remoteImages > 0 && <p className={styles.note}>{messages.remoteImages(remoteImages)}</p>}
           </section>
         )}
         <section className={styles.part} aria-label="Text">

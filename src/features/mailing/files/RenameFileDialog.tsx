@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isPlainFileName } from '../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName } from '../../../domain/file-name.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -85,5 +85,6 @@ function Form({ chosen, files, onClose, onChanged }: Props & { chosen: FileActio
 /** Returns the error text for a name; undefined if the name is valid or empty. */
 export function nameError(name: string, isTaken = false): string | undefined {
   if (isTaken) return messages.nameTaken
+  if (isReservedFileName(name)) return messages.nameReserved
   return name === '' || isPlainFileName(name) ? undefined : messages.nameRule
 }

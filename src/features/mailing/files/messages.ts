@@ -20,10 +20,15 @@ export const messages = {
   noTemplates: 'No templates yet',
   counting: 'rows are being counted',
   neverUsed: 'never used',
-  nameRule: `Please use ${PLAIN_FILE_NAME}, and begin with a letter or digit.`,
+  nameRule: `Please use ${PLAIN_FILE_NAME}, begin with a letter or digit, and do not end with a dot.`,
+  nameReserved: 'Windows reserves this name for a device. Please choose another one.',
   nameTaken: 'This name is taken.',
   tooLarge: `is larger than ${fileSize(UPLOAD_MAX_BYTES)}`,
   zipFailed: 'could not be read on this device',
+  remoteImages: (count: number) =>
+    count === 1
+      ? '1 image of another site is not loaded in this preview.'
+      : `${count} images of other sites are not loaded in this preview.`,
   taken: (name: string) => `There is already a ${name}.`,
   replaced: 'Mailings that have been started are not affected.',
   deleteTitle: (name: string) => `Delete ${name}?`,

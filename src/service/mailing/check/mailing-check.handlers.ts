@@ -135,7 +135,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const { recipient, template } = await rowOf(query, callerSignal(reply))
         await recordRead('preview mail', account, query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
-        return mailFrame(htmlOf(mail), siteUrl(), 'embedded')
+        return mailFrame(htmlOf(mail), siteUrl())
       },
     },
 

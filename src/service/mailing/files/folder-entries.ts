@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPlainFileName, PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
 import { badRequest, notFound } from '../../http/http-error.ts'
 import { errorCode } from './error-code.ts'
 
@@ -46,8 +46,13 @@ export async function entriesOf(folder: string, isWanted: (stats: Stats) => bool
 
 /** Returns the path of a file or folder by its name. @throws HttpError 400 when the name is not plain */
 export function pathOf(folder: string, name: string): string {
+  if (isReservedFileName(name)) {
+    throw badRequest(`name: Windows reserves the name ${name}; please choose another one`)
+  }
   if (!isPlainFileName(name))
-    throw badRequest(`name: expected ${PLAIN_FILE_NAME}, beginning with a letter or digit`)
+    throw badRequest(
+      `name: expected ${PLAIN_FILE_NAME}, beginning with a letter or digit and not ending with a dot`,
+    )
   return join(folder, name)
 }
 

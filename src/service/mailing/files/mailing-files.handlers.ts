@@ -1,4 +1,5 @@
 import { UPLOAD_FIELD } from '../../../contract/uploads.ts'
+import { countRemoteImages } from '../../../domain/remote-images.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Call, Handlers } from '../../http/handler-types.ts'
@@ -127,7 +128,7 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'staff',
       async handle({ path: { name } }) {
         const { subject, text, html } = await templates.read(name)
-        return { subject, text, hasHtml: html !== undefined }
+        return { subject, text, hasHtml: html !== undefined, remoteImages: countRemoteImages(html ?? '') }
       },
     },
     showTemplateHtml: {

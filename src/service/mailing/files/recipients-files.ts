@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecipientsFileInfo } from '../../../contract/mailing-files.ts'
-import { isPlainFileName, PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
 import { badRequest, HttpError } from '../../http/http-error.ts'
 import { INCOMING_FOLDER, RECIPIENTS_FOLDER } from '../mailing-folders.ts'
 import { errorCode } from './error-code.ts'
@@ -22,7 +22,9 @@ export function createRecipientsFiles(dataDir: string, readWaitMs = READ_WAIT_MS
   const describe = (name: string, stats: { size: number; mtimeMs: number }, lastUsedMs?: number) => {
     const summary = isPlainFileName(name)
       ? summaries.of(name)
-      : { problem: `its name has other characters than ${PLAIN_FILE_NAME}` }
+      : isReservedFileName(name)
+        ? { problem: 'Windows reserves its name' }
+        : { problem: `its name has other characters than ${PLAIN_FILE_NAME}` }
     return {
       name,
       bytes: stats.size,
