@@ -37,7 +37,6 @@ export function createResource<Value, Input = void>({
 
   async function send(input: Input): Promise<void> {
     isPending = true
-    hasBegun = true
     const result = await latest((signal) => request(signal, input))
     if (result === SUPERSEDED) return
     isPending = false
@@ -64,8 +63,15 @@ export function createResource<Value, Input = void>({
   }
 
   function load(input: Input): Promise<void> {
+    hasBegun = true
     $state.set({ status: 'loading', input })
     return send(input)
+  }
+
+  function refresh(input: Input): Promise<void> {
+    // Before the state is read, which mounts a store without listeners and thereby may call `loadOnce`.
+    hasBegun = true
+    return $state.get().status === 'found' ? send(input) : load(input)
   }
 
   return {
@@ -77,13 +83,10 @@ export function createResource<Value, Input = void>({
       if (!hasBegun) void load(input)
     },
     /** Requests a value, and keeps the shown one until the new one arrives. A failure does not remove it. */
-    async refresh(input: Input): Promise<void> {
-      await ($state.get().status === 'found' ? send(input) : load(input))
-    },
-    /** Refreshes a shown value, unless a request is pending. */
-    async poll(): Promise<void> {
-      const state = $state.get()
-      if (state.status === 'found' && !isPending) await send(state.input)
+    refresh,
+    /** Refreshes the value, unless a request is pending. */
+    async poll(input: Input): Promise<void> {
+      if (!isPending) await refresh(input)
     },
     /** Changes a shown value. */
     update(change: (value: Value) => Value): void {
@@ -103,6 +106,11 @@ export function createResource<Value, Input = void>({
 /** Returns the value of a resource; undefined if there is none. */
 export function foundValue<Value, Input>(state: ResourceState<Value, Input>): Value | undefined {
   return state.status === 'found' ? state.value : undefined
+}
+
+/** Returns whether the last request has ended without a value. */
+export function isWithoutValue({ status }: ResourceState<unknown, unknown>): boolean {
+  return status === 'missing' || status === 'unsupported' || status === 'failed'
 }
 
 /** Returns why the last request failed; undefined if it did not. */

@@ -3,6 +3,7 @@ import { type MouseEvent, useMemo } from 'react'
 import type { IssuedPromoCode } from '../../../contract/promo-codes.ts'
 import { csvFileName } from '../../../domain/csv.ts'
 import { saveText } from '../../../platform/browser/save-file.ts'
+import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
@@ -31,7 +32,7 @@ const keyOf = ({ code }: IssuedPromoCode) => code
 export function BatchCodes({ codes, category, batch, hrefOfUser, onUser }: Props) {
   const state = useStore(codes.$state)
   const columns = useMemo(() => codeColumns({ hrefOfUser, onUser }), [hrefOfUser, onUser])
-  const isMissing = state.status === 'missing'
+  const isMissing = isWithoutValue(state)
   const load = () => codes.load({ category, batch })
   return (
     <section className={styles.codes} aria-label="Codes of the batch">
@@ -42,13 +43,13 @@ export function BatchCodes({ codes, category, batch, hrefOfUser, onUser }: Props
       )}
       <FailureMessage
         message={isMissing ? 'The codes of this batch could not be listed' : undefined}
-        failure={isMissing ? state.failure : undefined}
+        failure={failureOf(state)}
         onRetry={load}
       />
       {state.status === 'found' && (
         <DataTable
           what="codes"
-          rows={state.codes}
+          rows={state.value.codes}
           columns={columns}
           keyOf={keyOf}
           empty="This batch has no codes."

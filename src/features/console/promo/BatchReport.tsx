@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
@@ -32,10 +33,14 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
   const loaded = listsOf(listsState)
   const categories = [...new Set([...loaded.categories, ...Object.keys(loaded.batches)])]
   const batches = batchesOf(loaded, chosen.category)
-  const isMissing = state.status === 'missing'
+  const isMissing = isWithoutValue(state)
   const isKnown = batches.includes(chosen.batch)
   const isUnknown =
-    listsState.status === 'ready' && chosen.batch !== '' && !isKnown && state.status !== 'found'
+    listsState.status === 'found' &&
+    !listsState.refreshFailure &&
+    chosen.batch !== '' &&
+    !isKnown &&
+    state.status !== 'found'
 
   useEffect(() => {
     setChosen({ category, batch })
@@ -58,7 +63,7 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
       <ListsNotice state={listsState} onRetry={lists.load} />
       <FailureMessage
         message={isMissing ? messages.notFound : undefined}
-        failure={isMissing ? state.failure : undefined}
+        failure={failureOf(state)}
         onRetry={() => reports.load({ category, batch })}
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
@@ -88,8 +93,8 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
       </form>
       {state.status === 'found' && (
         <>
-          <BatchStatistic {...state} />
-          <BatchCodes codes={codes} category={state.category} batch={state.batch} {...links} />
+          <BatchStatistic {...state.input} statistic={state.value} />
+          <BatchCodes codes={codes} {...state.input} {...links} />
         </>
       )}
     </div>

@@ -3,6 +3,8 @@ import type { MouseEvent } from 'react'
 import { causeOf } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import { FailureMessage } from '../FailureMessage.tsx'
+import { messages } from '../messages.ts'
+import type { BatchName } from './batch-codes.store.ts'
 import { CodeList } from './CodeList.tsx'
 import styles from './GenerateCodes.module.css'
 import { GenerateForm } from './GenerateForm.tsx'
@@ -16,21 +18,17 @@ interface Props {
   hrefOfReport: (batch: BatchName) => string
   onReport: (batch: BatchName) => void
 }
-interface BatchName {
-  category: string
-  batch: string
-}
 
 /** Returns whether the batch may have been generated although there was no response with its codes. */
-function isUncertain(failure: Failure | undefined): boolean {
-  return failure === undefined || ['noResponse', 'serverError', 'malformed'].includes(causeOf(failure))
+function isUncertain(failure: Failure): boolean {
+  return ['noResponse', 'serverError', 'malformed'].includes(causeOf(failure))
 }
 
 /** Shows the form that generates a batch of promo codes, and the generated codes. */
 export function GenerateCodes({ generate, lists, hrefOfReport, onReport }: Props) {
-  const { outcome } = useStore(generate.$state)
+  const state = useStore(generate.$state)
   const listsState = useStore(lists.$state)
-  const hasFailed = outcome.status === 'failed'
+  const failure = state.status === 'failed' ? state.failure : undefined
   // Handled without loading a page, because the browser may be offline at this moment.
   function openReport(event: MouseEvent, { category, batch }: BatchName) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -42,21 +40,19 @@ export function GenerateCodes({ generate, lists, hrefOfReport, onReport }: Props
       <h1 className={styles.title}>Generate promo codes</h1>
       <ListsNotice state={listsState} onRetry={lists.load} />
       <GenerateForm generate={generate} lists={listsOf(listsState)} />
-      <FailureMessage
-        message={hasFailed ? outcome.message : undefined}
-        failure={hasFailed ? outcome.failure : undefined}
-        isChange
-      >
-        {hasFailed && isUncertain(outcome.failure) && (
+      <FailureMessage message={failure && messages.generateFailed} failure={failure} isChange>
+        {state.status === 'failed' && isUncertain(state.failure) && (
           <p>
             If the batch was generated, its codes are listed in Reports:{' '}
-            <a href={hrefOfReport(outcome)} onClick={(event) => openReport(event, outcome)}>
-              {outcome.category} / {outcome.batch}
+            <a href={hrefOfReport(state.input)} onClick={(event) => openReport(event, state.input)}>
+              {state.input.category} / {state.input.batch}
             </a>
           </p>
         )}
       </FailureMessage>
-      {outcome.status === 'done' && <CodeList {...outcome} reportHref={hrefOfReport(outcome)} />}
+      {state.status === 'done' && (
+        <CodeList {...state.input} codes={state.value} reportHref={hrefOfReport(state.input)} />
+      )}
     </div>
   )
 }

@@ -19,7 +19,8 @@ interface Props {
 }
 
 export function GenerateForm({ generate, lists }: Props) {
-  const { draft, outcome } = useStore(generate.$state)
+  const draft = useStore(generate.$draft)
+  const { status } = useStore(generate.$state)
 
   useDraft('generate', { ...draft }, generate.edit)
 
@@ -100,7 +101,7 @@ export function GenerateForm({ generate, lists }: Props) {
           type="submit"
           kind="main"
           disabled={payloadOf(draft) === undefined}
-          loading={outcome.status === 'pending'}
+          loading={status === 'pending'}
         >
           Generate
         </Button>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
@@ -21,7 +22,7 @@ interface Props {
 export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
   const state = useStore(lookup.$state)
   const [text, setText] = useState(code)
-  const isMissing = state.status === 'missing'
+  const isMissing = isWithoutValue(state)
 
   useEffect(() => {
     setText(code)
@@ -40,7 +41,7 @@ export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props
       <h1 className={styles.title}>Look up promo code</h1>
       <FailureMessage
         message={isMissing ? messages.notFound : undefined}
-        failure={isMissing ? state.failure : undefined}
+        failure={failureOf(state)}
         onRetry={() => lookup.search(code)}
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
@@ -60,9 +61,7 @@ export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props
           Search
         </Button>
       </form>
-      {state.status === 'found' && (
-        <PromoDetails code={state.code} promo={state.promo} hrefOfUser={hrefOfUser} onUser={onUser} />
-      )}
+      {state.status === 'found' && <PromoDetails {...state.value} hrefOfUser={hrefOfUser} onUser={onUser} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { generatePromoCodes } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Failure } from '../../../platform/api/result.ts'
-import { messages } from '../messages.ts'
+import { malformed, type Result } from '../../../platform/api/result.ts'
+import { createAction } from '../../../platform/stores/action.ts'
 
 /** The values of the form fields. */
 export interface GenerateDraft {
@@ -16,17 +16,6 @@ export interface GenerateDraft {
   count: string
 }
 
-export type GenerateOutcome =
-  | { status: 'idle' }
-  | { status: 'pending' }
-  | { status: 'done'; codes: readonly string[]; category: string; batch: string }
-  | { status: 'failed'; message: string; failure: Failure | undefined; category: string; batch: string }
-
-export interface GenerateState {
-  draft: GenerateDraft
-  outcome: GenerateOutcome
-}
-
 const emptyDraft: GenerateDraft = {
   category: '',
   type: '',
@@ -35,6 +24,8 @@ const emptyDraft: GenerateDraft = {
   expiration: '',
   count: '1',
 }
+
+type GeneratePayload = NonNullable<ReturnType<typeof payloadOf>>
 
 /** Returns the request body for a draft, or undefined while it is incomplete or invalid. */
 export function payloadOf(draft: GenerateDraft) {
@@ -50,30 +41,28 @@ export function payloadOf(draft: GenerateDraft) {
  * @param onGenerated called with the category and batch of new codes
  */
 export function createPromoGenerate(api: Api, onGenerated: (category: string, batch: string) => void) {
-  const $state = map<GenerateState>({ draft: emptyDraft, outcome: { status: 'idle' } })
-
-  async function submit() {
-    const { draft, outcome } = $state.get()
-    const body = payloadOf(draft)
-    if (!body || outcome.status === 'pending') return
-    $state.setKey('outcome', { status: 'pending' })
-    const { category, batch } = body
-    const result = await api.call(generatePromoCodes, { body })
-    if (result.ok && result.value) {
+  const $draft = atom<GenerateDraft>(emptyDraft)
+  const { $state, run } = createAction({
+    async send(body: GeneratePayload): Promise<Result<readonly string[]>> {
+      const result = await api.call(generatePromoCodes, { body })
+      if (!result.ok) return result
+      return result.value ? { ok: true, value: result.value } : { ok: false, failure: malformed }
+    },
+    onDone(_, { category, batch }) {
       // Clears the batch name, so that a second click does not generate another batch.
-      const outcome = { status: 'done' as const, codes: result.value, category, batch }
-      $state.set({ draft: { ...$state.get().draft, batch: '' }, outcome })
+      $draft.set({ ...$draft.get(), batch: '' })
       onGenerated(category, batch)
-      return
-    }
-    const failure = result.ok ? undefined : result.failure
-    $state.setKey('outcome', { status: 'failed', message: messages.generateFailed, failure, category, batch })
-  }
+    },
+  })
 
   return {
+    $draft,
     $state,
-    edit: (change: Partial<GenerateDraft>) => $state.setKey('draft', { ...$state.get().draft, ...change }),
-    submit,
+    edit: (change: Partial<GenerateDraft>) => $draft.set({ ...$draft.get(), ...change }),
+    submit(): void {
+      const body = payloadOf($draft.get())
+      if (body) void run(body)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { onMount } from 'nanostores'
 import {
   listPromoBatches,
   listPromoCategories,
@@ -6,8 +6,8 @@ import {
   type PromoType,
 } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import { createResource, foundValue, type ResourceState } from '../../../platform/stores/resource.ts'
 
 export interface PromoLists {
   types: readonly PromoType[]
@@ -23,71 +23,44 @@ export function batchesOf({ batches }: PromoLists, category: string): readonly s
   return (Object.hasOwn(batches, category) && batches[category]) || []
 }
 
-export type PromoListsState =
-  | { status: 'loading' }
-  | { status: 'ready'; lists: PromoLists }
-  /** `lists` contains the lists that loaded before, if any. */
-  | { status: 'failed'; failure: Failure; lists?: PromoLists }
+export type PromoListsState = ResourceState<PromoLists>
 
 /** Returns the lists to choose from; empty lists if none have loaded. */
 export function listsOf(state: PromoListsState): PromoLists {
-  return (state.status !== 'loading' && state.lists) || noLists
+  return foundValue(state) ?? noLists
 }
 
-/**
- * Creates the store of the categories, batches and types to choose from. They are loaded when they are first shown.
- * When requests overlap, the latest wins.
- */
+/** Creates the store of the categories, batches and types to choose from. They are loaded when they are first shown. */
 export function createPromoLists(api: Api) {
-  const $state = atom<PromoListsState>({ status: 'loading' })
-  const latest = latestOnly()
-  let hasBegun = false
-  let isLoading = false
-
-  async function load() {
-    hasBegun = true
-    isLoading = true
-    const results = await latest(
-      Promise.all([
-        api.call(listPromoTypes, {}),
-        api.call(listPromoCategories, {}),
-        api.call(listPromoBatches, {}),
-      ]),
-    )
-    if (results === SUPERSEDED) return
-    isLoading = false
-    const [types, categories, batches] = results
-    if (types.ok && categories.ok && batches.ok) {
-      const lists = { types: types.value, categories: categories.value, batches: batches.value }
-      return $state.set({ status: 'ready', lists })
-    }
-    const failed = results.find((result) => !result.ok)
-    if (failed && !failed.ok) {
-      $state.set({ status: 'failed', failure: failed.failure, lists: listsOf($state.get()) })
-    }
-  }
-
-  onMount($state, () => {
-    if (!hasBegun) load()
-  })
+  const lists = createResource({ request: (signal) => request(api, signal) })
+  onMount(lists.$state, () => lists.loadOnce())
 
   return {
-    $state,
-    load,
+    $state: lists.$state,
+    load: () => lists.refresh(),
     /** Loads the lists again, unless they are being loaded. */
-    async refresh(): Promise<void> {
-      if (!isLoading) await load()
-    },
+    refresh: () => lists.poll(),
     /** Adds a batch that was just generated, without loading the lists again. */
     addBatch(category: string, batch: string) {
-      const state = $state.get()
-      if (state.status !== 'ready') return
-      const known = batchesOf(state.lists, category)
-      if (known.includes(batch)) return
-      const batches = { ...state.lists.batches, [category]: [...known, batch] }
-      $state.set({ status: 'ready', lists: { ...state.lists, batches } })
+      lists.update((shown) => {
+        const known = batchesOf(shown, category)
+        if (known.includes(batch)) return shown
+        return { ...shown, batches: { ...shown.batches, [category]: [...known, batch] } }
+      })
     },
   }
+}
+
+async function request(api: Api, signal: AbortSignal): Promise<Result<PromoLists>> {
+  const [types, categories, batches] = await Promise.all([
+    api.call(listPromoTypes, {}, { signal }),
+    api.call(listPromoCategories, {}, { signal }),
+    api.call(listPromoBatches, {}, { signal }),
+  ])
+  if (!types.ok) return types
+  if (!categories.ok) return categories
+  if (!batches.ok) return batches
+  return { ok: true, value: { types: types.value, categories: categories.value, batches: batches.value } }
 }
 
 export type PromoListsStore = ReturnType<typeof createPromoLists>

@@ -1,37 +1,33 @@
-import { atom } from 'nanostores'
 import { findPromoCode, type PromoCode } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
 
-export type PromoLookupState =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'found'; code: string; promo: PromoCode }
-  /** `failure` is undefined if the code does not exist. */
-  | { status: 'missing'; failure: Failure | undefined }
+interface FoundCode {
+  /** As the service spells it. */
+  code: string
+  promo: PromoCode
+}
 
-/** Creates the store of the promo code look-up. When searches overlap, the latest wins. */
+/** Creates the store of the promo code look-up. */
 export function createPromoLookup(api: Api) {
-  const $state = atom<PromoLookupState>({ status: 'idle' })
-  const latest = latestOnly()
-  let requested = ''
+  const { $state, load, clear } = createResource({
+    request: (signal, text: string) => findFirst(api, spellings(text), signal),
+  })
 
-  async function search(text: string) {
-    requested = text
-    latest.cancel()
-    const codes = spellings(text)
-    if (codes.length === 0) return $state.set({ status: 'idle' })
-    $state.set({ status: 'loading' })
-    const state = await latest((signal) => findFirst(api, codes, signal))
-    if (state !== SUPERSEDED) $state.set(state)
+  function search(text: string): void {
+    if (text.trim() === '') clear()
+    else void load(text)
   }
 
   return {
     $state,
     search,
     /** Searches for the code in the URL, unless it was requested last. */
-    show: (text: string) => (text === requested ? undefined : search(text)),
+    show(text: string): void {
+      const state = $state.get()
+      if (state.status === 'idle' || state.input !== text) search(text)
+    },
   }
 }
 
@@ -45,13 +41,13 @@ function spellings(text: string): string[] {
 }
 
 /** Tries the codes in order until one exists or a request fails. */
-async function findFirst(api: Api, codes: string[], signal: AbortSignal): Promise<PromoLookupState> {
+async function findFirst(api: Api, codes: string[], signal: AbortSignal): Promise<Result<FoundCode | null>> {
   for (const code of codes) {
     const result = await api.call(findPromoCode, { query: { code } }, { signal })
-    if (!result.ok) return { status: 'missing', failure: result.failure }
-    if (result.value) return { status: 'found', code, promo: result.value }
+    if (!result.ok) return result
+    if (result.value) return { ok: true, value: { code, promo: result.value } }
   }
-  return { status: 'missing', failure: undefined }
+  return { ok: true, value: null }
 }
 
 export type PromoLookup = ReturnType<typeof createPromoLookup>

@@ -1,43 +1,30 @@
-import { atom } from 'nanostores'
-import { getPromoStatistic, type PromoStatistic } from '../../../contract/promo-codes.ts'
+import { getPromoStatistic } from '../../../contract/promo-codes.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
+import type { BatchName } from './batch-codes.store.ts'
 
-export type PromoReportsState =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'found'; category: string; batch: string; statistic: PromoStatistic }
-  | { status: 'missing'; failure: Failure | undefined }
-
-interface BatchName {
-  category: string
-  batch: string
-}
-
-/** Creates the store that loads the statistic of one batch at a time. When requests overlap, the latest wins. */
+/** Creates the store that loads the statistic of one batch at a time. */
 export function createPromoReports(api: Api) {
-  const $state = atom<PromoReportsState>({ status: 'idle' })
-  const latest = latestOnly()
-  let requested: BatchName = { category: '', batch: '' }
+  const { $state, load, clear } = createResource({
+    request: (signal, { category, batch }: BatchName) =>
+      api.call(getPromoStatistic, { body: { category, batch } }, { signal }),
+  })
 
-  async function load({ category, batch }: BatchName) {
-    requested = { category, batch }
-    latest.cancel()
-    if (category === '' || batch === '') return $state.set({ status: 'idle' })
-    $state.set({ status: 'loading' })
-    const result = await latest((signal) => api.call(getPromoStatistic, { body: requested }, { signal }))
-    if (result === SUPERSEDED) return
-    if (result.ok && result.value) $state.set({ status: 'found', category, batch, statistic: result.value })
-    else $state.set({ status: 'missing', failure: result.ok ? undefined : result.failure })
+  function show({ category, batch }: BatchName): void {
+    if (category === '' || batch === '') clear()
+    else void load({ category, batch })
   }
 
   return {
     $state,
-    load,
+    load: show,
     /** Loads the batch in the URL, unless it was requested last. */
-    show: ({ category, batch }: BatchName) =>
-      category === requested.category && batch === requested.batch ? undefined : load({ category, batch }),
+    show({ category, batch }: BatchName): void {
+      const state = $state.get()
+      const isShown =
+        state.status !== 'idle' && state.input.category === category && state.input.batch === batch
+      if (!isShown) show({ category, batch })
+    },
   }
 }
 

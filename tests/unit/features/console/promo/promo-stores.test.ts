@@ -30,7 +30,7 @@ describe('look-up', () => {
     lookup.search('NEW')
     await stub.respond(1, { ok: true, value: null })
     await stub.respond(0, { ok: true, value: promo })
-    expect(lookup.$state.get()).toEqual({ status: 'missing', failure: undefined })
+    expect(lookup.$state.get()).toEqual({ status: 'missing', input: 'NEW' })
   })
 
   test('finds a code typed with spaces or in lower case', async () => {
@@ -40,7 +40,7 @@ describe('look-up', () => {
     await stub.respondLast(success(null))
     await stub.respondLast(success(promo))
     expect(stub.calls.map(({ input }) => input.query)).toEqual([{ code: 'abcd-1' }, { code: 'ABCD-1' }])
-    expect(lookup.$state.get()).toEqual({ status: 'found', code: 'ABCD-1', promo })
+    expect(lookup.$state.get()).toMatchObject({ status: 'found', value: { code: 'ABCD-1', promo } })
   })
 
   test('finds a code that contains spaces', async () => {
@@ -53,7 +53,7 @@ describe('look-up', () => {
       { code: 'SPRINGFAIR' },
       { code: 'SPRING FAIR' },
     ])
-    expect(lookup.$state.get()).toEqual({ status: 'found', code: 'SPRING FAIR', promo })
+    expect(lookup.$state.get()).toMatchObject({ status: 'found', value: { code: 'SPRING FAIR', promo } })
   })
 
   test('requests the code of the address once, and again on a new search', () => {
@@ -71,7 +71,7 @@ describe('look-up', () => {
     const lookup = createPromoLookup(stub.api)
     lookup.search('A')
     await stub.respondLast(httpFailure(403))
-    expect(lookup.$state.get()).toMatchObject({ status: 'missing', failure: { status: 403 } })
+    expect(lookup.$state.get()).toMatchObject({ status: 'failed', failure: { status: 403 } })
   })
 })
 
@@ -83,9 +83,16 @@ describe('reports', () => {
     const reports = createPromoReports(stub.api)
     reports.load({ category: 'press', batch: 'spring' })
     await stub.respondLast(success(statistic))
-    expect(reports.$state.get()).toEqual({ status: 'found', category: 'press', batch: 'spring', statistic })
+    expect(reports.$state.get()).toEqual({
+      status: 'found',
+      input: { category: 'press', batch: 'spring' },
+      value: statistic,
+    })
     reports.load({ category: 'press', batch: 'summer' })
-    expect(reports.$state.get()).toEqual({ status: 'loading' })
+    expect(reports.$state.get()).toEqual({
+      status: 'loading',
+      input: { category: 'press', batch: 'summer' },
+    })
   })
 
   test('shows the statistic of the latest request when an older one responds last', async () => {
@@ -95,7 +102,7 @@ describe('reports', () => {
     reports.load({ category: 'press', batch: 'summer' })
     await stub.respond(1, { ok: true, value: null })
     await stub.respond(0, { ok: true, value: statistic })
-    expect(reports.$state.get()).toEqual({ status: 'missing', failure: undefined })
+    expect(reports.$state.get()).toMatchObject({ status: 'missing', input: { batch: 'summer' } })
   })
 
   test('requests nothing without a batch', () => {
@@ -123,7 +130,7 @@ describe('the codes of a batch', () => {
     const list = createBatchCodes(stub.api)
     list.load(spring)
     await stub.respondLast(success({ codes }))
-    expect(list.$state.get()).toEqual({ status: 'found', codes })
+    expect(list.$state.get()).toEqual({ status: 'found', input: spring, value: { codes } })
     expect(stub.calls[0]?.input.query).toEqual(spring)
   })
 
@@ -134,7 +141,7 @@ describe('the codes of a batch', () => {
     list.load({ ...spring, batch: 'summer' })
     await stub.respond(1, success({ codes: [] }))
     await stub.respond(0, success({ codes }))
-    expect(list.$state.get()).toEqual({ status: 'found', codes: [] })
+    expect(list.$state.get()).toMatchObject({ status: 'found', value: { codes: [] } })
   })
 
   test('do not appear after another batch was chosen', async () => {
@@ -187,33 +194,27 @@ describe('generating codes', () => {
     generate.submit()
     expect(stub.calls).toHaveLength(1)
     await stub.respondLast(success(['A', 'B']))
-    expect(generate.$state.get().outcome).toEqual({
+    expect(generate.$state.get()).toMatchObject({
       status: 'done',
-      codes: ['A', 'B'],
-      category: 'press',
-      batch: 'b',
+      value: ['A', 'B'],
+      input: { category: 'press', batch: 'b' },
     })
     expect(onGenerated).toHaveBeenCalledExactlyOnceWith('press', 'b')
   })
 
-  test('shows Server Error when the response is empty and when the request fails', async () => {
+  test('fails when the response is empty and when the request fails', async () => {
     const stub = stubApi()
     const generate = createPromoGenerate(stub.api, () => {})
     generate.edit(draft)
     generate.submit()
     await stub.respondLast(success(null))
-    expect(generate.$state.get().outcome).toMatchObject({
-      status: 'failed',
-      message: 'Server Error',
-      failure: undefined,
-    })
+    expect(generate.$state.get()).toMatchObject({ status: 'failed', failure: { kind: 'malformed' } })
     generate.submit()
     await stub.respondLast(networkFailure)
-    expect(generate.$state.get().outcome).toMatchObject({
-      message: 'Server Error',
+    expect(generate.$state.get()).toMatchObject({
+      status: 'failed',
       failure: { kind: 'network' },
-      category: 'press',
-      batch: 'b',
+      input: { category: 'press', batch: 'b' },
     })
   })
 })
@@ -229,8 +230,8 @@ describe('lists', () => {
     await stub.respond(5, success({ press: ['new'] }))
     for (const olderRequest of [0, 1, 2]) await stub.respond(olderRequest, networkFailure)
     expect(lists.$state.get()).toEqual({
-      status: 'ready',
-      lists: { types: [], categories: [], batches: { press: ['new'] } },
+      status: 'found',
+      value: { types: [], categories: [], batches: { press: ['new'] } },
     })
   })
 
@@ -245,8 +246,8 @@ describe('lists', () => {
     lists.addBatch('press', 'autumn')
     lists.addBatch('press', 'autumn')
     expect(lists.$state.get()).toEqual({
-      status: 'ready',
-      lists: { types: [], categories: ['press'], batches: { press: ['spring', 'autumn'] } },
+      status: 'found',
+      value: { types: [], categories: ['press'], batches: { press: ['spring', 'autumn'] } },
     })
     end()
   })
@@ -263,8 +264,8 @@ describe('lists', () => {
     lists.refresh()
     for (const request of [3, 4, 5]) await stub.respond(request, networkFailure)
     expect(lists.$state.get()).toMatchObject({
-      status: 'failed',
-      lists: { categories: ['press'], batches: { press: ['spring'] } },
+      refreshFailure: { kind: 'network' },
+      value: { categories: ['press'], batches: { press: ['spring'] } },
     })
   })
 
