@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { AuditEvent } from '../../contract/audit.ts'
 import { utcDateTime } from '../../domain/dates.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -6,7 +7,7 @@ import { FailureNote } from '../session/FailureNote.tsx'
 import styles from './AuditLog.module.css'
 import { linksOf } from './event-links.ts'
 import { actionText, actorText } from './messages.ts'
-import type { UndoState, UndoStore } from './undo.store.ts'
+import type { UndoStore } from './undo.store.ts'
 
 interface Props {
   undo: UndoStore
@@ -16,22 +17,23 @@ interface Props {
 
 /** Asks for confirmation before a change is undone, and shows why undoing failed. */
 export function UndoDialog({ undo, onRefresh }: Props) {
-  const state = useStore(undo.$state)
+  const event = useStore(undo.$asked)
   return (
-    <Dialog isOpen={state.status !== 'idle'} title="Undo this change?" onClose={undo.close}>
-      {state.status !== 'idle' && <Question undo={undo} state={state} onRefresh={onRefresh} />}
+    <Dialog isOpen={event !== undefined} title="Undo this change?" onClose={undo.close}>
+      {event && <Question undo={undo} event={event} onRefresh={onRefresh} />}
     </Dialog>
   )
 }
 
 interface QuestionProps extends Props {
-  state: Exclude<UndoState, { status: 'idle' }>
+  event: AuditEvent
 }
 
-function Question({ undo, state, onRefresh }: QuestionProps) {
-  const { action, actor, at, detail } = state.event
-  const about = linksOf(state.event).map(({ text }) => text)
-  const hasFailed = state.status === 'failed'
+function Question({ undo, event, onRefresh }: QuestionProps) {
+  const state = useStore(undo.$state)
+  const { action, actor, at, detail } = event
+  const about = linksOf(event).map(({ text }) => text)
+  const failure = state.status === 'failed' && state.input === event ? state.failure : undefined
   return (
     <>
       <dl className={styles.facts}>
@@ -55,11 +57,11 @@ function Question({ undo, state, onRefresh }: QuestionProps) {
         </dd>
       </dl>
       <div role="alert">
-        {hasFailed && (
+        {failure && (
           <p>
             It was not undone.{' '}
             <FailureNote
-              failure={state.failure}
+              failure={failure}
               isChange
               onRetry={() => {
                 undo.close()
@@ -70,9 +72,9 @@ function Question({ undo, state, onRefresh }: QuestionProps) {
         )}
       </div>
       <DialogButtons>
-        <Button onClick={undo.close}>{hasFailed ? 'Close' : 'Cancel'}</Button>
-        {!hasFailed && (
-          <Button kind="main" loading={state.status === 'undoing'} onClick={() => void undo.confirm()}>
+        <Button onClick={undo.close}>{failure ? 'Close' : 'Cancel'}</Button>
+        {!failure && (
+          <Button kind="main" loading={state.status === 'pending'} onClick={() => void undo.confirm()}>
             Undo change
           </Button>
         )}

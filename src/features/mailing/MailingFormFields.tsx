@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MailingFields } from '../../contract/mailing.ts'
+import { foundValue } from '../../platform/stores/resource.ts'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { FileSuggestions } from './file-suggestions.store.ts'
+import { type FileSuggestions, NO_FILES } from './file-suggestions.store.ts'
 
 interface Props {
   fields: MailingFields
@@ -12,7 +13,7 @@ interface Props {
 
 /** The fields that describe a mailing; file and template suggest what the service has. */
 export function MailingFormFields({ fields, suggestions, onChange }: Props) {
-  const files = useStore(suggestions.$state)
+  const files = foundValue(useStore(suggestions.$state)) ?? NO_FILES
   const edit = (name: keyof MailingFields) => (text: string) => onChange({ ...fields, [name]: text })
   return (
     <>

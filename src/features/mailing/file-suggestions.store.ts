@@ -1,16 +1,17 @@
-import { atom, onMount } from 'nanostores'
+import { onMount } from 'nanostores'
 import { listMailingFiles, type MailingFiles } from '../../contract/mailing-files.ts'
 import { counted } from '../../domain/counted.ts'
 import { timeAgo } from '../../domain/time-ago.ts'
 import type { Api } from '../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import type { Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
+import { createResource } from '../../platform/stores/resource.ts'
 import type { ComboOption } from '../../ui/form/ComboField.tsx'
 
 /** Minimum time between two requests of the list. */
 const FRESH_MS = 5000
 
-interface FileSuggestionsState {
+interface FileOptions {
   recipients: readonly ComboOption[]
   templates: readonly ComboOption[]
 }
@@ -20,35 +21,40 @@ interface Deps {
   clock: Clock
 }
 
-/**
- * Creates the store of the options of the form's fields, the most recent first. There are no options if the service
- * does not have this call or the list does not load; the fields are then plain text fields.
- */
-export function createFileSuggestions({ api, clock }: Deps) {
-  const $state = atom<FileSuggestionsState>({ recipients: [], templates: [] })
-  const latest = latestOnly()
-  let requestedMs = Number.NEGATIVE_INFINITY
+/** The options of a service that does not list its files, and before they are loaded: the fields are plain text fields. */
+export const NO_FILES: FileOptions = { recipients: [], templates: [] }
 
-  async function refresh() {
+/** Creates the store of the options of the form's fields, the most recent first. */
+export function createFileSuggestions({ api, clock }: Deps) {
+  let requestedMs = Number.NEGATIVE_INFINITY
+  const files = createResource({
+    async request(signal): Promise<Result<FileOptions | null>> {
+      const result = await api.call(listMailingFiles, {}, { signal })
+      if (!result.ok) return result
+      return { ok: true, value: result.value && optionsOf(result.value, clock.now()) }
+    },
+    nothing: 'unsupported',
+  })
+
+  function refresh(): void {
     if (clock.now() - requestedMs < FRESH_MS) return
     requestedMs = clock.now()
-    const result = await latest((signal) => api.call(listMailingFiles, {}, { signal }))
-    if (result !== SUPERSEDED && result.ok && result.value) $state.set(optionsOf(result.value, clock.now()))
+    void files.refresh()
   }
 
-  onMount($state, () => {
-    void refresh()
+  onMount(files.$state, () => {
+    refresh()
     return () => {
       requestedMs = Number.NEGATIVE_INFINITY
-      latest.cancel()
+      files.cancel()
     }
   })
 
-  return { $state, refresh: () => void refresh() }
+  return { $state: files.$state, refresh }
 }
 export type FileSuggestions = ReturnType<typeof createFileSuggestions>
 
-function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): FileSuggestionsState {
+function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): FileOptions {
   const latestFirst = <T extends { modifiedMs: number; problem?: string | undefined }>(files: readonly T[]) =>
     files.toSorted(
       (a, b) =>

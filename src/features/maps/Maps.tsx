@@ -25,7 +25,8 @@ const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
 
 /** Shows the form that updates the map of a facility, and the list of facilities. */
 export function Maps({ maps }: { maps: MapsStore }) {
-  const { isLoading, alerts, failure } = useStore(maps.$state)
+  const state = useStore(maps.$state)
+  const alerts = useStore(maps.$alerts)
   const [facilityId, setFacilityId] = useState('')
   const [mapType, setMapType] = useState<MapType>('Google')
 
@@ -39,9 +40,11 @@ export function Maps({ maps }: { maps: MapsStore }) {
     if (facilityId.trim() !== '') maps.update(facilityId.trim(), mapType)
   }
 
-  const { status, facilities, pinned } = useStore(maps.facilities.$state)
+  const list = useStore(maps.facilities.$state)
+  const pinned = useStore(maps.facilities.$pinned)
   useEffect(() => void maps.facilities.load(), [maps])
-  const hasList = status !== 'unsupported'
+  const hasList = list.status !== 'unsupported'
+  const facilities = list.status === 'found' ? list.items : []
   const chosen = [...facilities, pinned].find((facility) => facility?.id === facilityId.trim())
 
   function choose(facility: Facility) {
@@ -76,13 +79,18 @@ export function Maps({ maps }: { maps: MapsStore }) {
               options={TYPES.map((type) => ({ value: type, label: type }))}
             />
             <div>
-              <Button type="submit" kind="main" disabled={facilityId.trim() === ''} loading={isLoading}>
+              <Button
+                type="submit"
+                kind="main"
+                disabled={facilityId.trim() === ''}
+                loading={state.status === 'pending'}
+              >
                 Update
               </Button>
             </div>
-            {failure && (
+            {state.status === 'failed' && (
               <p>
-                <FailureNote failure={failure} />
+                <FailureNote failure={state.failure} />
               </p>
             )}
           </form>

@@ -22,6 +22,8 @@ interface Options<Value, Input> {
   /** What a response without a value means; for `unsupported`, the statuses 404, 405 and 501 mean it as well. */
   nothing?: 'missing' | 'unsupported'
   on?: StatusHooks<Input>
+  /** Called with each value that arrives, after it is shown. */
+  onFound?(value: Value, input: Input): void
 }
 
 /** Creates the store of a value that is requested from the service. When requests overlap, the latest wins. */
@@ -29,6 +31,7 @@ export function createResource<Value, Input = void>({
   request,
   nothing = 'missing',
   on = {},
+  onFound,
 }: Options<Value, Input>) {
   const $state = atom<ResourceState<Value, Input>>({ status: 'idle' })
   const latest = latestOnly()
@@ -41,6 +44,7 @@ export function createResource<Value, Input = void>({
     if (result === SUPERSEDED) return
     isPending = false
     $state.set(after(result, input))
+    if (result.ok && result.value !== null) onFound?.(result.value, input)
     if (!result.ok) await callHook(on, result.failure, input)
   }
 

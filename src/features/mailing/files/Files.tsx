@@ -44,7 +44,7 @@ export function Files({ files, uploads, api }: Props) {
       <PageTitle>{messages.title}</PageTitle>
       <MailingNav current="files" />
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {state.status === 'missing' && (
+      {state.status === 'unsupported' && (
         <EmptyState title={messages.unsupportedTitle}>
           <p>{messages.unsupported}</p>
         </EmptyState>
@@ -54,18 +54,19 @@ export function Files({ files, uploads, api }: Props) {
           <FailureNote failure={state.failure} onRetry={() => void files.load()} />
         </p>
       )}
-      {state.status === 'loaded' && (
+      {state.status === 'found' && (
         <>
           <div role="status">
-            {state.failure && (
+            {state.refreshFailure && (
               <p className={styles.stale}>
-                {messages.stale} <FailureNote failure={state.failure} onRetry={() => void files.load()} />
+                {messages.stale}{' '}
+                <FailureNote failure={state.refreshFailure} onRetry={() => void files.load()} />
               </p>
             )}
           </div>
           <div className={styles.sections}>
-            <RecipientsSection files={state.files.recipients} {...{ uploads, api }} onAction={setChosen} />
-            <TemplatesSection templates={state.files.templates} {...{ uploads, api }} onAction={setChosen} />
+            <RecipientsSection files={state.value.recipients} {...{ uploads, api }} onAction={setChosen} />
+            <TemplatesSection templates={state.value.templates} {...{ uploads, api }} onAction={setChosen} />
           </div>
         </>
       )}

@@ -8,14 +8,14 @@ import { useNow } from '../../../platform/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
+import { ShowMore } from '../../session/ShowMore.tsx'
 import type { MapsStore } from '../maps.store.ts'
 import styles from './FacilitiesPanel.module.css'
-import type { FacilitiesState } from './facilities.store.ts'
+import type { LoadedFacilities } from './facilities.store.ts'
 import { facilityColumns } from './facility-columns.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 
@@ -28,7 +28,8 @@ interface Props {
 /** Lists the facilities with the state of their maps, for choosing one or updating several. */
 export function FacilitiesPanel({ maps, mapType, onChoose }: Props) {
   const state = useStore(maps.facilities.$state)
-  const { status, query, facilities, failure } = state
+  const query = useStore(maps.facilities.$query)
+  const count = state.status === 'found' ? state.items.length : 0
   return (
     <Panel label="Maps of facilities">
       <div className={styles.facilities}>
@@ -43,44 +44,42 @@ export function FacilitiesPanel({ maps, mapType, onChoose }: Props) {
             onChange={maps.facilities.search}
           />
         </div>
-        {failure && (
+        {state.status === 'failed' && (
           <div role="alert">
             <Notice kind="danger">
+              <p>The facilities did not load</p>
               <p>
-                {status === 'failed' ? 'The facilities did not load' : 'The other facilities did not load'}
-              </p>
-              <p>
-                <FailureNote
-                  failure={failure}
-                  onRetry={status === 'failed' ? maps.facilities.load : maps.facilities.loadMore}
-                />
+                <FailureNote failure={state.failure} onRetry={maps.facilities.load} />
               </p>
             </Notice>
           </div>
         )}
-        {status === 'loading' && facilities.length === 0 && (
-          <Spinner size="page" label="Loading the facilities" />
-        )}
-        {status === 'loaded' && facilities.length === 0 && (
+        {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
+        {state.status === 'found' && count === 0 && (
           <EmptyState title="No facilities">
             {query.trim()
               ? `No facility has “${query.trim()}” in its name or id.`
               : 'A facility appears with the first round that names it.'}
           </EmptyState>
         )}
-        {facilities.length > 0 && <Facilities {...{ maps, mapType, onChoose, state }} />}
+        {state.status === 'found' && count > 0 ? (
+          <Facilities {...{ maps, mapType, onChoose, state }} />
+        ) : (
+          // An update goes on while the list shows nothing.
+          <UpdateBar updates={maps.updates} selected={[]} mapType={mapType} onClear={() => {}} />
+        )}
       </div>
     </Panel>
   )
 }
 
-function Facilities({ maps, mapType, onChoose, state }: Props & { state: FacilitiesState }) {
-  const { facilities, total, hasMore, isLoadingMore, status } = state
+function Facilities({ maps, mapType, onChoose, state }: Props & { state: LoadedFacilities }) {
+  const { items: facilities, total, next, more, isReloading } = state
   const { updates } = useStore(maps.updates.$state)
   const nowMs = useNow(millisecondsInMinute)
   const columns = useMemo(() => facilityColumns({ updates, nowMs, onChoose }), [updates, nowMs, onChoose])
   return (
-    <div className={styles.list} aria-busy={status === 'loading'}>
+    <div className={styles.list} aria-busy={isReloading}>
       <DataTable
         what="facilities"
         rows={facilities}
@@ -93,16 +92,18 @@ function Facilities({ maps, mapType, onChoose, state }: Props & { state: Facilit
         )}
         onSaveCsv={(csv) => saveText(csvFileName('facilities', state.query.trim()), csv)}
       />
-      {hasMore && (
-        <p className={styles.more}>
+      {next !== undefined && (
+        <div className={styles.more}>
           <span>
             {facilities.length.toLocaleString('en')}
             {total === undefined ? ' facilities shown' : ` of ${total.toLocaleString('en')} facilities shown`}
           </span>
-          <Button loading={isLoadingMore} onClick={() => void maps.facilities.loadMore()}>
-            Show more
-          </Button>
-        </p>
+          <ShowMore
+            state={more}
+            failedText="The other facilities did not load."
+            onMore={() => void maps.facilities.loadMore()}
+          />
+        </div>
       )}
     </div>
   )

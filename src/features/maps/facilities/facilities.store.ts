@@ -1,103 +1,72 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import { type Facility, listFacilities, type MapTypeCode } from '../../../contract/maps.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { isUnsupported } from '../../../platform/api/failure-cause.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
+import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
 
-export interface FacilitiesState {
-  /** `unsupported`: the service has no list of facilities. */
-  status: 'loading' | 'loaded' | 'failed' | 'unsupported'
-  /** The text of the current search. */
-  query: string
-  facilities: readonly Facility[]
+/** The query is the text of the search. */
+export interface LoadedFacilities extends FoundList<Facility, string> {
   /** The number of matching facilities; undefined if the service does not send it. */
   total: number | undefined
-  hasMore: boolean
-  isLoadingMore: boolean
-  failure: Failure | undefined
-  /** The facility that was chosen or updated last. It need not be in the list. */
-  pinned: Facility | undefined
 }
 
 /** Delay after a key press before the search starts. */
 const TYPING_MS = 250
 
-/** Creates the store of the list of facilities with its search. When searches overlap, the latest wins. */
+/** Creates the store of the list of facilities with its search. */
 export function createFacilityList(api: Api, clock: Clock) {
-  const $state = map<FacilitiesState>({
-    status: 'loading',
-    query: '',
-    facilities: [],
-    total: undefined,
-    hasMore: false,
-    isLoadingMore: false,
-    failure: undefined,
-    pinned: undefined,
+  const list = createPagedList({
+    request: (signal, query: string, offset = '0') =>
+      api.call(listFacilities, { query: { query, offset } }, { signal }),
+    pageOf: ({ facilities, hasMore }, offset = '0') => ({
+      items: facilities,
+      next: hasMore ? String(Number(offset) + facilities.length) : undefined,
+    }),
+    keyOf: ({ id }: Facility) => id,
+    extraOf: ({ total }) => ({ total }),
   })
-  const latest = latestOnly()
+  const $query = atom('')
+  /** The facility that was chosen or updated last. It need not be in the list. */
+  const $pinned = atom<Facility | undefined>()
   const typing = createTypingPause(clock, TYPING_MS)
 
-  async function load(offset: number) {
-    const { query, facilities } = $state.get()
-    const change = offset === 0 ? { status: 'loading' as const } : { isLoadingMore: true }
-    $state.set({ ...$state.get(), failure: undefined, isLoadingMore: false, ...change })
-    const result = await latest((signal) =>
-      api.call(listFacilities, { query: { query, offset: String(offset) } }, { signal }),
-    )
-    if (result === SUPERSEDED) return
-    const current = $state.get()
-    if (!result.ok) {
-      const { failure } = result
-      const status = offset > 0 ? current.status : isUnsupported(failure) ? 'unsupported' : 'failed'
-      return $state.set({ ...current, status, failure, isLoadingMore: false })
-    }
-    const known = new Set(offset === 0 ? [] : facilities.map(({ id }) => id))
-    const added = result.value.facilities.filter(({ id }) => !known.has(id))
-    $state.set({
-      ...current,
-      status: 'loaded',
-      facilities: offset === 0 ? added : [...facilities, ...added],
-      total: result.value.total,
-      hasMore: result.value.hasMore,
-      isLoadingMore: false,
-    })
-  }
+  const load = () => list.load($query.get())
 
   return {
-    $state,
-    load: () => load(0),
-    loadMore: () => load($state.get().facilities.length),
+    $state: list.$state,
+    $query,
+    $pinned,
+    load,
+    loadMore: list.loadMore,
     /** Searches as soon as the user stops typing. */
     search(query: string) {
-      $state.setKey('query', query)
-      typing.restart(() => void load(0))
+      $query.set(query)
+      typing.restart(() => void load())
     },
     /** Stores the chosen facility, which is kept when the list changes. */
-    pin: (facility: Facility) => $state.setKey('pinned', facility),
+    pin: (facility: Facility) => $pinned.set(facility),
     /** Updates the state of a map that has just been updated. Requests the facility if it is not known yet. */
     async noteUpdated(facilityId: string, type: MapTypeCode) {
-      const { facilities, pinned } = $state.get()
-      if (![...facilities, pinned].some((facility) => facility?.id === facilityId)) return request(facilityId)
-      const update = (facility: Facility) =>
-        facility.id === facilityId
-          ? { ...facility, maps: { ...facility.maps, [type]: nextVersion(facility.maps[type]) } }
-          : facility
-      $state.set({
-        ...$state.get(),
-        facilities: facilities.map(update),
-        pinned: pinned && update(pinned),
-      })
+      const pinned = $pinned.get()
+      const known = [...listed(), ...(pinned ? [pinned] : [])].find(({ id }) => id === facilityId)
+      if (!known) return request(facilityId)
+      const updated = { ...known, maps: { ...known.maps, [type]: nextVersion(known.maps[type]) } }
+      list.replace([updated])
+      if (pinned?.id === facilityId) $pinned.set(updated)
     },
+  }
+
+  function listed(): readonly Facility[] {
+    const state = list.$state.get()
+    return state.status === 'found' ? state.items : []
   }
 
   async function request(facilityId: string) {
     const result = await api.call(listFacilities, { query: { query: facilityId } })
     // Ignores a failure: without the facility, only the picture of the map is missing.
     const found = result.ok ? result.value.facilities.find(({ id }) => id === facilityId) : undefined
-    if (found) $state.setKey('pinned', found)
+    if (found) $pinned.set(found)
   }
 
   function nextVersion(current: Facility['maps']['g']) {

@@ -19,7 +19,7 @@ test('undoes a change once, after confirmation', async () => {
   void undo.confirm()
   expect(requests()).toEqual(['POST /rest/admin/undo/C-1'])
   await respondLast(success({ changeId: 'C-2' }))
-  expect(undo.$state.get()).toEqual({ status: 'idle' })
+  expect(undo.$asked.get()).toBeUndefined()
   expect(onUndone).toHaveBeenCalledWith('C-1')
 })
 
@@ -38,6 +38,6 @@ test('marks a change as undone even if its dialog was closed before the response
   void undo.confirm()
   undo.close()
   await respondLast(success({ changeId: 'C-2' }))
-  expect(undo.$state.get()).toEqual({ status: 'idle' })
+  expect(undo.$asked.get()).toBeUndefined()
   expect(onUndone).toHaveBeenCalledWith('C-1')
 })

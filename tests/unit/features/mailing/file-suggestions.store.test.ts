@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFileSuggestions } from '../../../../src/features/mailing/file-suggestions.store.ts'
+import { foundValue } from '../../../../src/platform/stores/resource.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -24,7 +25,7 @@ test('offers files and templates when the form is shown, latest first, with deta
   ]
   const templates = [{ ...file, id: 'spring', modifiedMs: 9 * DAY_MS, subject: 'News' }]
   await stub.respondLast(success({ recipients, templates }))
-  expect(suggestions.$state.get()).toEqual({
+  expect(foundValue(suggestions.$state.get())).toEqual({
     recipients: [
       { value: 'b.csv', detail: '1 day ago' },
       { value: 'd.csv', detail: '1 row, 1 day ago' },
@@ -41,7 +42,7 @@ test.each([
 ])('offers nothing if %s', async (_, result) => {
   const { stub, suggestions } = setUp()
   await stub.respondLast(result)
-  expect(suggestions.$state.get()).toEqual({ recipients: [], templates: [] })
+  expect(foundValue(suggestions.$state.get())).toBeUndefined()
 })
 
 test('loads the list again when a field is focused, at most every few seconds, and keeps it if that fails', async () => {
@@ -55,5 +56,5 @@ test('loads the list again when a field is focused, at most every few seconds, a
   suggestions.refresh()
   expect(stub.calls).toHaveLength(2)
   await stub.respondLast(httpFailure(500))
-  expect(suggestions.$state.get().recipients).toHaveLength(1)
+  expect(foundValue(suggestions.$state.get())?.recipients).toHaveLength(1)
 })

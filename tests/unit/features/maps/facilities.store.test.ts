@@ -18,18 +18,22 @@ async function loaded(ids: string[], hasMore = false) {
   const list = createFacilityList(stub.api, clock)
   list.load()
   await stub.respondLast(page(ids, hasMore))
-  const ids_ = () => list.$state.get().facilities.map(({ id }) => id)
-  return { stub, advance, list, ids: ids_ }
+  const items = () => {
+    const state = list.$state.get()
+    return state.status === 'found' ? state.items : []
+  }
+  const ids_ = () => items().map(({ id }) => id)
+  return { stub, advance, list, items, ids: ids_ }
 }
 
 test('loads the next page without duplicates', async () => {
   const { stub, list, ids } = await loaded(['A', 'B'], true)
   list.loadMore()
-  expect(list.$state.get().isLoadingMore).toBe(true)
+  expect(list.$state.get()).toMatchObject({ more: { status: 'loading' } })
   expect(stub.calls[1]?.input.query).toEqual({ query: '', offset: '2' })
   await stub.respondLast(page(['B', 'C']))
   expect(ids()).toEqual(['A', 'B', 'C'])
-  expect(list.$state.get()).toMatchObject({ total: 3, hasMore: false, isLoadingMore: false })
+  expect(list.$state.get()).toMatchObject({ total: 3, next: undefined, more: { status: 'idle' } })
 })
 
 test('searches once the user stops typing, and shows the result of the latest search', async () => {
@@ -61,17 +65,21 @@ test('keeps the loaded facilities when the next page fails', async () => {
   list.loadMore()
   await stub.respondLast(networkFailure)
   expect(ids()).toEqual(['A'])
-  expect(list.$state.get()).toMatchObject({ status: 'loaded', failure: { kind: 'network' }, hasMore: true })
+  expect(list.$state.get()).toMatchObject({
+    status: 'found',
+    more: { status: 'failed', failure: { kind: 'network' } },
+    next: '1',
+  })
 })
 
 test('shows a map as updated, even if the list no longer contains the chosen facility', async () => {
-  const { stub, list } = await loaded(['A'])
+  const { stub, list, items } = await loaded(['A'])
   list.pin(facility('Z'))
   await list.noteUpdated('A', 'g')
   await list.noteUpdated('A', 'g')
   await list.noteUpdated('Z', 'b')
-  expect(list.$state.get().facilities[0]?.maps).toEqual({ g: { version: 3, updatedAt: 1_000 } })
-  expect(list.$state.get().pinned?.maps.b).toEqual({ version: 2, updatedAt: 1_000 })
+  expect(items()[0]?.maps).toEqual({ g: { version: 3, updatedAt: 1_000 } })
+  expect(list.$pinned.get()?.maps.b).toEqual({ version: 2, updatedAt: 1_000 })
   expect(stub.calls).toHaveLength(1)
 })
 
@@ -81,5 +89,5 @@ test('requests the details of a facility that was updated only by id', async () 
   expect(stub.calls[1]?.input.query).toEqual({ query: 'F-9' })
   await stub.respondLast(page(['F-90', 'F-9']))
   await noted
-  expect(list.$state.get().pinned?.id).toBe('F-9')
+  expect(list.$pinned.get()?.id).toBe('F-9')
 })

@@ -12,12 +12,12 @@ test.each([
   maps.update('F-1', type)
   expect(stub.requests()).toEqual([`POST /admin/update-tiles/${code}`])
   expect(stub.calls[0]?.input.body).toBe('F-1')
-  expect(maps.$state.get().isLoading).toBe(true)
+  expect(maps.$state.get().status).toBe('pending')
   await stub.respondLast(success(null))
-  expect(maps.$state.get()).toMatchObject({
-    isLoading: false,
-    alerts: [{ kind: 'success', text: 'Facility map updated', dismissAfterMs: 5000 }],
-  })
+  expect(maps.$state.get().status).toBe('done')
+  expect(maps.$alerts.get()).toMatchObject([
+    { kind: 'success', text: 'Facility map updated', dismissAfterMs: 5000 },
+  ])
 })
 
 test('shows An error occurred, and keeps the failure', async () => {
@@ -25,8 +25,10 @@ test('shows An error occurred, and keeps the failure', async () => {
   const maps = createMaps(stub.api, fakeClock().clock)
   maps.update('F-9', 'Google')
   await stub.respondLast(httpFailure(404, 'There is no facility F-9'))
+  expect(maps.$alerts.get()).toMatchObject([
+    { kind: 'danger', text: 'An error occurred', dismissAfterMs: 5000 },
+  ])
   expect(maps.$state.get()).toMatchObject({
-    alerts: [{ kind: 'danger', text: 'An error occurred', dismissAfterMs: 5000 }],
     failure: { status: 404, body: 'There is no facility F-9' },
   })
 })

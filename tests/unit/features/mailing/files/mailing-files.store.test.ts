@@ -22,7 +22,7 @@ test('polls while the service counts rows, until the user leaves the page', asyn
   time.advance(2000)
   expect(stub.calls).toHaveLength(2)
   await stub.respondLast(success(lists))
-  expect(state()).toEqual({ status: 'loaded', files: lists })
+  expect(state()).toEqual({ status: 'found', value: lists })
   expect(time.pendingTimers()).toBe(0)
   leave()
 })
@@ -34,12 +34,12 @@ test('distinguishes a service without the list from a failure, and keeps a list 
   void files.load()
   expect(state()).toEqual({ status: 'loading' })
   await stub.respondLast(success(null))
-  expect(state()).toEqual({ status: 'missing' })
+  expect(state()).toEqual({ status: 'unsupported' })
   void files.load()
   await stub.respondLast(success(lists))
   void files.load()
   await stub.respondLast(httpFailure(500))
-  expect(state()).toMatchObject({ status: 'loaded', files: lists, failure: { status: 500 } })
+  expect(state()).toMatchObject({ status: 'found', value: lists, refreshFailure: { status: 500 } })
 })
 
 test('loads the list again after every change, even a failed one', async () => {
