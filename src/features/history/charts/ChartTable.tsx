@@ -27,7 +27,7 @@ export function ChartTable({ label, head, rows }: Props) {
           </thead>
           <tbody>
             {rows.map(([name, ...values], row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an API may name a row twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
               <tr key={row}>
                 <th scope="row">{name}</th>
                 {values.map((text, at) => (

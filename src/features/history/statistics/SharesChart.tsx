@@ -54,7 +54,7 @@ export function SharesChart({ years, withTable = true }: Props) {
         onPointerLeave={() => setChosen(undefined)}
       >
         {years.map((year, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an API may send a year twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
           <div key={at} className={styles.row}>
             <span className={styles.year}>{year.year}</span>
             <span className={styles.bar}>

@@ -58,7 +58,7 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
         <h2>{messages.years}</h2>
         <ul className={styles.years}>
           {years.map(({ year }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an API may send a year twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
             <li key={at}>
               <a href={viewPath({ name: 'year', year })}>{year}</a>
             </li>

@@ -24,7 +24,7 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Place
       <h3>Placeholders</h3>
       <ul className={styles.placeholders}>
         {shown.map((use, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: another API may list a placeholder twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a placeholder occurs twice
           <li key={index} data-level={levelOf(use)}>
             <code>{`{{${use.text}}}`}</code> {placeholderText(use)}
           </li>

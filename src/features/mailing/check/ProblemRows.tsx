@@ -37,7 +37,7 @@ export function ProblemRows({ counts, href }: Props) {
         </thead>
         <tbody>
           {shown.map(({ row, email, problem }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: another API may send a row twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a row occurs twice
             <tr key={index}>
               <td className={styles.row}>Row {row}</td>
               <td className={styles.wrap}>{email || '(empty)'}</td>

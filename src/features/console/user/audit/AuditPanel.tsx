@@ -80,7 +80,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
       <section className={styles.scroller} aria-label="Audit entries" tabIndex={0}>
         <ol className={styles.entries}>
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ids are unique only in this service.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the contract allows events without an id.
             <li key={`${entry.id} ${index}`}>
               <UtcTime ms={entry.at} fallback="–" />
               <span className={styles.action}>

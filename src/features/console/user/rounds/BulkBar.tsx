@@ -73,13 +73,7 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
       )}
       <div role="status">
         {(state.status === 'finished' || state.status === 'notLoaded') && (
-          <BulkResult
-            state={state}
-            bulk={bulk}
-            onReload={() => {
-              if (state.status === 'notLoaded') download()
-            }}
-          />
+          <BulkResult state={state} bulk={bulk} />
         )}
       </div>
       {selected.length > 0 && !isRunning && (

@@ -11,12 +11,10 @@ import type { RoundBulk, RoundBulkState } from './round-bulk.store.ts'
 interface Props {
   state: Extract<RoundBulkState, { status: 'finished' | 'notLoaded' }>
   bulk: RoundBulk
-  /** Starts the action again after a script could not be loaded. */
-  onReload: () => void
 }
 
 /** Shows the result of a bulk action: which rounds failed and why, with buttons for retrying and undoing. */
-export function BulkResult({ state, bulk, onReload }: Props) {
+export function BulkResult({ state, bulk }: Props) {
   const holder = useRef<HTMLDivElement>(null)
   // Sets the focus, because the pressed button no longer exists.
   useEffect(() => {
@@ -25,7 +23,7 @@ export function BulkResult({ state, bulk, onReload }: Props) {
   return (
     <div ref={holder} tabIndex={-1} className={styles.result}>
       {state.status === 'notLoaded' ? (
-        <PartMissing onRetry={onReload} />
+        <PartMissing onRetry={() => void bulk.retry()} />
       ) : (
         <Outcome state={state} bulk={bulk} />
       )}

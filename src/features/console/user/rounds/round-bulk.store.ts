@@ -46,7 +46,10 @@ interface Deps {
 export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
   const $state = atom<RoundBulkState>({ status: 'idle' })
   let controller = new AbortController()
-  /** Repeats the action for the failed rounds. For a download, it uses the same archive. */
+  /**
+   * Repeats the action for the failed rounds. A download uses the same archive, or loads it again if its script was not
+   * loaded.
+   */
   let repeat: (tokens: readonly string[], before: readonly string[]) => Promise<void> = async () => {}
   let archive: RoundArchive | undefined
 
@@ -117,6 +120,16 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
     if (failures.length === 0 && left.length === 0) target.save()
   }
 
+  async function download(tokens: readonly string[], loadArchive: () => Promise<RoundArchive>) {
+    if (isRunning()) return
+    controller = new AbortController()
+    $state.set({ status: 'running', action: 'download', count: 0, total: tokens.length, failed: 0 })
+    const loaded = await loadArchive().catch(() => undefined)
+    if (loaded) return fill(loaded, tokens, [])
+    repeat = (again) => download(again, loadArchive)
+    $state.set({ status: 'notLoaded', action: 'download', tokens })
+  }
+
   return {
     $state,
     remove: (tokens: readonly string[]) => change('delete', tokens, []),
@@ -126,14 +139,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
      * missing files or save it without them.
      * @param loadArchive loads the script and creates an empty archive; rejects if the script cannot be loaded
      */
-    async download(tokens: readonly string[], loadArchive: () => Promise<RoundArchive>) {
-      if (isRunning()) return
-      controller = new AbortController()
-      $state.set({ status: 'running', action: 'download', count: 0, total: tokens.length, failed: 0 })
-      const loaded = await loadArchive().catch(() => undefined)
-      if (!loaded) return $state.set({ status: 'notLoaded', action: 'download', tokens })
-      await fill(loaded, tokens, [])
-    },
+    download,
     /** Saves an archive in which files are missing. */
     saveIncomplete(): void {
       archive?.save()
@@ -144,6 +150,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
     /** Repeats the action for the rounds that failed or were left out. */
     async retry(): Promise<void> {
       const state = $state.get()
+      if (state.status === 'notLoaded') return repeat(state.tokens, [])
       if (state.status !== 'finished') return
       await repeat([...state.failures.map(({ token }) => token), ...state.left], state.done)
     },

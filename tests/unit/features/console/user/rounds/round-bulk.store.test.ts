@@ -191,3 +191,21 @@ test('reports that the script of the archive did not load', async () => {
   await bulk.download(['R1'], () => Promise.reject(new TypeError('Failed to fetch')))
   expect(state()).toEqual({ status: 'notLoaded', action: 'download', tokens: ['R1'] })
 })
+
+test('downloads the same rounds again after the script of the archive did not load', async () => {
+  const { bulk, state } = setUp()
+  const { archive, added, save, settle } = fakeArchive()
+  let isBlocked = true
+  await bulk.download(['R1', 'R2'], async () => {
+    if (isBlocked) throw new TypeError('Failed to fetch')
+    return archive
+  })
+  isBlocked = false
+  await begun(bulk.retry())
+  await settled()
+  await settle('R1', true)
+  await settle('R2', true)
+  expect(added).toEqual(['R1', 'R2'])
+  expect(save).toHaveBeenCalledOnce()
+  expect(state()).toMatchObject({ status: 'finished', done: ['R1', 'R2'], failures: [] })
+})
