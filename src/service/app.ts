@@ -176,7 +176,11 @@ async function registerRoutes(
   addDefaultHeaders(fastify)
   await registerFastifyPlugins(fastify)
   sessionPlugin(fastify, { services, config, siteUrl: config.siteUrl, key })
-  devicePlugin(fastify, { siteUrl: config.siteUrl, key: await services.secrets.getOrCreate('device') })
+  devicePlugin(fastify, {
+    siteUrl: config.siteUrl,
+    key: await services.secrets.getOrCreate('device'),
+    accounts: services.accounts,
+  })
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
   openApiPlugin(fastify, handlers)

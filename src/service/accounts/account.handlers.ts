@@ -7,7 +7,14 @@ import { logSecurityEvent } from '../log/security-log.ts'
 import { confirmationMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, emailTaken } from './accounts.ts'
-import { attemptLimits, limitOfFailedSignUps, limitsIn, strangerLimits } from './attempt-limits.ts'
+import {
+  attemptLimits,
+  forgetWrongPasswords,
+  limitOfFailedSignUps,
+  recordSuccess,
+  strangerLimits,
+  takeAttempt,
+} from './attempt-limits.ts'
 import { sendLink, sendResetMail } from './link-mails.ts'
 import { startSession, toUser } from './start-session.ts'
 
@@ -30,8 +37,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     signIn: {
       access: 'public',
       async handle({ body }, call) {
-        const limits = attemptLimits('sign-in', body.id, call.request)
-        await throttles.take(limitsIn(limits))
+        const limits = await attemptLimits('sign-in', body.id, call.request)
+        await takeAttempt(throttles, limits)
         const account = await accounts.verify(body.id, body.token)
         const userAgent = call.request.headers['user-agent']
         const secret = account && (await sessions.openFor(account, userAgent))
@@ -40,8 +47,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           logSecurityEvent(call.request, 'sign-in failed', { account: attacked?.id })
           throw new HttpError(401, 'Wrong email or password')
         }
-        await throttles.reset(limits.account.key)
-        if (limits.address) await throttles.giveBack(limits.address)
+        await recordSuccess(throttles, limits)
         return startSession(deps, account, secret, call)
       },
     },
@@ -72,7 +78,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     requestReset: {
       access: 'public',
       async handle({ body }, { request }) {
-        await throttles.take(limitsIn(attemptLimits('reset', body.id, request)))
+        await takeAttempt(throttles, await attemptLimits('reset', body.id, request))
         deps.inBackground('reset mail', sendResetMail(deps, body.id, request.headers['user-agent']))
         await delay(RESET_RESPONSE_MS)
       },
@@ -87,13 +93,13 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         } catch (error) {
           // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
           if (error instanceof HttpError) {
-            await throttles.take(limitsIn(strangerLimits('reset-code', body.id, request)))
+            await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
           }
           throw error
         }
-        await throttles.reset(strangerLimits('sign-in', body.id, request).account.key)
+        await forgetWrongPasswords(throttles, body.id, request)
         // The browser now counts as known, so the owner can sign in even if strangers use up the attempts again.
-        reply.rememberDevice(body.id)
+        await reply.rememberDevice(body.id)
       },
     },
 

@@ -169,6 +169,16 @@ export function createAccounts(
       })
     },
 
+    /** Returns the stored hash of the credential, which has a new salt whenever the credential is set. */
+    async credentialHashOf(email: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('accounts')
+        .select('credential_hash')
+        .where('email', '=', emailKey(email))
+        .executeTakeFirst()
+      return row?.credential_hash
+    },
+
     /** Returns whether an account has the role of staff. */
     async isOfStaff(id: string): Promise<boolean> {
       const row = await db.selectFrom('accounts').select('role').where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,11 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
+import type { Step } from '../http/device.plugin.ts'
 import { networkOf } from '../http/network-of.ts'
 import { emailKey } from './email-key.ts'
-import type { Limit } from './throttles.ts'
+import type { Limit, Throttles } from './throttles.ts'
 
-type Action = 'sign-in' | 'reset' | 'reset-code' | 'second-step'
+type Action = Step | 'reset' | 'reset-code'
 
 /**
  * Attempts per account in 15 minutes: for all unknown browsers together, and for each browser that has signed in
@@ -11,28 +13,32 @@ type Action = 'sign-in' | 'reset' | 'reset-code' | 'second-step'
  */
 const MAX_PER_ACCOUNT = 10
 /** Attempts per network in 15 minutes. Higher, because everyone in a club may share one address. */
-const MAX_PER_ADDRESS: Record<Action, number> = {
+const MAX_PER_NETWORK: Record<Action, number> = {
   'sign-in': 50,
   reset: 200,
   'reset-code': 50,
   'second-step': 50,
 }
+/** Wrong passwords per account and network in an hour, however many known browsers there are. */
+const MAX_PER_ACCOUNT_AND_NETWORK = 50
+/**
+ * Wrong six-digit codes of apps in a day. Three codes are valid at any time, so with 10 attempts in 15 minutes alone,
+ * somebody who knows the password would find one within a month with a probability of 8 %; with this limit, 0.3 %.
+ */
+const MAX_CODES_PER_DAY = 30
+/** Wrong recovery codes in 15 minutes. High, because their 59 bits cannot be guessed. */
+const MAX_RECOVERY_CODES = 200
 
 export interface AttemptLimits {
-  /** The limit of the account, or of this browser for the account. */
-  account: Limit
-  /**
-   * The limit of the client's address or IPv6 network; missing for a browser that has signed in to the account before.
-   */
-  address?: Limit
+  /** The limit of the account, or of this browser for the account. A success resets it. */
+  own: Limit
+  /** Limits that also count the attempts of others or of a longer time. A success only gives its attempt back. */
+  shared: Limit[]
 }
 
 /** Returns the limits of an attempt from an unknown browser. */
 export function strangerLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
-  return {
-    account: { key: `${action}|${emailKey(email)}`, max: MAX_PER_ACCOUNT },
-    address: { key: `${action}|${networkOf(request.ip)}`, max: MAX_PER_ADDRESS[action] },
-  }
+  return limitsOf(action, email, request, undefined)
 }
 
 /**
@@ -40,17 +46,57 @@ export function strangerLimits(action: Action, email: string, request: FastifyRe
  * strangers cannot use up the owner's attempts. For the second step, only a browser that has confirmed a sign-in has
  * its own limit, because an attacker who knows the password could sign in with any number of browsers.
  */
-export function attemptLimits(action: Action, email: string, request: FastifyRequest): AttemptLimits {
-  const device = request.knownDeviceOf(action === 'second-step' ? confirmedDevice(email) : email)
-  if (device === undefined) return strangerLimits(action, email, request)
-  return { account: { key: `${action}|device ${device}`, max: MAX_PER_ACCOUNT } }
+export async function attemptLimits(
+  action: Action,
+  email: string,
+  request: FastifyRequest,
+): Promise<AttemptLimits> {
+  const step = action === 'second-step' ? 'second-step' : 'sign-in'
+  return limitsOf(action, email, request, await request.knownDeviceOf(email, step))
+}
+
+function limitsOf(
+  action: Action,
+  email: string,
+  request: FastifyRequest,
+  device: string | undefined,
+): AttemptLimits {
+  const subject = device === undefined ? emailKey(email) : `device ${device}`
+  const network: Limit = { key: `${action}|${networkOf(request.ip)}`, max: MAX_PER_NETWORK[action] }
+  const longer: Partial<Record<Action, Limit>> = {
+    'sign-in': accountAndNetworkLimit(email, request),
+    'second-step': {
+      key: `second-step-day|${subject}`,
+      max: MAX_CODES_PER_DAY,
+      windowMs: millisecondsInDay,
+    },
+  }
+  return {
+    own: { key: `${action}|${subject}`, max: MAX_PER_ACCOUNT },
+    shared: [device === undefined ? network : undefined, longer[action]].filter((limit) => limit !== undefined),
+  }
+}
+
+function accountAndNetworkLimit(email: string, request: FastifyRequest): Limit {
+  return {
+    key: `sign-in ${networkOf(request.ip)}|${emailKey(email)}`,
+    max: MAX_PER_ACCOUNT_AND_NETWORK,
+    windowMs: millisecondsInHour,
+  }
 }
 
 /**
- * Returns the name under which the device cookie stores that a browser has confirmed a sign-in to the account. It
- * contains a space, so it cannot be the e-mail of another account.
+ * Returns the limits of a recovery code. They are separate from those of codes of apps and count only this browser or
+ * network, so that somebody who knows the password cannot use up the attempts of the owner.
  */
-export const confirmedDevice = (email: string) => `second-step ${emailKey(email)}`
+export async function recoveryCodeLimits(email: string, request: FastifyRequest): Promise<AttemptLimits> {
+  const device = await request.knownDeviceOf(email, 'second-step')
+  const key =
+    device === undefined
+      ? `recovery-code ${networkOf(request.ip)}|${emailKey(email)}`
+      : `recovery-code|device ${device}`
+  return { own: { key, max: MAX_RECOVERY_CODES }, shared: [] }
+}
 
 /**
  * Returns the limit of sign-ups with addresses that already have an account, because their failure reveals the account.
@@ -59,7 +105,26 @@ export function limitOfFailedSignUps(request: FastifyRequest): Limit {
   return { key: `sign-up-failed|${networkOf(request.ip)}`, max: 50 }
 }
 
-/** Converts the limits to a list for `throttles.take`. */
-export function limitsIn({ account, address }: AttemptLimits): Limit[] {
-  return address ? [account, address] : [account]
+/** Counts an attempt before it is made. @throws HttpError 429 when a limit is exceeded */
+export function takeAttempt(throttles: Throttles, { own, shared }: AttemptLimits): Promise<void> {
+  return throttles.take([own, ...shared])
+}
+
+/** Records that an attempt was successful, because only unsuccessful ones count. */
+export async function recordSuccess(throttles: Throttles, { own, shared }: AttemptLimits): Promise<void> {
+  await throttles.reset(own.key)
+  for (const limit of shared) await throttles.giveBack(limit)
+}
+
+/**
+ * Forgets the wrong passwords of an account, from unknown browsers and from this network, because a reset has replaced
+ * the password that they guessed.
+ */
+export async function forgetWrongPasswords(
+  throttles: Throttles,
+  email: string,
+  request: FastifyRequest,
+): Promise<void> {
+  await throttles.reset(strangerLimits('sign-in', email, request).own.key)
+  await throttles.reset(accountAndNetworkLimit(email, request).key)
 }

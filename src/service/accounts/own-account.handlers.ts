@@ -109,10 +109,13 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     changePassword: {
       access: 'golfer',
-      async handle({ body }, { account, request }) {
+      async handle({ body }, { account, request, reply }) {
         const verified = await requirePassword(deps, account, body.token, request)
         const isChanged = await accounts.changePassword(verified, body.newToken, request.sessionSecret ?? '')
         if (!isChanged) throw passwordChanged()
+        // The device cookies that were made with the old password are invalid now, including that of this browser.
+        const isConfirmed = request.secondStepAt !== null
+        await reply.rememberDevice(account.email, isConfirmed ? ['sign-in', 'second-step'] : ['sign-in'])
         logSecurityEvent(request, 'password changed', { account: account.id })
         send('password changed mail', passwordChangedMail(mailValues(account, request)))
       },

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { Account, VerifiedAccount } from './accounts.ts'
-import { attemptLimits, limitsIn } from './attempt-limits.ts'
+import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
 
 /**
  * Verifies the password of the signed-in account before a change for which a session alone must not suffice, because it
@@ -18,14 +18,13 @@ export async function requirePassword(
   token: string,
   request: FastifyRequest,
 ): Promise<VerifiedAccount> {
-  const limits = attemptLimits('sign-in', email, request)
-  await throttles.take(limitsIn(limits))
+  const limits = await attemptLimits('sign-in', email, request)
+  await takeAttempt(throttles, limits)
   const account = await accounts.verify(email, token)
   if (account?.id !== id) {
     logSecurityEvent(request, 'password check failed', { account: id })
     throw new HttpError(WRONG_PASSWORD_STATUS, 'Wrong password')
   }
-  await throttles.reset(limits.account.key)
-  if (limits.address) await throttles.giveBack(limits.address)
+  await recordSuccess(throttles, limits)
   return account
 }

@@ -22,7 +22,7 @@ export async function startSession(
   if (request.sessionSecret) await services.sessions.close(request.sessionSecret)
   const deletionCancelled = await services.accountDeletions.cancel(account.id)
   reply.setSessionCookies(secret)
-  reply.rememberDevice(account.email)
+  await reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
   const signedIn = await withSecondStep(deps, account, secondStepAt)
   // A sign-in that requires a second step is recorded when it is confirmed.

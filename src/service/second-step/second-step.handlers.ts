@@ -1,9 +1,10 @@
-import { attemptLimits, confirmedDevice, limitsIn } from '../accounts/attempt-limits.ts'
+import { attemptLimits, recordSuccess, recoveryCodeLimits, takeAttempt } from '../accounts/attempt-limits.ts'
 import { toUser } from '../accounts/start-session.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { isRecoveryCode } from './second-steps.ts'
 
 /** The handler that confirms the sign-in of staff with a code. */
 export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'confirmSignIn'> {
@@ -13,19 +14,20 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
       access: 'golfer',
       allowsMissingSecondStep: true,
       async handle({ body }, { account, request, reply }) {
-        const limits = attemptLimits('second-step', account.email, request)
-        await throttles.take(limitsIn(limits))
+        const limits = isRecoveryCode(body.code)
+          ? await recoveryCodeLimits(account.email, request)
+          : await attemptLimits('second-step', account.email, request)
+        await takeAttempt(throttles, limits)
         const confirmation = await secondSteps.confirm(account.id, body.code)
         const secret = confirmation && (await sessions.confirm(request.sessionSecret ?? ''))
         if (!secret) {
           logSecurityEvent(request, 'confirmation failed', { account: account.id })
           throw new HttpError(422, 'Wrong code')
         }
-        await throttles.reset(limits.account.key)
-        if (limits.address) await throttles.giveBack(limits.address)
+        await recordSuccess(throttles, limits)
         // Replaces the secret of the session, because the session has more rights from now on.
         reply.setSessionCookies(secret)
-        reply.rememberDevice(confirmedDevice(account.email))
+        await reply.rememberDevice(account.email, ['second-step'])
         logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
         await audit.add({ actor: account.email, action: 'sign in', iid: null, detail: 'with a second step' })
         return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }

@@ -18,6 +18,11 @@ export interface VerifiedApp {
   step: number
 }
 
+/** Returns whether a typed code has to be a recovery code, because it is not six digits. */
+export function isRecoveryCode(typed: string): boolean {
+  return !CODE_PATTERN.test(plainCode(typed))
+}
+
 /** Manages the second steps of staff: authenticator apps, recovery codes, and enrolled passkeys. */
 export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
   /** Accepts a code only if it is newer than the last one, so that each code works only once. */
@@ -80,7 +85,7 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
      */
     async confirm(accountId: string, typed: string): Promise<Confirmation | undefined> {
       const code = plainCode(typed)
-      if (!CODE_PATTERN.test(code)) return confirmWithRecoveryCode(accountId, code)
+      if (isRecoveryCode(code)) return confirmWithRecoveryCode(accountId, code)
       return (await confirmWithApp(accountId, code)) ? {} : undefined
     },
 
