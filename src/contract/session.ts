@@ -44,13 +44,30 @@ export const signUp = endpoint('POST', '/rest/auth/signup', {
   response: user,
 })
 export const requestReset = endpoint('POST', '/rest/auth/request_reset', { body: v.object({ id: email }) })
-/** Sets a new password. Fails with 400 when the link has expired. */
+/** Other services may respond with anything. */
+const resetResult = v.fallback(
+  v.object({
+    /** The number of passkeys that the reset has removed. */
+    passkeysRemoved: maybe(v.number()),
+    /** Whether the reset has cancelled a deletion of the account. */
+    deletionCancelled: maybe(v.boolean()),
+  }),
+  { passkeysRemoved: undefined, deletionCancelled: undefined },
+)
+export type ResetResult = v.InferOutput<typeof resetResult>
+
+/**
+ * Sets a new password. Ends sessions and pending changes, and removes the passkeys of golfers. Fails with 400 when the
+ * link has expired.
+ */
 export const resetPassword = endpoint('POST', '/rest/auth/reset', {
   body: v.object({
     id: email,
     code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)),
     token: credential,
   }),
+  response: resetResult,
+  isResponseOptional: true,
 })
 /** Ends the session. */
 export const signOut = endpoint('POST', '/rest/auth/logout')

@@ -79,7 +79,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     secrets: createSecrets(db),
     accounts: createAccounts(db, clock, kind, credentials),
     sessions: createSessions(db, clock),
-    resets: createResets(db, clock, credentials),
+    resets: createResets({ db, clock, credentials, passkeysFor }),
     emailChanges: createEmailChanges(db, clock, kind, credentials),
     throttles: throttlesFor(db),
     passkeys: passkeysFor(db),

@@ -10,7 +10,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
-import { getUser, requestReset, signUp } from '../../src/contract/session.ts'
+import { getUser, signUp } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
@@ -113,16 +113,6 @@ describe('a passkey', () => {
         expect.stringContaining('A passkey was added to your Fairway account'),
         expect.stringContaining('A passkey was removed from your Fairway account'),
       ])
-  })
-
-  test('remains after a password reset, and the e-mail says so', async () => {
-    const { email } = await golferWithPasskey()
-    await service.newClient().call(requestReset, { body: { id: email } })
-    await expect
-      .poll(async () =>
-        (await service.sentEmails()).find((mail) => mail.includes('Reset your Fairway password')),
-      )
-      .toContain('One passkey can sign in to your account as well')
   })
 
   test('is removed when support changes the login', async () => {

@@ -195,7 +195,7 @@ describe('after the password', () => {
     const code = (await service.services.resets.open(account?.id ?? '')) ?? ''
     const client = service.newClient()
     const token = await credentialToken(email, PASSWORD)
-    expect((await client.call(resetPassword, { body: { id: email, code, token } })).status).toBe(204)
+    expect((await client.call(resetPassword, { body: { id: email, code, token } })).status).toBe(200)
     await client.signIn(email)
     expect(await accessOf(client)).toBe(403)
     expect((await confirm(client, nextCode(secret))).status).toBe(200)

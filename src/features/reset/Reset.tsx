@@ -44,7 +44,7 @@ export function Reset({ reset }: Props) {
 function messageOf(state: ResetState): FormMessageText | undefined {
   switch (state.status) {
     case 'success':
-      return { kind: 'success', text: RESET_DONE }
+      return { kind: 'success', text: RESET_DONE, detail: state.detail }
     case 'token_expired':
       return { kind: 'danger', text: LINK_EXPIRED }
     case 'form':

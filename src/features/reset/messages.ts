@@ -4,3 +4,9 @@ export const SERVER_ERROR =
   'Server encountered an error. Please try again. If the error persists, please contact support'
 export const RESET_DONE = 'Password has been reset successfully'
 export const NO_MATCH = 'Passwords do not match'
+export const DELETION_CANCELLED = 'Your account will not be deleted.'
+
+export function passkeysRemoved(count: number): string {
+  const removed = count === 1 ? 'Your passkey was removed' : `Your ${count} passkeys were removed`
+  return `${removed}, too. You can add a passkey again on your account page.`
+}

@@ -87,19 +87,21 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     resetPassword: {
       access: 'public',
       async handle({ body }, { request, reply }) {
-        try {
-          const account = await resets.redeem(body.id, body.code, body.token)
-          logSecurityEvent(request, 'password reset', { account })
-        } catch (error) {
-          // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
-          if (error instanceof HttpError) {
-            await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
-          }
-          throw error
-        }
+        const { accountId, ...result } = await resets
+          .redeem(body.id, body.code, body.token)
+          .catch(async (error: unknown) => {
+            // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
+            if (error instanceof HttpError) {
+              await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
+            }
+            throw error
+          })
+        logSecurityEvent(request, 'password reset', { account: accountId })
+        if (result.deletionCancelled) logSecurityEvent(request, 'deletion cancelled', { account: accountId })
         await forgetWrongPasswords(throttles, body.id, request)
         // The browser now counts as known, so the owner can sign in even if strangers use up the attempts again.
         await reply.rememberDevice(body.id)
+        return result
       },
     },
 

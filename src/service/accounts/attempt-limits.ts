@@ -73,7 +73,9 @@ function limitsOf(
   }
   return {
     own: { key: `${action}|${subject}`, max: MAX_PER_ACCOUNT },
-    shared: [device === undefined ? network : undefined, longer[action]].filter((limit) => limit !== undefined),
+    shared: [device === undefined ? network : undefined, longer[action]].filter(
+      (limit) => limit !== undefined,
+    ),
   }
 }
 

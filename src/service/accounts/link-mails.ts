@@ -11,7 +11,10 @@ export async function sendResetMail(deps: ServiceDeps, email: string, userAgent?
   const account = await deps.services.accounts.findByEmail(email)
   if (!account) return
   const name = account.confirmedAt === null ? undefined : account.name
-  const passkeys = (await deps.services.passkeys.credentialIdsOf(account.id)).length
+  const passkeys = {
+    count: (await deps.services.passkeys.credentialIdsOf(account.id)).length,
+    areKept: account.role === 'staff',
+  }
   await sendLink(deps, account, (link) => resetMail({ ...link, name, userAgent, passkeys }))
 }
 

@@ -3,13 +3,27 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
 import { secretToken, tokenHash } from '../ids.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
 
 const RESET_MS = millisecondsInHour
 
-export function createResets(db: Database, clock: Clock, credentials: CredentialHasher) {
+export interface CompletedReset {
+  accountId: string
+  passkeysRemoved: number
+  deletionCancelled: boolean
+}
+
+interface Deps {
+  db: Database
+  clock: Clock
+  credentials: CredentialHasher
+  passkeysFor: (trx: Database) => Pick<Passkeys, 'removeAll'>
+}
+
+export function createResets({ db, clock, credentials, passkeysFor }: Deps) {
   const expired = () => badRequest('code: the reset link has expired or was used')
 
   return {
@@ -44,24 +58,26 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
     },
 
     /**
-     * Uses a reset link: sets the credential, ends every session, link and pending change of the account, and confirms
-     * the e-mail address, because only its owner could open the link.
-     * @returns the account's id
+     * Uses a reset link: sets the credential and confirms the e-mail address, because only its owner could open the
+     * link. Takes back what somebody who knew the previous password may have left behind: ends every session, link and
+     * pending change of the account, cancels its deletion, and removes the passkeys of a golfer. Those of staff stay,
+     * because they may be the second step.
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
-    async redeem(email: string, code: string, newToken: string): Promise<string> {
+    async redeem(email: string, code: string, newToken: string): Promise<CompletedReset> {
       const now = clock()
       const accountId = await findUsable(email, code, now)
       if (accountId === undefined) throw expired()
       const credential_hash = await credentials.hash(newToken)
       return inTransaction(db, async (trx) => {
-        // All transactions update accounts before their reset tokens, to prevent deadlocks.
+        // All transactions lock accounts before their reset tokens, to prevent deadlocks.
         const account = await trx
-          .updateTable('accounts')
-          .set((e) => ({ credential_hash, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
+          .selectFrom('accounts')
+          .select(['role', 'deletion_at'])
           .where('id', '=', accountId)
           .where('email', '=', emailKey(email))
           .where('disabled_at', 'is', null)
+          .forUpdate()
           .executeTakeFirst()
         const links = await trx
           .deleteFrom('reset_tokens')
@@ -70,10 +86,21 @@ export function createResets(db: Database, clock: Clock, credentials: Credential
           .returning('token_hash')
           .execute()
         const isUnused = links.some(({ token_hash }) => token_hash === tokenHash(code))
-        if (account.numUpdatedRows !== 1n || !isUnused) throw expired()
-        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
-        await trx.deleteFrom('email_changes').where('account_id', '=', accountId).execute()
-        return accountId
+        if (!account || !isUnused) throw expired()
+        await trx
+          .updateTable('accounts')
+          .set((e) => ({
+            credential_hash,
+            confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)),
+            deletion_at: null,
+          }))
+          .where('id', '=', accountId)
+          .execute()
+        for (const table of ['sessions', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        }
+        const passkeys = account.role === 'staff' ? 0 : await passkeysFor(trx).removeAll(accountId)
+        return { accountId, passkeysRemoved: passkeys, deletionCancelled: account.deletion_at !== null }
       })
     },
   }

@@ -24,7 +24,8 @@ export const operations: Record<EndpointName, Operation> = {
     tag: 'Session',
     summary:
       'Sets a new password with the code of a link from an e-mail, ends all sessions of the account and confirms its address.',
-    description: 'The status is 400 when the link has expired or was used.',
+    description:
+      'Also cancels pending changes and a deletion, and removes the passkeys of a golfer. The status is 400 when the link has expired or was used.',
   },
   signOut: { tag: 'Session', summary: 'Ends the session.' },
   checkAccess: {

@@ -18,11 +18,16 @@ export function resetLink({
   return `${siteUrl}${resetPath(email, token)}`
 }
 
+/** The passkeys of an account, and whether a reset keeps them. */
+interface Passkeys {
+  count: number
+  areKept: boolean
+}
+
 interface ResetValues extends LinkValues {
   /** The golfer's name; undefined if the address is not confirmed. */
   name: string | undefined
-  /** Number of the account's passkeys, which a reset does not remove. */
-  passkeys: number
+  passkeys: Passkeys
 }
 
 /** Composes the mail with the link to reset a password. */
@@ -40,7 +45,7 @@ export function resetMail(values: ResetValues): Mail {
       'The link works once and expires after one hour. If you did not request a reset, you can ignore this mail:',
       'your password stays unchanged.',
       '',
-      ...(passkeys === 0 ? [] : passkeysStay(passkeys)),
+      ...passkeyLines(passkeys),
       `The request was made ${describeRequest(nowMs, userAgent)}.`,
     ],
   })
@@ -157,12 +162,20 @@ export function loginChangedMail(values: MailValues): Mail {
   })
 }
 
-function passkeysStay(count: number): string[] {
+/** Says what a reset does with the passkeys of an account. */
+function passkeyLines({ count, areKept }: Passkeys): string[] {
+  if (count === 0) return []
+  if (areKept) {
+    return [
+      count === 1
+        ? 'Your passkey stays, because it may be your second step.'
+        : `Your ${count} passkeys stay, because they may be your second step.`,
+      '',
+    ]
+  }
   return [
-    count === 1
-      ? 'One passkey can sign in to your account as well, and stays when the password changes. If it is not yours,'
-      : `${count} passkeys can sign in to your account as well, and stay when the password changes. If one is not yours,`,
-    'remove it on your account page.',
+    `A new password also removes the ${count === 1 ? 'passkey' : `${count} passkeys`} of your account. You can add passkeys again on your`,
+    'account page.',
     '',
   ]
 }

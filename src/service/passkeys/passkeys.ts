@@ -144,8 +144,10 @@ export function createPasskeys(db: Database, clock: Clock, kind: Pick<DatabaseKi
       return row.name
     },
 
-    async removeAll(accountId: string): Promise<void> {
-      await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+    /** Returns how many passkeys there were. */
+    async removeAll(accountId: string): Promise<number> {
+      const result = await db.deleteFrom('passkeys').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(result.numDeletedRows)
     },
 
     /**

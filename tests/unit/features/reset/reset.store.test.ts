@@ -54,7 +54,24 @@ test('shows a copied address without the code as expired', () => {
 
 describe('a submit', () => {
   test.each([
-    ['success', success(null), { status: 'success' }],
+    ['success', success({}), { status: 'success' }],
+    [
+      'the removal of a passkey',
+      success({ passkeysRemoved: 1 }),
+      {
+        status: 'success',
+        detail: 'Your passkey was removed, too. You can add a passkey again on your account page.',
+      },
+    ],
+    [
+      'the removal of passkeys and a cancelled deletion',
+      success({ passkeysRemoved: 2, deletionCancelled: true }),
+      {
+        status: 'success',
+        detail:
+          'Your 2 passkeys were removed, too. You can add a passkey again on your account page. Your account will not be deleted.',
+      },
+    ],
     ['an expired link', httpFailure(400), { status: 'token_expired' }],
     [
       'a server error',
@@ -88,7 +105,7 @@ describe('a submit', () => {
     expect(failed.stored.size).toBe(1)
     void failed.reset.submit('secret1')
     await settled()
-    await failed.respondTo(resetPassword, success(null))
+    await failed.respondTo(resetPassword, success({}))
     expect(failed.stored.size).toBe(0)
   })
 })

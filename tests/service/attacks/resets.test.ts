@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmEmailChange, requestEmailChange } from '../../../src/contract/account.ts'
+import { DELETION_DELAY_DAYS, DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  signInWithPasskey,
+} from '../../../src/contract/passkeys.ts'
+import { getUser, requestReset, resetPassword } from '../../../src/contract/session.ts'
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'
+
+// What somebody who knew the password has left behind when the owner resets it.
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NEW_PASSWORD = 'new-password'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+async function addOnePasskey(client: TestClient, email: string): Promise<Authenticator> {
+  const token = await credentialToken(email, PASSWORD)
+  const options = await client.call(beginPasskey, { body: { token } })
+  const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
+  const passkey = authenticator.create((await options.json()) as PasskeyCreation)
+  const added = await client.call(addPasskey, { body: { name: 'Phone', passkey } })
+  expect(added.status).toBe(200)
+  return authenticator
+}
+
+async function signInWith(authenticator: Authenticator): Promise<number> {
+  const client = service.newClient()
+  const options = (await (await client.call(beginPasskeySignIn, {})).json()) as PasskeyRequest
+  const response = await client.call(signInWithPasskey, { body: { passkey: authenticator.sign(options) } })
+  return response.status
+}
+
+const mailsTo = async (email: string, subject: string) =>
+  (await service.sentEmails()).filter((mail) => mail.includes(`<${email}>`) && mail.includes(subject))
+
+/** Requests a reset. Returns its mail. */
+async function requestMail(email: string): Promise<string> {
+  await service.newClient().call(requestReset, { body: { id: email } })
+  await expect.poll(() => mailsTo(email, 'Reset your Fairway password')).toHaveLength(1)
+  return (await mailsTo(email, 'Reset your Fairway password'))[0] ?? ''
+}
+
+async function reset(email: string, mail: string): Promise<unknown> {
+  const code = /\/reset\/[^/\s]+\/([\w-]+)/.exec(mail)?.[1] ?? ''
+  const body = { id: email, code, token: await credentialToken(email, NEW_PASSWORD) }
+  const response = await service.newClient().call(resetPassword, { body })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+test('a reset removes the passkeys of a golfer, as the mail and the response say', async () => {
+  const email = 'passkeys@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const authenticators = [await addOnePasskey(intruder, email), await addOnePasskey(intruder, email)]
+  const mail = await requestMail(email)
+  expect(mail).toContain('also removes the 2 passkeys of your account')
+  expect(await reset(email, mail)).toMatchObject({ passkeysRemoved: 2 })
+  for (const authenticator of authenticators) expect(await signInWith(authenticator)).toBe(401)
+})
+
+test('a reset keeps the passkeys of staff, as the mail says', async () => {
+  const email = 'staff@golf.example'
+  const authenticator = await addOnePasskey(await service.signInAs('staff', email), email)
+  const mail = await requestMail(email)
+  expect(mail).toContain('Your passkey stays')
+  expect(await reset(email, mail)).toMatchObject({ passkeysRemoved: 0 })
+  expect(await signInWith(authenticator)).toBe(200)
+})
+
+test('a passkey that is being added during a reset is not added', async () => {
+  const email = 'adding@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const token = await credentialToken(email, PASSWORD)
+  const options = await intruder.call(beginPasskey, { body: { token } })
+  const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
+  const passkey = authenticator.create((await options.json()) as PasskeyCreation)
+  expect(await reset(email, await requestMail(email))).toMatchObject({ passkeysRemoved: 0 })
+  expect((await intruder.call(addPasskey, { body: { name: 'Phone', passkey } })).status).toBe(401)
+})
+
+test('a reset ends sessions and cancels a change of the e-mail address', async () => {
+  const email = 'moving@golf.example'
+  const newId = 'intruder@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const token = await credentialToken(email, PASSWORD)
+  const newToken = await credentialToken(newId, PASSWORD)
+  expect((await intruder.call(requestEmailChange, { body: { newId, token, newToken } })).status).toBe(204)
+  await expect.poll(() => mailsTo(newId, 'Confirm your new Fairway')).toHaveLength(1)
+  const [mail = ''] = await mailsTo(newId, 'Confirm your new Fairway')
+  const code = /\/confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? ''
+  await reset(email, await requestMail(email))
+  expect((await intruder.call(getUser, {})).status).toBe(401)
+  const owner = service.newClient()
+  await owner.signIn(email, NEW_PASSWORD)
+  expect((await owner.call(confirmEmailChange, { body: { code } })).status).toBe(400)
+})
+
+test('a reset cancels the deletion of the account, even if nobody signs in afterwards', async () => {
+  const email = 'deleted@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const token = await credentialToken(email, PASSWORD)
+  const body = { token, confirmation: DELETION_WORD } as const
+  expect((await intruder.call(deleteAccount, { body })).status).toBe(200)
+  expect(await reset(email, await requestMail(email))).toMatchObject({ deletionCancelled: true })
+  service.advanceClock((DELETION_DELAY_DAYS + 1) * DAY_MS)
+  await service.services.accountDeletions.deleteDue()
+  expect((await service.newClient().signIn(email, NEW_PASSWORD)).status).toBe(200)
+})
