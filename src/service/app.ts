@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
 import { readDatabaseTime, startDatabaseClock } from './database/database-clock.ts'
-import { dataFolderError, openStore } from './database/open-store.ts'
+import { dataFolderError, openStore, type Store } from './database/open-store.ts'
 import { isStorageFull } from './database/storage-full.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
@@ -43,7 +43,7 @@ import { realtimeLimits } from './realtime/realtime-limits.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './realtime/sync-live-values.ts'
 import { startRetentionTask } from './retention-task.ts'
 import { startRescoring } from './rounds/rescoring-task.ts'
-import { createServiceKey } from './second-step/service-key.ts'
+import { createServiceKey, type ServiceKey } from './second-step/service-key.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
 import { tilesPlugin } from './tiles/tiles.plugin.ts'
@@ -80,6 +80,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const metrics = createMetrics()
   const store = await openStore(config, metrics.observeQuery)
   const { kind, db } = store
+  const serviceKey = await startServiceKey(config.dataDir, store)
   const databaseClock = await startDatabaseClock({ read: () => readDatabaseTime(db, kind) })
   const { clock = databaseClock.clock } = options
   const services = createServices({
@@ -87,7 +88,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     kind,
     clock,
     credentials: createCredentialHasher(hashCost),
-    serviceKey: createServiceKey(config.dataDir),
+    serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
   })
   const mailer = countedMailer(createMailer(config), metrics)
@@ -159,6 +160,18 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       databaseClock.stop()
       await store.close()
     },
+  }
+}
+
+/** @throws ServiceKeyError when the data folder lacks the key that the database needs */
+async function startServiceKey(dataDir: string, store: Store): Promise<ServiceKey> {
+  const serviceKey = createServiceKey(dataDir)
+  try {
+    await serviceKey.start(store.db)
+    return serviceKey
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 

@@ -114,6 +114,8 @@ const schema = v.object({
   DELIVERY_REPORT_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 characters without spaces')),
   ),
+  /** Encrypts `service.key` in backups. */
+  BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'expected at least 12 characters'))),
   DEMO_DATA: v.optional(onOff),
   /** Whether staff confirm each sign-in with a second step. */
   STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
@@ -160,6 +162,8 @@ export interface ServiceConfig extends DkimConfig {
   mailFrom: string
   /** Required for delivery reports over HTTP; without it, they are not accepted. */
   deliveryReportSecret: string | undefined
+  /** Encrypts `service.key` in backups; without it, backups lack the key. */
+  backupPassphrase: string | undefined
   /** Whether there is demo data. Off by default unless the service is local, because the demo is meant for trials. */
   demoData: boolean
   /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
@@ -209,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dkimSelector: settings.DKIM_SELECTOR,
     dkimDomain: settings.DKIM_DOMAIN ?? domainOf(settings.MAIL_FROM),
     deliveryReportSecret: settings.DELIVERY_REPORT_SECRET,
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     requiresSecondStep: (settings.STAFF_MFA ?? defaultStaffMfa(settings.SITE_URL)) === 'required',
     liveHoleMs: settings.LIVE_HOLE_MS,
     companyName: settings.PUBLIC_COMPANY_NAME,

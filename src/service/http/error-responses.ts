@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { isStorageFull } from '../database/storage-full.ts'
+import { ServiceKeyError } from '../second-step/key-file.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
@@ -34,6 +35,9 @@ export function registerErrorHandler(
         503,
         'The service has no space left; please try again later',
       )
+    }
+    if (error instanceof ServiceKeyError) {
+      return sendError(reply, 503, 'Second steps cannot be verified at the moment; please ask the operator')
     }
     return sendError(reply, 500, 'Server error')
   })

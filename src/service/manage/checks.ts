@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { ServiceConfig } from '../config.ts'
-import { connectService, noServiceError } from '../database/open-store.ts'
+import { connectService, noServiceError, type Store } from '../database/open-store.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { createServiceKey } from '../second-step/service-key.ts'
 import { StartError } from '../start-error.ts'
 import { startWarnings } from '../start-warnings.ts'
 import { checkClock, checkDemoAccounts, checkIntegrity, checkSchema } from './check-database.ts'
@@ -52,7 +53,13 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
       const integrity = await checkIntegrity(store)
       // Skips the other checks, because they read tables of the latest schema.
       if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
-      return [schema, integrity, await checkDemoAccounts(store, config), await checkClock(store)]
+      return [
+        schema,
+        integrity,
+        await checkServiceKey(store, config),
+        await checkDemoAccounts(store, config),
+        await checkClock(store),
+      ]
     } finally {
       await store.close()
     }
@@ -60,6 +67,20 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
     if (error instanceof StartError) return [failed('schema', error)]
     throw error
   }
+}
+
+async function checkServiceKey({ db }: Store, config: ServiceConfig): Promise<Finding> {
+  const subject = 'service.key'
+  try {
+    if (!(await createServiceKey(config.dataDir).check(db))) {
+      return { subject, state: 'ok', detail: 'nobody has set up a second step yet' }
+    }
+  } catch (error) {
+    return failed(subject, error)
+  }
+  const detail = 'it is the key of this database'
+  if (config.databaseUrl || config.backupPassphrase !== undefined) return { subject, state: 'ok', detail }
+  return { subject, state: 'warning', detail: `${detail}; without BACKUP_PASSPHRASE, backups lack it` }
 }
 
 async function checkMailServer(config: ServiceConfig): Promise<Finding> {

@@ -3,7 +3,7 @@ import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import type { ServiceConfig } from '../config.ts'
 import { openStoreForCommand, type Store } from '../database/open-store.ts'
 import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
-import { createServiceKey } from '../second-step/service-key.ts'
+import { createServiceKey, type ServiceKey } from '../second-step/service-key.ts'
 import { createServices, type Services } from '../services.ts'
 import type { Ask } from './ask.ts'
 
@@ -35,6 +35,7 @@ export const siteUrlOf = ({ siteUrl, port }: ServiceConfig): string => siteUrl ?
 interface Opened {
   config: ServiceConfig
   services: Services
+  serviceKey: ServiceKey
   db: Store['db']
 }
 
@@ -44,16 +45,17 @@ export async function withServices<T>(
   use: (opened: Opened) => Promise<T>,
 ): Promise<T> {
   const { db, kind, close } = await openStoreForCommand(config)
+  const serviceKey = createServiceKey(config.dataDir)
   try {
     const services = createServices({
       db,
       kind,
       clock: Date.now,
       credentials: createCredentialHasher(),
-      serviceKey: createServiceKey(config.dataDir),
+      serviceKey,
       notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     })
-    return await use({ config, services, db })
+    return await use({ config, services, serviceKey, db })
   } finally {
     await close()
   }

@@ -4,6 +4,7 @@ export interface Finding {
     | 'settings'
     | 'schema'
     | 'integrity'
+    | 'service.key'
     | 'mail server'
     | 'SPF'
     | 'DKIM'

@@ -11,10 +11,11 @@ import { resetLink } from '../mail/account-mails.ts'
 import type { Services } from '../services.ts'
 import { changeAccount, listStaff, setRole } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
+import { addForgetCodes } from './forget-codes.command.ts'
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
-/** Adds `staff add`, `staff enrol`, `staff remove` and `staff list`. */
+/** Adds `staff add`, `staff enrol`, `staff forget-codes`, `staff remove` and `staff list`. */
 export function addStaffCommands(program: Command, add: Add): void {
   const staff = program.command('staff').description('who may use the console')
 
@@ -79,6 +80,8 @@ export function addStaffCommands(program: Command, add: Add): void {
         }
       }),
   )
+
+  addForgetCodes(staff, add)
 
   add(
     staff,

@@ -135,15 +135,16 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
 
   /** Returns the link's secret for an authenticator app. It is created when the link is first opened. */
   async function secretOf(link: string, accountId: string): Promise<string> {
+    const { encrypt, decrypt } = await key.open(db)
     const ofLink = db.selectFrom('enrolment_links').where('token_hash', '=', tokenHash(link))
     await db
       .updateTable('enrolment_links')
-      .set({ encrypted_secret: key.encrypt(newSecret(), accountId) })
+      .set({ encrypted_secret: encrypt(newSecret(), accountId) })
       .where('token_hash', '=', tokenHash(link))
       .where('encrypted_secret', 'is', null)
       .execute()
     const row = await ofLink.select('encrypted_secret').executeTakeFirst()
     if (!row?.encrypted_secret) throw expired()
-    return key.decrypt(row.encrypted_secret, accountId)
+    return decrypt(row.encrypted_secret, accountId)
   }
 }

@@ -32,7 +32,9 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
       .select('encrypted_secret')
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    const step = app && stepOf(key.decrypt(app.encrypted_secret, accountId), code, clock())
+    if (!app) return false
+    const { decrypt } = await key.open(db)
+    const step = stepOf(decrypt(app.encrypted_secret, accountId), code, clock())
     if (step === undefined) return false
     const result = await db
       .updateTable('authenticator_apps')
@@ -45,18 +47,18 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
 
   const confirmWithRecoveryCode = (accountId: string, code: string): Promise<Confirmation | undefined> =>
     inTransaction(db, async (trx) => {
+      const ofAccount = trx.selectFrom('recovery_codes').where('account_id', '=', accountId)
+      // Opening the key would create it.
+      if (!(await ofAccount.select('account_id').limit(1).executeTakeFirst())) return undefined
+      const { hash } = await key.open(trx)
       const used = await trx
         .deleteFrom('recovery_codes')
         .where('account_id', '=', accountId)
-        .where('code_hash', '=', key.hash(code, accountId))
+        .where('code_hash', '=', hash(code, accountId))
         .returning('code_hash')
         .executeTakeFirst()
       if (!used) return undefined
-      const { left } = await trx
-        .selectFrom('recovery_codes')
-        .select((e) => e.fn.countAll().as('left'))
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow()
+      const { left } = await ofAccount.select((e) => e.fn.countAll().as('left')).executeTakeFirstOrThrow()
       return { recoveryCodesLeft: Number(left) }
     })
 
@@ -95,12 +97,13 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
      */
     async replace(accountId: string, app: VerifiedApp | undefined): Promise<string[]> {
       await this.remove(accountId)
+      const { encrypt, hash } = await key.open(db)
       if (app) {
         await db
           .insertInto('authenticator_apps')
           .values({
             account_id: accountId,
-            encrypted_secret: key.encrypt(app.secret, accountId),
+            encrypted_secret: encrypt(app.secret, accountId),
             last_step: app.step,
             created_at: clock(),
           })
@@ -109,9 +112,7 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
       const codes = newRecoveryCodes()
       await db
         .insertInto('recovery_codes')
-        .values(
-          codes.map((code) => ({ account_id: accountId, code_hash: key.hash(plainCode(code), accountId) })),
-        )
+        .values(codes.map((code) => ({ account_id: accountId, code_hash: hash(plainCode(code), accountId) })))
         .execute()
       return codes
     },

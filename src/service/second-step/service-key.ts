@@ -1,9 +1,20 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import {
+  createKeyFile,
+  deriveKey,
+  fingerprintOf,
+  isKeyOf,
+  KEY_FILE,
+  keyIdOf,
+  needsKey,
+  readKeyFile,
+  ServiceKeyError,
+} from './key-file.ts'
+import { FINGERPRINT, readKeyUse } from './key-use.ts'
 
-export const KEY_FILE = 'service.key'
-const KEY_BYTES = 32
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -11,35 +22,90 @@ const TAG_BYTES = 16
 export type ServiceKey = ReturnType<typeof createServiceKey>
 
 /**
- * Encrypts and hashes with a key in the data folder, which is created on first use. Without it, somebody who can read
- * the database or a copy of it cannot compute codes of authenticator apps or find out recovery codes.
+ * Manages the key in the data folder. Without it, somebody who can read the database or a copy of it cannot compute
+ * codes of authenticator apps or find out recovery codes. The database has the key's fingerprint: with another key, or
+ * with a new one, everything that was encrypted before would be lost without notice.
  */
 export function createServiceKey(dataDir: string) {
-  let stored: Buffer | undefined
-  const key = () => {
-    stored ??= readOrCreate(join(dataDir, KEY_FILE))
-    return stored
-  }
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key(), '', purpose, KEY_BYTES))
-  const keyId = () => createHash('sha256').update(key()).digest('hex').slice(0, 8)
+  const path = join(dataDir, KEY_FILE)
+  const remedy = 'copy it there, or remove them with npm run manage -- staff forget-codes'
 
+  /** Reads the file each time, because the operator may put it in place while the service runs. */
+  const find = async (db: Database) => {
+    const key = readKeyFile(dataDir)
+    const use = await readKeyUse(db)
+    if (!key && needsKey(use)) {
+      throw new ServiceKeyError(`${path}, the key of the second steps of staff, is missing; ${remedy}`)
+    }
+    if (key && !isKeyOf(use, key)) {
+      throw new ServiceKeyError(
+        `${path} is not the key with which the second steps of staff were set up; ${remedy}`,
+      )
+    }
+    return { key, isKnown: use.fingerprint !== undefined }
+  }
+
+  /** Stores the fingerprint. If another process has just stored that of another key, throws and removes `created`. */
+  const remember = async (db: Database, key: Buffer, created?: string) => {
+    await db
+      .insertInto('secrets')
+      .values({ name: FINGERPRINT, value: fingerprintOf(key) })
+      .onConflict((c) => c.column('name').doNothing())
+      .execute()
+    if (isKeyOf(await readKeyUse(db), key)) return
+    if (created !== undefined) rmSync(created, { force: true })
+    await find(db)
+  }
+
+  return {
+    /**
+     * Checks that the data folder has the key that the database needs, without changing anything. Returns whether there
+     * is a key.
+     * @throws ServiceKeyError
+     */
+    check: async (db: Database): Promise<boolean> => (await find(db)).key !== undefined,
+
+    /**
+     * Checks the key at the start, and stores the fingerprint of a key that a version without fingerprints has created.
+     * @throws ServiceKeyError
+     */
+    async start(db: Database): Promise<void> {
+      const { key, isKnown } = await find(db)
+      if (key && !isKnown) await remember(db, key)
+    },
+
+    /** Returns the functions of the key, which is created on first use. @throws ServiceKeyError */
+    async open(db: Database) {
+      const { key, isKnown } = await find(db)
+      if (key) {
+        if (!isKnown) await remember(db, key)
+        return functionsOf(key)
+      }
+      const created = createKeyFile(dataDir)
+      await remember(db, created, path)
+      return functionsOf(created)
+    },
+  }
+}
+
+function functionsOf(key: Buffer) {
   return {
     /** @param owner is bound to the text, so that it cannot be replaced by another owner's text */
     encrypt(text: string, owner: string): string {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(CIPHER, derive('encryption'), iv).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv(CIPHER, deriveKey(key, 'encryption'), iv).setAAD(Buffer.from(owner))
       const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${keyId()}.${bytes.toString('base64url')}`
+      return `${keyIdOf(key)}.${bytes.toString('base64url')}`
     },
 
     /** @throws Error when the text was encrypted with another key or for another owner */
     decrypt(encrypted: string, owner: string): string {
       const [id, text = ''] = encrypted.split('.')
-      if (id !== keyId()) {
-        throw new Error(`${KEY_FILE} in DATA_DIR is not the key with which second steps were set up`)
+      if (id !== keyIdOf(key)) {
+        throw new ServiceKeyError('The second step was set up with another service.key; it needs a new link')
       }
       const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv(CIPHER, derive('encryption'), bytes.subarray(0, IV_BYTES))
+      const decipher = createDecipheriv(CIPHER, deriveKey(key, 'encryption'), bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(-TAG_BYTES))
       return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
@@ -47,30 +113,6 @@ export function createServiceKey(dataDir: string) {
 
     /** Returns a keyed hash of a recovery code, because the code is too short for a hash without a key. */
     hash: (code: string, owner: string) =>
-      createHmac('sha256', derive('recovery codes')).update(`${owner} ${code}`).digest('hex'),
+      createHmac('sha256', deriveKey(key, 'recovery codes')).update(`${owner} ${code}`).digest('hex'),
   }
-}
-
-/** Creates the key file atomically, because several processes may start with the same data folder. */
-function readOrCreate(path: string): Buffer {
-  const read = () => {
-    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
-    if (key.length !== KEY_BYTES) throw new Error(`${path} does not contain a key of ${KEY_BYTES} bytes`)
-    return key
-  }
-  try {
-    return read()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return read()
 }

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEnrolment } from '../../../src/contract/second-step.ts'
+import { enrolStaff } from '../../support/enrol-staff.ts'
+import { describeOnPostgres } from '../../support/postgres.ts'
+import { messageOf, startService } from '../../support/service.ts'
+import { describeServiceKey } from '../service-key-suite.ts'
+
+describeOnPostgres('the key of second steps with PostgreSQL', (server) => {
+  describeServiceKey(() => server().createMigratedDatabase())
+
+  test('is required in the data folder of every process, and a second one creates none of its own', async () => {
+    const databaseUrl = await server().createMigratedDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'second-'))
+    const [first, second] = [
+      await startService({ databaseUrl }),
+      await startService({ dataDir, databaseUrl }),
+    ]
+    await enrolStaff(first, 'staff@club.example')
+    const account = await first.services.accounts.findByEmail('staff@club.example')
+    const link = await first.services.enrolments.createLink(account?.id ?? '', { setsPassword: false })
+    const opened = await second.newClient().call(openEnrolment, { body: { link: link ?? '' } })
+    expect(opened.status).toBe(503)
+    expect(await messageOf(opened)).toMatch(/^Second steps cannot be verified /)
+    await second.stop()
+    await expect(startService({ dataDir, databaseUrl })).rejects.toThrow(/service\.key.* is missing/)
+    await first.stop()
+    await rm(dataDir, { recursive: true })
+  })
+})

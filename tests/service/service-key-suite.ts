@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openEnrolment } from '../../src/contract/second-step.ts'
+import { openStoreForCommand } from '../../src/service/database/open-store.ts'
+import { manage } from '../../src/service/manage/manage.ts'
+import { FINGERPRINT } from '../../src/service/second-step/key-use.ts'
+import {
+  type EnrolledStaff,
+  enrolStaff,
+  signInWithApp,
+  signInWithRecoveryCode,
+} from '../support/enrol-staff.ts'
+import { runManage } from '../support/run-manage.ts'
+import { messageOf, startService, type TestService } from '../support/service.ts'
+
+const OTHER_KEY = `${Buffer.alloc(32, 7).toString('base64url')}\n`
+const REMEDY = 'copy it there, or remove them with npm run manage -- staff forget-codes'
+
+/** Defines tests of `service.key`, the key of the second steps of staff. */
+export function describeServiceKey(databaseUrl: () => Promise<string | undefined>): void {
+  let folder: string
+  let dataDir: string
+  let url: string | undefined
+  let staff: EnrolledStaff
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'service-key-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  /** Leaves a stopped service with a member of staff who has set up a second step. */
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(folder, 'data-'))
+    url = await databaseUrl()
+    const service = await start()
+    staff = await enrolStaff(service, 'staff@club.example')
+    await service.stop()
+  })
+
+  const start = () => startService({ dataDir, databaseUrl: url, requiresSecondStep: true })
+  const keyFile = () => join(dataDir, 'service.key')
+  const missing = () => `${keyFile()}, the key of the second steps of staff, is missing; ${REMEDY}`
+  const wrong = () =>
+    `${keyFile()} is not the key with which the second steps of staff were set up; ${REMEDY}`
+  const environment = () => ({ DATA_DIR: dataDir, STAFF_MFA: 'required', ...(url && { DATABASE_URL: url }) })
+  const run = (...args: string[]) => runManage(environment(), ...args)
+  const checked = async () =>
+    (await run('check')).out.split('\n').find((line) => line.includes('service.key'))
+  const withDatabase = async <T>(
+    use: (store: Awaited<ReturnType<typeof openStoreForCommand>>) => Promise<T>,
+  ) => {
+    const store = await openStoreForCommand({ dataDir, databaseUrl: url })
+    const result = await use(store)
+    await store.close()
+    return result
+  }
+  const removeFingerprint = () =>
+    withDatabase(({ db }) => db.deleteFrom('secrets').where('name', '=', FINGERPRINT).execute())
+  const fingerprint = () =>
+    withDatabase(({ db }) =>
+      db.selectFrom('secrets').select('value').where('name', '=', FINGERPRINT).executeTakeFirst(),
+    )
+
+  test('is created once, and the database has a fingerprint that does not reveal it', async () => {
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
+    const key = (await readFile(keyFile(), 'utf8')).trim()
+    const value = (await fingerprint())?.value ?? ''
+    expect(value).toMatch(/^[\w-]{43}$/)
+    expect(value).not.toBe(key)
+    expect(await checked()).toMatch(/^(ok {5}|WARNING) {2}service\.key: it is the key of this database/)
+    const service = await start()
+    expect((await signInWithApp(service, staff)).response.status).toBe(200)
+    await service.stop()
+    expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key)
+  })
+
+  describe.each([
+    ['missing', () => rm(keyFile()), missing],
+    ['another one', () => writeFile(keyFile(), OTHER_KEY), wrong],
+  ] as const)('that is %s', (_, lose, problem) => {
+    test('prevents the start, fails the check, and is never replaced by a new one', async () => {
+      await lose()
+      const before = existsSync(keyFile())
+      await expect(start()).rejects.toThrow(problem())
+      expect(await checked()).toBe(`FAILED   service.key: ${problem()}`)
+      expect((await run('check')).code).toBe(1)
+      // Also in a database of a version that stored no fingerprint.
+      await removeFingerprint()
+      await expect(start()).rejects.toThrow(problem())
+      expect(existsSync(keyFile())).toBe(before)
+      // The failed start has released the data folder.
+      expect((await run('staff', 'list')).code).toBe(0)
+    })
+
+    test('while the service runs, makes codes fail with a clear error until the key is back', async () => {
+      const service = await start()
+      const key = await readFile(keyFile())
+      await lose()
+      for (const response of [
+        (await signInWithApp(service, staff)).response,
+        await signInWithRecoveryCode(service, staff),
+      ]) {
+        expect(response.status).toBe(503)
+        expect(await messageOf(response)).toBe(
+          'Second steps cannot be verified at the moment; please ask the operator',
+        )
+      }
+      const logged = service.logEntries().filter(({ msg }) => msg === 'server error')
+      expect(logged).toMatchObject([{ err: { message: problem() } }, { err: { message: problem() } }])
+      await writeFile(keyFile(), key)
+      expect((await signInWithApp(service, staff)).response.status).toBe(200)
+      await service.stop()
+    })
+  })
+
+  test('of a version without fingerprints gets one at the first start', async () => {
+    const before = await fingerprint()
+    expect(before).toBeDefined()
+    await removeFingerprint()
+    const service = await start()
+    await service.stop()
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  test('that is damaged prevents the start with one line', async () => {
+    await writeFile(keyFile(), 'damaged\n')
+    await expect(start()).rejects.toThrow(`${keyFile()} does not contain a key of 32 bytes`)
+  })
+
+  describe('staff forget-codes', () => {
+    test('refuses while the key is the right one', async () => {
+      expect(await run('staff', 'forget-codes', '--yes')).toEqual({
+        code: 1,
+        out: '',
+        error:
+          'service.key is the right one; to replace the second step of one person, use staff enrol EMAIL\n',
+      })
+      const service = await start()
+      expect((await signInWithApp(service, staff)).response.status).toBe(200)
+      await service.stop()
+    })
+
+    test('asks, then removes what needs the lost key, so that staff can set up their second steps anew', async () => {
+      await rm(keyFile())
+      expect((await run('staff', 'forget-codes')).error).toMatch(/^There is no terminal /)
+      let question = ''
+      const answering = (answer: string) =>
+        manage(['staff', 'forget-codes'], {
+          environment: environment(),
+          out: () => {},
+          error: () => {},
+          ask: async (text) => {
+            question = text
+            return answer
+          },
+        })
+      expect(await answering('yes')).toBe(1)
+      await expect(start()).rejects.toThrow(missing())
+      expect(await answering('forget')).toBe(0)
+      expect(question).toContain('1 member of staff')
+      const service = await start()
+      await expectNewSecondStep(service)
+      await service.stop()
+      expect(await checked()).toMatch(/service\.key: it is the key of this database/)
+    })
+  })
+
+  async function expectNewSecondStep(service: TestService) {
+    const { out } = await run('staff', 'enrol', staff.email, '--json')
+    const { link } = JSON.parse(out) as { link: string }
+    const body = { link: link.split('/enrol/')[1] ?? '' }
+    expect((await service.newClient().call(openEnrolment, { body })).status).toBe(200)
+  }
+
+  test('of a fresh service is not created by a code that somebody types', async () => {
+    const empty = await mkdtemp(join(folder, 'fresh-'))
+    const service = await startService({ dataDir: empty, requiresSecondStep: true })
+    const { email } = staff
+    await service.signInAs('staff', email)
+    expect((await signInWithRecoveryCode(service, { ...staff, recoveryCodes: ['ABCD-EFGH'] })).status).toBe(
+      422,
+    )
+    expect(existsSync(join(empty, 'service.key'))).toBe(false)
+    await service.stop()
+  })
+}

@@ -1,0 +1,3 @@
+import { describeServiceKey } from './service-key-suite.ts'
+
+describeServiceKey(async () => undefined)
